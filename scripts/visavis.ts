@@ -8,6 +8,7 @@ import { sayOnStderr } from "#scripts/start/progress.ts";
 import { readSettings } from "#scripts/start/settings.ts";
 import { parseStorageCommand } from "#scripts/storage/parse-command.ts";
 import { describeError } from "#scripts/system/setup-error.ts";
+import { parseTestsCommand } from "#scripts/tests/parse-command.ts";
 
 const failureSchema = z.object({ error: z.string() });
 
@@ -37,6 +38,12 @@ async function main(): Promise<void> {
   if (models) {
     const { runModelsCommand } = await import("#scripts/models/run-command.ts");
     print(await runModelsCommand(models, { settings: readSettings(), env: process.env, say: sayOnStderr }));
+    return;
+  }
+  const tests = parseTestsCommand(process.argv.slice(2));
+  if (tests) {
+    const { runTestsCommand } = await import("#scripts/tests/run-command.ts");
+    print(await runTestsCommand(tests, { settings: readSettings(), env: process.env, say: sayOnStderr }));
     return;
   }
   const command = await readPassword(parseCommand(process.argv.slice(2)), process.stdin);

@@ -59,9 +59,9 @@ export function ScenarioActions(props: ScenarioActionsProps) {
             {words.edit}
           </MenuItem>
         )}
-        <MenuItem onSelect={() => router.push(`/scenarios/${id}/simulations`)}>
+        <MenuItem onSelect={() => router.push(`/scenarios/${id}/tests`)}>
           <FlaskConical aria-hidden="true" />
-          {words.simulations}
+          {words.tests}
         </MenuItem>
         {voice && (
           <MenuItem onSelect={() => setVoiceOpen(true)}>

@@ -19,6 +19,7 @@ import type { ScenarioInspectorWords } from "#components/scenarios/inspector/wor
 import type { ReplaysWords } from "#components/scenarios/replays/words/en.ts";
 import type { SimulationsWords } from "#components/scenarios/simulations/words/en.ts";
 import type { ScenarioTestingWords } from "#components/scenarios/testing/words/en.ts";
+import type { ScenarioTestsWords } from "#components/scenarios/tests/words/en.ts";
 import type { ScenarioVersionsWords } from "#components/scenarios/versions/words/en.ts";
 import type { ScenarioCreationWords } from "#components/scenarios/words/creation/en.ts";
 import type { ScenarioEditorWords } from "#components/scenarios/words/editor/en.ts";
@@ -58,6 +59,7 @@ export type AreaWords = {
   overview: OverviewWords;
   replays: ReplaysWords;
   scenarioTesting: ScenarioTestingWords;
+  scenarioTests: ScenarioTestsWords;
   scenarioVersions: ScenarioVersionsWords;
   simulations: SimulationsWords;
   avatarFields: AvatarFieldsWords;

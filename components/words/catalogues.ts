@@ -82,6 +82,10 @@ import { SCENARIO_TESTING_DE } from "#components/scenarios/testing/words/de.ts";
 import { SCENARIO_TESTING_EN } from "#components/scenarios/testing/words/en.ts";
 import { SCENARIO_TESTING_ES } from "#components/scenarios/testing/words/es.ts";
 import { SCENARIO_TESTING_FR } from "#components/scenarios/testing/words/fr.ts";
+import { SCENARIO_TESTS_DE } from "#components/scenarios/tests/words/de.ts";
+import { SCENARIO_TESTS_EN } from "#components/scenarios/tests/words/en.ts";
+import { SCENARIO_TESTS_ES } from "#components/scenarios/tests/words/es.ts";
+import { SCENARIO_TESTS_FR } from "#components/scenarios/tests/words/fr.ts";
 import { SCENARIO_VERSIONS_DE } from "#components/scenarios/versions/words/de.ts";
 import { SCENARIO_VERSIONS_EN } from "#components/scenarios/versions/words/en.ts";
 import { SCENARIO_VERSIONS_ES } from "#components/scenarios/versions/words/es.ts";
@@ -194,6 +198,12 @@ export const CATALOGUES: { [A in Area]: Record<PageLanguage, AreaWords[A]> } = {
     de: SCENARIO_TESTING_DE,
     fr: SCENARIO_TESTING_FR,
     es: SCENARIO_TESTING_ES,
+  },
+  scenarioTests: {
+    en: SCENARIO_TESTS_EN,
+    de: SCENARIO_TESTS_DE,
+    fr: SCENARIO_TESTS_FR,
+    es: SCENARIO_TESTS_ES,
   },
   scenarioVersions: {
     en: SCENARIO_VERSIONS_EN,

@@ -3,6 +3,7 @@ import { BACKUP_USAGE } from "#scripts/backup/parse-command.ts";
 import { MODELS_USAGE } from "#scripts/models/parse-command.ts";
 import { STORAGE_USAGE } from "#scripts/storage/parse-command.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
+import { TESTS_USAGE } from "#scripts/tests/parse-command.ts";
 
 /** What the operator typed: `status`, or one of the operations behind `/api/internal/operator`. */
 export type OperatorCommand =
@@ -10,7 +11,7 @@ export type OperatorCommand =
   | {
       kind: "call";
       operation: string;
-      body: Record<string, string>;
+      body: Record<string, unknown>;
       /** JSON file with the rest of the body. */
       file?: string;
     };
@@ -68,6 +69,7 @@ export const USAGE = [
   ...BACKUP_USAGE,
   ...STORAGE_USAGE,
   ...MODELS_USAGE,
+  ...TESTS_USAGE,
 ].join("\n");
 
 /** Parses the words after the program's name. Throws `SetupError` with the usage if they make no command. */

@@ -364,6 +364,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/scenarios/{config_id}/tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tests of a scenario
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["scenarios.tests.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scenarios/{config_id}/tests/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a test of a scenario: a scripted or a simulated visitor
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["scenarios.tests.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scenarios/{config_id}/tests/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace a test of a scenario
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["scenarios.tests.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scenarios/{config_id}/tests/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete tests of a scenario
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["scenarios.tests.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scenarios/{config_id}/test-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the test runs of a scenario
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["scenarios.test_runs.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scenarios/{config_id}/test-runs/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run tests of a scenario in the background
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["scenarios.test_runs.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scenarios/{config_id}/test-runs/{test_run_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a test run with its results
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["scenarios.test_runs.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scenarios/{config_id}/test-runs/{test_run_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a test run; what was played is kept
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["scenarios.test_runs.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/hosted-links": {
         parameters: {
             query?: never;
@@ -1500,6 +1660,491 @@ export interface components {
              * @description When it was created
              */
             created_at: string;
+        };
+        ScenarioTest: {
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
+            id: string;
+            /** @description The display name */
+            name: string;
+            /**
+             * @description A scripted visitor, with a script of the model; or a simulated visitor, played by a model
+             * @example {
+             *       "kind": "simulated",
+             *       "visitor": {
+             *         "persona": {
+             *           "goal": "Learn where the order is.",
+             *           "facts": [
+             *             "The order's number is 7."
+             *           ]
+             *         },
+             *         "criteria": [
+             *           "The avatar asks for the order's number."
+             *         ]
+             *       }
+             *     }
+             */
+            content: {
+                /**
+                 * @description A scripted visitor
+                 * @constant
+                 */
+                kind: "scripted";
+                /** @description What the avatar says */
+                script: {
+                    /**
+                     * @description The display name
+                     * @default
+                     */
+                    name: string;
+                    /**
+                     * @description Values for `{{runtime.<name>}}` in the scenario's templates
+                     * @default {}
+                     * @example {
+                     *       "customer_name": "Ana"
+                     *     }
+                     */
+                    runtime_vars: {
+                        [key: string]: components["schemas"]["JsonValue"];
+                    };
+                    /**
+                     * @description The model's responses before the first turn
+                     * @default []
+                     */
+                    greeting: {
+                        /** @description What the model says */
+                        text?: string;
+                        /**
+                         * @description Functions that the model calls
+                         * @default []
+                         */
+                        calls: {
+                            /** @description Name of the function */
+                            name: string;
+                            /**
+                             * @description Arguments of the call, by parameter
+                             * @default {}
+                             */
+                            arguments: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                        }[];
+                    }[];
+                    /** @description The turns, in order */
+                    turns: {
+                        /** @description What the visitor says; null for a silence as long as the node's `on_silence` */
+                        user: string | null;
+                        /**
+                         * @description The model's responses, in order; after the last one it says a few words and calls nothing
+                         * @default []
+                         */
+                        model: {
+                            /** @description What the model says */
+                            text?: string;
+                            /**
+                             * @description Functions that the model calls
+                             * @default []
+                             */
+                            calls: {
+                                /** @description Name of the function */
+                                name: string;
+                                /**
+                                 * @description Arguments of the call, by parameter
+                                 * @default {}
+                                 */
+                                arguments: {
+                                    [key: string]: components["schemas"]["JsonValue"];
+                                };
+                            }[];
+                        }[];
+                    }[];
+                    /**
+                     * @description Responses of endpoints and knowledge bases by function name; others fail
+                     * @default {}
+                     */
+                    endpoints: {
+                        [key: string]: {
+                            /**
+                             * @description Whether the scripted response is a success
+                             * @default true
+                             */
+                            ok: boolean;
+                            /**
+                             * @description Body of the scripted response
+                             * @default null
+                             */
+                            body: components["schemas"]["JsonValue"];
+                        };
+                    };
+                    /**
+                     * @description Expectations of the call; absent ones are not checked
+                     * @default {}
+                     */
+                    expect: {
+                        /** @description Entered in this order; others may come between them */
+                        nodes?: string[];
+                        /** @description Made in this order, with these arguments if given */
+                        calls?: {
+                            /** @description Name of the function */
+                            name: string;
+                            /** @description Arguments of the call, by parameter */
+                            arguments?: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                        }[];
+                        /** @description Final values */
+                        variables?: {
+                            [key: string]: components["schemas"]["JsonValue"];
+                        };
+                        /** @description Said by the avatar anywhere, ignoring case */
+                        text?: string[];
+                        /** @description Whether the call must have ended */
+                        ended?: boolean;
+                    };
+                };
+            } | {
+                /**
+                 * @description A simulated visitor
+                 * @constant
+                 */
+                kind: "simulated";
+                /** @description A visitor played by a model, and what must come of the conversation */
+                visitor: {
+                    /** @description Who the simulated visitor is */
+                    persona: {
+                        /** @description What the visitor wants */
+                        goal: string;
+                        /**
+                         * @description How the visitor feels and speaks
+                         * @default
+                         */
+                        mood: string;
+                        /**
+                         * @description What the visitor knows and may tell; everything else the visitor does not know
+                         * @default []
+                         */
+                        facts: string[];
+                        /**
+                         * @description When the visitor leaves; by default once the goal is reached or is clearly out of reach
+                         * @default
+                         */
+                        stops_when: string;
+                    };
+                    /**
+                     * @description What must be true of the conversation, in words; a judge checks each one
+                     * @default []
+                     */
+                    criteria: string[];
+                    /** @description Expectations of the conversation; absent ones are not checked */
+                    expect: {
+                        /** @description Entered in this order; others may come between them */
+                        nodes?: string[];
+                        /** @description Made in this order, with these arguments if given */
+                        calls?: {
+                            /** @description Name of the function */
+                            name: string;
+                            /** @description Arguments of the call, by parameter */
+                            arguments?: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                        }[];
+                        /** @description Final values */
+                        variables?: {
+                            [key: string]: components["schemas"]["JsonValue"];
+                        };
+                        /** @description Said by the avatar anywhere, ignoring case */
+                        text?: string[];
+                        /** @description Whether the call must have ended */
+                        ended?: boolean;
+                        /**
+                         * @description How the conversation may end
+                         * @default [
+                         *       "goal_reached",
+                         *       "scenario_ended"
+                         *     ]
+                         */
+                        endings: ("goal_reached" | "gave_up" | "scenario_ended" | "turn_limit")[];
+                    };
+                    /**
+                     * @description Values for `{{runtime.<name>}}` in the scenario's templates
+                     * @default {}
+                     * @example {
+                     *       "customer_name": "Ana"
+                     *     }
+                     */
+                    runtime_vars: {
+                        [key: string]: components["schemas"]["JsonValue"];
+                    };
+                    /**
+                     * @description `scripted`: functions get the responses in `endpoints`. `live`: requests are sent to the account's endpoints
+                     * @default scripted
+                     * @enum {string}
+                     */
+                    functions: "scripted" | "live";
+                    /**
+                     * @description Responses of endpoints and knowledge bases by function name; others fail
+                     * @default {}
+                     */
+                    endpoints: {
+                        [key: string]: {
+                            /**
+                             * @description Whether the scripted response is a success
+                             * @default true
+                             */
+                            ok: boolean;
+                            /**
+                             * @description Body of the scripted response
+                             * @default null
+                             */
+                            body: components["schemas"]["JsonValue"];
+                        };
+                    };
+                    /**
+                     * @description The most turns of the visitor
+                     * @default 15
+                     */
+                    max_turns: number;
+                    /**
+                     * @description The longest time of a conversation
+                     * @default 120
+                     */
+                    max_seconds: number;
+                    /**
+                     * @description The most tokens of a conversation, estimated from the length of its texts
+                     * @default 100000
+                     */
+                    max_tokens: number;
+                };
+            };
+            /** @description When it was created */
+            created_at: string;
+            /** @description When it last changed */
+            updated_at: string;
+        };
+        TestRunSummary: {
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
+            id: string;
+            /**
+             * @description State of the run
+             * @enum {string}
+             */
+            status: "queued" | "running" | "finished";
+            /** @description Why the run left out attempts; null if it did not. Such a run does not pass */
+            stopped: ("cancelled" | "time_limit" | "token_limit" | "failed") | null;
+            /** @description Whether every test passed on the first version; null until the run is finished */
+            passed: boolean | null;
+            /** @description The tested version first */
+            versions: ("draft" | "published")[];
+            /** @description Attempts that are over */
+            done: number;
+            /** @description All attempts */
+            total: number;
+            /** @description Tokens that the run has used, estimated from the length of its texts */
+            tokens: number;
+            /** @description When it was created */
+            created_at: string;
+            /** @description When it finished; null until then */
+            finished_at: string | null;
+        };
+        TestRun: {
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
+            id: string;
+            /**
+             * @description State of the run
+             * @enum {string}
+             */
+            status: "queued" | "running" | "finished";
+            /** @description Why the run left out attempts; null if it did not. Such a run does not pass */
+            stopped: ("cancelled" | "time_limit" | "token_limit" | "failed") | null;
+            /** @description Whether every test passed on the first version; null until the run is finished */
+            passed: boolean | null;
+            /** @description The tested version first */
+            versions: ("draft" | "published")[];
+            /** @description Attempts that are over */
+            done: number;
+            /** @description All attempts */
+            total: number;
+            /** @description Tokens that the run has used, estimated from the length of its texts */
+            tokens: number;
+            /** @description When it was created */
+            created_at: string;
+            /** @description When it finished; null until then */
+            finished_at: string | null;
+            /** @description The tests, with their results */
+            tests: {
+                /**
+                 * Format: uuid
+                 * @description The resource's ID
+                 */
+                id: string;
+                /** @description The display name */
+                name: string;
+                /**
+                 * @description Who the visitor is
+                 * @enum {string}
+                 */
+                kind: "scripted" | "simulated";
+                /** @description The results on each version */
+                versions: {
+                    /**
+                     * @description The version that was run
+                     * @enum {string}
+                     */
+                    version: "draft" | "published";
+                    /** @description Null until it is decided */
+                    passed: boolean | null;
+                    /** @description How many attempts passed */
+                    passed_attempts: number;
+                    /** @description How many attempts must pass */
+                    required_attempts: number;
+                    /** @description Number of attempts so far */
+                    attempts: {
+                        /** @description Its number, from 1 */
+                        attempt: number;
+                        /** @description Null until it has been played. Only `passed` counts as passed */
+                        verdict: ("passed" | "failed" | "not_judged" | "not_run") | null;
+                        /** @description Tokens that it used, estimated from the length of its texts */
+                        tokens: number;
+                        /** @description Length in milliseconds */
+                        duration_ms: number | null;
+                        /** @description What happened; null if it was not played */
+                        result: ({
+                            /** @description The display name */
+                            name: string;
+                            /** @description Whether everything that was expected happened */
+                            passed: boolean;
+                            /** @description What did not happen as expected */
+                            failures: {
+                                /** @description Which expectation */
+                                path: string;
+                                /** @description What was expected, and what happened */
+                                message: string;
+                            }[];
+                            /** @description Whether the scenario ended the call */
+                            ended: boolean;
+                            /** @description The nodes by name */
+                            nodes: {
+                                /** @description The node that was active */
+                                node_id: string;
+                                /** @description The path in the graph that led there */
+                                via: string;
+                            }[];
+                            /** @description Calls of functions by the model */
+                            calls: {
+                                /** @description The node that was active */
+                                node_id: string;
+                                /** @description Name of the function */
+                                name: string;
+                                /** @description Arguments of the call, by parameter */
+                                arguments: components["schemas"]["JsonValue"];
+                                /** @description Whether the call succeeded */
+                                ok: boolean;
+                                /** @description The result for the model */
+                                result: string;
+                            }[];
+                            /** @description Declared variables by name */
+                            variables: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            /** @description The transcript as heard, in order */
+                            transcript_rows: {
+                                /**
+                                 * @description Who spoke: `user` is the visitor, `assistant` the avatar, `system` a system message
+                                 * @enum {string}
+                                 */
+                                role: "user" | "assistant";
+                                /** @description The text */
+                                content: string;
+                                /** @description The node that was active */
+                                node_id: string;
+                            }[];
+                            /**
+                             * @description A scripted visitor
+                             * @constant
+                             */
+                            kind: "scripted";
+                        } | {
+                            /** @description The nodes by name */
+                            nodes: {
+                                /** @description The node that was active */
+                                node_id: string;
+                                /** @description The path in the graph that led there */
+                                via: string;
+                            }[];
+                            /** @description Calls of functions by the model */
+                            calls: {
+                                /** @description The node that was active */
+                                node_id: string;
+                                /** @description Name of the function */
+                                name: string;
+                                /** @description Arguments of the call, by parameter */
+                                arguments: components["schemas"]["JsonValue"];
+                                /** @description Whether the call succeeded */
+                                ok: boolean;
+                                /** @description The result for the model */
+                                result: string;
+                            }[];
+                            /** @description Declared variables by name */
+                            variables: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            /**
+                             * @description How the conversation ended
+                             * @enum {string}
+                             */
+                            ending: "goal_reached" | "gave_up" | "scenario_ended" | "turn_limit" | "time_limit" | "token_limit" | "visitor_silent" | "model_failed" | "visitor_failed";
+                            /** @description Failed expectations */
+                            failures: {
+                                /** @description Which expectation */
+                                path: string;
+                                /** @description What was expected, and what happened */
+                                message: string;
+                            }[];
+                            /** @description The judge's verdicts */
+                            criteria: {
+                                /** @description The criterion, in the owner's words */
+                                criterion: string;
+                                /**
+                                 * @description `not_judged` if the judge gave no valid verdict; such a test does not pass
+                                 * @enum {string}
+                                 */
+                                verdict: "pass" | "fail" | "not_judged";
+                                /** @description Why, in the judge's words, or why there is no verdict */
+                                reason: string;
+                                /** @description The numbers of the transcript's lines that show it */
+                                lines: number[];
+                            }[];
+                            /** @description The conversation, in order */
+                            transcript: {
+                                /** @description Its number, from 1 */
+                                line: number;
+                                /**
+                                 * @description Whose line it is
+                                 * @enum {string}
+                                 */
+                                speaker: "visitor" | "avatar" | "function";
+                                /** @description What was said, or the function's call and result */
+                                content: string;
+                                /** @description The node that was active */
+                                node_id: string;
+                            }[];
+                            /**
+                             * @description A simulated visitor
+                             * @constant
+                             */
+                            kind: "simulated";
+                        }) | null;
+                    }[];
+                }[];
+            }[];
         };
         HttpEndpoint: {
             /**
@@ -5560,6 +6205,1183 @@ export interface operations {
                             };
                         } | null;
                     };
+                };
+            };
+        };
+    };
+    "scenarios.tests.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the scenario */
+                config_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tests": [
+                     *         {
+                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "name": "text",
+                     *           "content": {
+                     *             "kind": "simulated",
+                     *             "visitor": {
+                     *               "persona": {
+                     *                 "goal": "Learn where the order is.",
+                     *                 "facts": [
+                     *                   "The order's number is 7."
+                     *                 ]
+                     *               },
+                     *               "criteria": [
+                     *                 "The avatar asks for the order's number."
+                     *               ]
+                     *             }
+                     *           },
+                     *           "created_at": "text",
+                     *           "updated_at": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The scenario's tests, oldest first */
+                        tests: components["schemas"]["ScenarioTest"][];
+                    };
+                };
+            };
+        };
+    };
+    "scenarios.tests.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description ID of the scenario */
+                config_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Asks for an order",
+                 *       "content": {
+                 *         "kind": "simulated",
+                 *         "visitor": {
+                 *           "persona": {
+                 *             "goal": "Learn where the order is.",
+                 *             "facts": [
+                 *               "The order's number is 7."
+                 *             ]
+                 *           },
+                 *           "criteria": [
+                 *             "The avatar asks for the order's number."
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The display name
+                     * @example Asks for an order
+                     */
+                    name: string;
+                    /**
+                     * @description A scripted visitor, with a script of the model; or a simulated visitor, played by a model
+                     * @example {
+                     *       "kind": "simulated",
+                     *       "visitor": {
+                     *         "persona": {
+                     *           "goal": "Learn where the order is.",
+                     *           "facts": [
+                     *             "The order's number is 7."
+                     *           ]
+                     *         },
+                     *         "criteria": [
+                     *           "The avatar asks for the order's number."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    content: {
+                        /**
+                         * @description A scripted visitor
+                         * @constant
+                         */
+                        kind: "scripted";
+                        /** @description What the avatar says */
+                        script: {
+                            /**
+                             * @description The display name
+                             * @default
+                             */
+                            name?: string;
+                            /**
+                             * @description Values for `{{runtime.<name>}}` in the scenario's templates
+                             * @default {}
+                             * @example {
+                             *       "customer_name": "Ana"
+                             *     }
+                             */
+                            runtime_vars?: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            /**
+                             * @description The model's responses before the first turn
+                             * @default []
+                             */
+                            greeting?: {
+                                /** @description What the model says */
+                                text?: string;
+                                /**
+                                 * @description Functions that the model calls
+                                 * @default []
+                                 */
+                                calls?: {
+                                    /** @description Name of the function */
+                                    name: string;
+                                    /**
+                                     * @description Arguments of the call, by parameter
+                                     * @default {}
+                                     */
+                                    arguments?: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                }[];
+                            }[];
+                            /** @description The turns, in order */
+                            turns: {
+                                /** @description What the visitor says; null for a silence as long as the node's `on_silence` */
+                                user: string | null;
+                                /**
+                                 * @description The model's responses, in order; after the last one it says a few words and calls nothing
+                                 * @default []
+                                 */
+                                model?: {
+                                    /** @description What the model says */
+                                    text?: string;
+                                    /**
+                                     * @description Functions that the model calls
+                                     * @default []
+                                     */
+                                    calls?: {
+                                        /** @description Name of the function */
+                                        name: string;
+                                        /**
+                                         * @description Arguments of the call, by parameter
+                                         * @default {}
+                                         */
+                                        arguments?: {
+                                            [key: string]: components["schemas"]["JsonValue"];
+                                        };
+                                    }[];
+                                }[];
+                            }[];
+                            /**
+                             * @description Responses of endpoints and knowledge bases by function name; others fail
+                             * @default {}
+                             */
+                            endpoints?: {
+                                [key: string]: {
+                                    /**
+                                     * @description Whether the scripted response is a success
+                                     * @default true
+                                     */
+                                    ok?: boolean;
+                                    /**
+                                     * @description Body of the scripted response
+                                     * @default null
+                                     */
+                                    body?: components["schemas"]["JsonValue"];
+                                };
+                            };
+                            /**
+                             * @description Expectations of the call; absent ones are not checked
+                             * @default {}
+                             */
+                            expect?: {
+                                /** @description Entered in this order; others may come between them */
+                                nodes?: string[];
+                                /** @description Made in this order, with these arguments if given */
+                                calls?: {
+                                    /** @description Name of the function */
+                                    name: string;
+                                    /** @description Arguments of the call, by parameter */
+                                    arguments?: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                }[];
+                                /** @description Final values */
+                                variables?: {
+                                    [key: string]: components["schemas"]["JsonValue"];
+                                };
+                                /** @description Said by the avatar anywhere, ignoring case */
+                                text?: string[];
+                                /** @description Whether the call must have ended */
+                                ended?: boolean;
+                            };
+                        };
+                    } | {
+                        /**
+                         * @description A simulated visitor
+                         * @constant
+                         */
+                        kind: "simulated";
+                        /** @description A visitor played by a model, and what must come of the conversation */
+                        visitor: {
+                            /** @description Who the simulated visitor is */
+                            persona: {
+                                /** @description What the visitor wants */
+                                goal: string;
+                                /**
+                                 * @description How the visitor feels and speaks
+                                 * @default
+                                 */
+                                mood?: string;
+                                /**
+                                 * @description What the visitor knows and may tell; everything else the visitor does not know
+                                 * @default []
+                                 */
+                                facts?: string[];
+                                /**
+                                 * @description When the visitor leaves; by default once the goal is reached or is clearly out of reach
+                                 * @default
+                                 */
+                                stops_when?: string;
+                            };
+                            /**
+                             * @description What must be true of the conversation, in words; a judge checks each one
+                             * @default []
+                             */
+                            criteria?: string[];
+                            /**
+                             * @description Expectations of the conversation; absent ones are not checked
+                             * @default {}
+                             */
+                            expect?: {
+                                /** @description Entered in this order; others may come between them */
+                                nodes?: string[];
+                                /** @description Made in this order, with these arguments if given */
+                                calls?: {
+                                    /** @description Name of the function */
+                                    name: string;
+                                    /** @description Arguments of the call, by parameter */
+                                    arguments?: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                }[];
+                                /** @description Final values */
+                                variables?: {
+                                    [key: string]: components["schemas"]["JsonValue"];
+                                };
+                                /** @description Said by the avatar anywhere, ignoring case */
+                                text?: string[];
+                                /** @description Whether the call must have ended */
+                                ended?: boolean;
+                                /**
+                                 * @description How the conversation may end
+                                 * @default [
+                                 *       "goal_reached",
+                                 *       "scenario_ended"
+                                 *     ]
+                                 */
+                                endings?: ("goal_reached" | "gave_up" | "scenario_ended" | "turn_limit")[];
+                            };
+                            /**
+                             * @description Values for `{{runtime.<name>}}` in the scenario's templates
+                             * @default {}
+                             * @example {
+                             *       "customer_name": "Ana"
+                             *     }
+                             */
+                            runtime_vars?: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            /**
+                             * @description `scripted`: functions get the responses in `endpoints`. `live`: requests are sent to the account's endpoints
+                             * @default scripted
+                             * @enum {string}
+                             */
+                            functions?: "scripted" | "live";
+                            /**
+                             * @description Responses of endpoints and knowledge bases by function name; others fail
+                             * @default {}
+                             */
+                            endpoints?: {
+                                [key: string]: {
+                                    /**
+                                     * @description Whether the scripted response is a success
+                                     * @default true
+                                     */
+                                    ok?: boolean;
+                                    /**
+                                     * @description Body of the scripted response
+                                     * @default null
+                                     */
+                                    body?: components["schemas"]["JsonValue"];
+                                };
+                            };
+                            /**
+                             * @description The most turns of the visitor
+                             * @default 15
+                             */
+                            max_turns?: number;
+                            /**
+                             * @description The longest time of a conversation
+                             * @default 120
+                             */
+                            max_seconds?: number;
+                            /**
+                             * @description The most tokens of a conversation, estimated from the length of its texts
+                             * @default 100000
+                             */
+                            max_tokens?: number;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "name": "text",
+                     *       "content": {
+                     *         "kind": "simulated",
+                     *         "visitor": {
+                     *           "persona": {
+                     *             "goal": "Learn where the order is.",
+                     *             "facts": [
+                     *               "The order's number is 7."
+                     *             ]
+                     *           },
+                     *           "criteria": [
+                     *             "The avatar asks for the order's number."
+                     *           ]
+                     *         }
+                     *       },
+                     *       "created_at": "text",
+                     *       "updated_at": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScenarioTest"];
+                };
+            };
+        };
+    };
+    "scenarios.tests.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the scenario */
+                config_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Asks for an order",
+                 *       "content": {
+                 *         "kind": "simulated",
+                 *         "visitor": {
+                 *           "persona": {
+                 *             "goal": "Learn where the order is.",
+                 *             "facts": [
+                 *               "The order's number is 7."
+                 *             ]
+                 *           },
+                 *           "criteria": [
+                 *             "The avatar asks for the order's number."
+                 *           ]
+                 *         }
+                 *       },
+                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The display name
+                     * @example Asks for an order
+                     */
+                    name: string;
+                    /**
+                     * @description A scripted visitor, with a script of the model; or a simulated visitor, played by a model
+                     * @example {
+                     *       "kind": "simulated",
+                     *       "visitor": {
+                     *         "persona": {
+                     *           "goal": "Learn where the order is.",
+                     *           "facts": [
+                     *             "The order's number is 7."
+                     *           ]
+                     *         },
+                     *         "criteria": [
+                     *           "The avatar asks for the order's number."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    content: {
+                        /**
+                         * @description A scripted visitor
+                         * @constant
+                         */
+                        kind: "scripted";
+                        /** @description What the avatar says */
+                        script: {
+                            /**
+                             * @description The display name
+                             * @default
+                             */
+                            name?: string;
+                            /**
+                             * @description Values for `{{runtime.<name>}}` in the scenario's templates
+                             * @default {}
+                             * @example {
+                             *       "customer_name": "Ana"
+                             *     }
+                             */
+                            runtime_vars?: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            /**
+                             * @description The model's responses before the first turn
+                             * @default []
+                             */
+                            greeting?: {
+                                /** @description What the model says */
+                                text?: string;
+                                /**
+                                 * @description Functions that the model calls
+                                 * @default []
+                                 */
+                                calls?: {
+                                    /** @description Name of the function */
+                                    name: string;
+                                    /**
+                                     * @description Arguments of the call, by parameter
+                                     * @default {}
+                                     */
+                                    arguments?: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                }[];
+                            }[];
+                            /** @description The turns, in order */
+                            turns: {
+                                /** @description What the visitor says; null for a silence as long as the node's `on_silence` */
+                                user: string | null;
+                                /**
+                                 * @description The model's responses, in order; after the last one it says a few words and calls nothing
+                                 * @default []
+                                 */
+                                model?: {
+                                    /** @description What the model says */
+                                    text?: string;
+                                    /**
+                                     * @description Functions that the model calls
+                                     * @default []
+                                     */
+                                    calls?: {
+                                        /** @description Name of the function */
+                                        name: string;
+                                        /**
+                                         * @description Arguments of the call, by parameter
+                                         * @default {}
+                                         */
+                                        arguments?: {
+                                            [key: string]: components["schemas"]["JsonValue"];
+                                        };
+                                    }[];
+                                }[];
+                            }[];
+                            /**
+                             * @description Responses of endpoints and knowledge bases by function name; others fail
+                             * @default {}
+                             */
+                            endpoints?: {
+                                [key: string]: {
+                                    /**
+                                     * @description Whether the scripted response is a success
+                                     * @default true
+                                     */
+                                    ok?: boolean;
+                                    /**
+                                     * @description Body of the scripted response
+                                     * @default null
+                                     */
+                                    body?: components["schemas"]["JsonValue"];
+                                };
+                            };
+                            /**
+                             * @description Expectations of the call; absent ones are not checked
+                             * @default {}
+                             */
+                            expect?: {
+                                /** @description Entered in this order; others may come between them */
+                                nodes?: string[];
+                                /** @description Made in this order, with these arguments if given */
+                                calls?: {
+                                    /** @description Name of the function */
+                                    name: string;
+                                    /** @description Arguments of the call, by parameter */
+                                    arguments?: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                }[];
+                                /** @description Final values */
+                                variables?: {
+                                    [key: string]: components["schemas"]["JsonValue"];
+                                };
+                                /** @description Said by the avatar anywhere, ignoring case */
+                                text?: string[];
+                                /** @description Whether the call must have ended */
+                                ended?: boolean;
+                            };
+                        };
+                    } | {
+                        /**
+                         * @description A simulated visitor
+                         * @constant
+                         */
+                        kind: "simulated";
+                        /** @description A visitor played by a model, and what must come of the conversation */
+                        visitor: {
+                            /** @description Who the simulated visitor is */
+                            persona: {
+                                /** @description What the visitor wants */
+                                goal: string;
+                                /**
+                                 * @description How the visitor feels and speaks
+                                 * @default
+                                 */
+                                mood?: string;
+                                /**
+                                 * @description What the visitor knows and may tell; everything else the visitor does not know
+                                 * @default []
+                                 */
+                                facts?: string[];
+                                /**
+                                 * @description When the visitor leaves; by default once the goal is reached or is clearly out of reach
+                                 * @default
+                                 */
+                                stops_when?: string;
+                            };
+                            /**
+                             * @description What must be true of the conversation, in words; a judge checks each one
+                             * @default []
+                             */
+                            criteria?: string[];
+                            /**
+                             * @description Expectations of the conversation; absent ones are not checked
+                             * @default {}
+                             */
+                            expect?: {
+                                /** @description Entered in this order; others may come between them */
+                                nodes?: string[];
+                                /** @description Made in this order, with these arguments if given */
+                                calls?: {
+                                    /** @description Name of the function */
+                                    name: string;
+                                    /** @description Arguments of the call, by parameter */
+                                    arguments?: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                }[];
+                                /** @description Final values */
+                                variables?: {
+                                    [key: string]: components["schemas"]["JsonValue"];
+                                };
+                                /** @description Said by the avatar anywhere, ignoring case */
+                                text?: string[];
+                                /** @description Whether the call must have ended */
+                                ended?: boolean;
+                                /**
+                                 * @description How the conversation may end
+                                 * @default [
+                                 *       "goal_reached",
+                                 *       "scenario_ended"
+                                 *     ]
+                                 */
+                                endings?: ("goal_reached" | "gave_up" | "scenario_ended" | "turn_limit")[];
+                            };
+                            /**
+                             * @description Values for `{{runtime.<name>}}` in the scenario's templates
+                             * @default {}
+                             * @example {
+                             *       "customer_name": "Ana"
+                             *     }
+                             */
+                            runtime_vars?: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            /**
+                             * @description `scripted`: functions get the responses in `endpoints`. `live`: requests are sent to the account's endpoints
+                             * @default scripted
+                             * @enum {string}
+                             */
+                            functions?: "scripted" | "live";
+                            /**
+                             * @description Responses of endpoints and knowledge bases by function name; others fail
+                             * @default {}
+                             */
+                            endpoints?: {
+                                [key: string]: {
+                                    /**
+                                     * @description Whether the scripted response is a success
+                                     * @default true
+                                     */
+                                    ok?: boolean;
+                                    /**
+                                     * @description Body of the scripted response
+                                     * @default null
+                                     */
+                                    body?: components["schemas"]["JsonValue"];
+                                };
+                            };
+                            /**
+                             * @description The most turns of the visitor
+                             * @default 15
+                             */
+                            max_turns?: number;
+                            /**
+                             * @description The longest time of a conversation
+                             * @default 120
+                             */
+                            max_seconds?: number;
+                            /**
+                             * @description The most tokens of a conversation, estimated from the length of its texts
+                             * @default 100000
+                             */
+                            max_tokens?: number;
+                        };
+                    };
+                    /**
+                     * Format: uuid
+                     * @description The resource's ID
+                     */
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "name": "text",
+                     *       "content": {
+                     *         "kind": "simulated",
+                     *         "visitor": {
+                     *           "persona": {
+                     *             "goal": "Learn where the order is.",
+                     *             "facts": [
+                     *               "The order's number is 7."
+                     *             ]
+                     *           },
+                     *           "criteria": [
+                     *             "The avatar asks for the order's number."
+                     *           ]
+                     *         }
+                     *       },
+                     *       "created_at": "text",
+                     *       "updated_at": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScenarioTest"];
+                };
+            };
+        };
+    };
+    "scenarios.tests.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the scenario */
+                config_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "deleted",
+                     *       "deleted_count": 1,
+                     *       "ids": [
+                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                     *       ],
+                     *       "not_found_ids": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "deleted";
+                        /** @description Number of deleted resources */
+                        deleted_count: number;
+                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                        ids: string[];
+                        /** @description Requested IDs that are not in this account */
+                        not_found_ids: string[];
+                    };
+                };
+            };
+        };
+    };
+    "scenarios.test_runs.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items per page; default 50 */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description ID of the scenario */
+                config_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "test_runs": [
+                     *         {
+                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "status": "queued",
+                     *           "stopped": "cancelled",
+                     *           "passed": false,
+                     *           "versions": [
+                     *             "draft"
+                     *           ],
+                     *           "done": 1,
+                     *           "total": 1,
+                     *           "tokens": 1,
+                     *           "created_at": "text",
+                     *           "finished_at": "text"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "text"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The scenario's runs, newest first; the last 20 are kept */
+                        test_runs: components["schemas"]["TestRunSummary"][];
+                        /** @description `cursor` of the next page; null on the last page */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "scenarios.test_runs.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description ID of the scenario */
+                config_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "test_ids": [
+                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                 *       ],
+                 *       "versions": [
+                 *         "published"
+                 *       ],
+                 *       "attempts": 1,
+                 *       "required": 1,
+                 *       "parallel": 2,
+                 *       "max_tokens": 2000000,
+                 *       "max_minutes": 30
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The tests to run; all of the scenario's by default */
+                    test_ids?: string[];
+                    /**
+                     * @description The version to test, and optionally another one to compare it with. Without a draft, `draft` is the published version
+                     * @default [
+                     *       "published"
+                     *     ]
+                     */
+                    versions?: ("draft" | "published")[];
+                    /**
+                     * @description How often each simulated test is played; scripted tests are played once
+                     * @default 1
+                     */
+                    attempts?: number;
+                    /** @description How many attempts must pass; all of them by default */
+                    required?: number;
+                    /**
+                     * @description How many attempts are played at a time
+                     * @default 2
+                     */
+                    parallel?: number;
+                    /**
+                     * @description No attempt starts after the run has used this many tokens (an estimate)
+                     * @default 2000000
+                     */
+                    max_tokens?: number;
+                    /**
+                     * @description No attempt lasts beyond this time
+                     * @default 30
+                     */
+                    max_minutes?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "status": "queued",
+                     *       "stopped": "cancelled",
+                     *       "passed": false,
+                     *       "versions": [
+                     *         "draft"
+                     *       ],
+                     *       "done": 1,
+                     *       "total": 1,
+                     *       "tokens": 1,
+                     *       "created_at": "text",
+                     *       "finished_at": "text",
+                     *       "tests": [
+                     *         {
+                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "name": "text",
+                     *           "kind": "scripted",
+                     *           "versions": [
+                     *             {
+                     *               "version": "draft",
+                     *               "passed": false,
+                     *               "passed_attempts": 1,
+                     *               "required_attempts": 1,
+                     *               "attempts": [
+                     *                 {
+                     *                   "attempt": 1,
+                     *                   "verdict": "passed",
+                     *                   "tokens": 1,
+                     *                   "duration_ms": 1,
+                     *                   "result": {
+                     *                     "name": "text",
+                     *                     "passed": false,
+                     *                     "failures": [
+                     *                       {
+                     *                         "path": "text",
+                     *                         "message": "text"
+                     *                       }
+                     *                     ],
+                     *                     "ended": false,
+                     *                     "nodes": [
+                     *                       {
+                     *                         "node_id": "text",
+                     *                         "via": "text"
+                     *                       }
+                     *                     ],
+                     *                     "calls": [
+                     *                       {
+                     *                         "node_id": "text",
+                     *                         "name": "text",
+                     *                         "arguments": null,
+                     *                         "ok": false,
+                     *                         "result": "text"
+                     *                       }
+                     *                     ],
+                     *                     "variables": {},
+                     *                     "transcript_rows": [
+                     *                       {
+                     *                         "role": "user",
+                     *                         "content": "text",
+                     *                         "node_id": "text"
+                     *                       }
+                     *                     ],
+                     *                     "kind": "scripted"
+                     *                   }
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestRun"];
+                };
+            };
+        };
+    };
+    "scenarios.test_runs.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the scenario */
+                config_id: string;
+                /** @description ID of the test run */
+                test_run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "status": "queued",
+                     *       "stopped": "cancelled",
+                     *       "passed": false,
+                     *       "versions": [
+                     *         "draft"
+                     *       ],
+                     *       "done": 1,
+                     *       "total": 1,
+                     *       "tokens": 1,
+                     *       "created_at": "text",
+                     *       "finished_at": "text",
+                     *       "tests": [
+                     *         {
+                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "name": "text",
+                     *           "kind": "scripted",
+                     *           "versions": [
+                     *             {
+                     *               "version": "draft",
+                     *               "passed": false,
+                     *               "passed_attempts": 1,
+                     *               "required_attempts": 1,
+                     *               "attempts": [
+                     *                 {
+                     *                   "attempt": 1,
+                     *                   "verdict": "passed",
+                     *                   "tokens": 1,
+                     *                   "duration_ms": 1,
+                     *                   "result": {
+                     *                     "name": "text",
+                     *                     "passed": false,
+                     *                     "failures": [
+                     *                       {
+                     *                         "path": "text",
+                     *                         "message": "text"
+                     *                       }
+                     *                     ],
+                     *                     "ended": false,
+                     *                     "nodes": [
+                     *                       {
+                     *                         "node_id": "text",
+                     *                         "via": "text"
+                     *                       }
+                     *                     ],
+                     *                     "calls": [
+                     *                       {
+                     *                         "node_id": "text",
+                     *                         "name": "text",
+                     *                         "arguments": null,
+                     *                         "ok": false,
+                     *                         "result": "text"
+                     *                       }
+                     *                     ],
+                     *                     "variables": {},
+                     *                     "transcript_rows": [
+                     *                       {
+                     *                         "role": "user",
+                     *                         "content": "text",
+                     *                         "node_id": "text"
+                     *                       }
+                     *                     ],
+                     *                     "kind": "scripted"
+                     *                   }
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestRun"];
+                };
+            };
+        };
+    };
+    "scenarios.test_runs.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the scenario */
+                config_id: string;
+                /** @description ID of the test run */
+                test_run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "status": "queued",
+                     *       "stopped": "cancelled",
+                     *       "passed": false,
+                     *       "versions": [
+                     *         "draft"
+                     *       ],
+                     *       "done": 1,
+                     *       "total": 1,
+                     *       "tokens": 1,
+                     *       "created_at": "text",
+                     *       "finished_at": "text",
+                     *       "tests": [
+                     *         {
+                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *           "name": "text",
+                     *           "kind": "scripted",
+                     *           "versions": [
+                     *             {
+                     *               "version": "draft",
+                     *               "passed": false,
+                     *               "passed_attempts": 1,
+                     *               "required_attempts": 1,
+                     *               "attempts": [
+                     *                 {
+                     *                   "attempt": 1,
+                     *                   "verdict": "passed",
+                     *                   "tokens": 1,
+                     *                   "duration_ms": 1,
+                     *                   "result": {
+                     *                     "name": "text",
+                     *                     "passed": false,
+                     *                     "failures": [
+                     *                       {
+                     *                         "path": "text",
+                     *                         "message": "text"
+                     *                       }
+                     *                     ],
+                     *                     "ended": false,
+                     *                     "nodes": [
+                     *                       {
+                     *                         "node_id": "text",
+                     *                         "via": "text"
+                     *                       }
+                     *                     ],
+                     *                     "calls": [
+                     *                       {
+                     *                         "node_id": "text",
+                     *                         "name": "text",
+                     *                         "arguments": null,
+                     *                         "ok": false,
+                     *                         "result": "text"
+                     *                       }
+                     *                     ],
+                     *                     "variables": {},
+                     *                     "transcript_rows": [
+                     *                       {
+                     *                         "role": "user",
+                     *                         "content": "text",
+                     *                         "node_id": "text"
+                     *                       }
+                     *                     ],
+                     *                     "kind": "scripted"
+                     *                   }
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestRun"];
                 };
             };
         };

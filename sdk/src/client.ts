@@ -1,6 +1,7 @@
 import { documentForm, type NewDocument } from "./document-form.ts";
 import type { BodyOf, QueryOf } from "./operation-types.ts";
 import { at, Operations, type Options } from "./operations.ts";
+import { scenarioTests, testRuns } from "./scenario-tests.ts";
 import { type CallOptions, type ClientOptions, Transport } from "./transport.ts";
 
 /** Longer than the API takes for one. */
@@ -57,6 +58,8 @@ const scenarios = (api: Operations) => ({
     api.change<"scenarios.simulations">(`/scenarios/${at(id)}/simulations`, body, options),
   delete: (ids: string[], options?: Options) =>
     api.change<"scenarios.delete">("/scenarios/delete", { ids }, options),
+  tests: scenarioTests(api),
+  testRuns: testRuns(api),
 });
 
 const hostedLinks = (api: Operations) => ({

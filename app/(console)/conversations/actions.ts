@@ -8,6 +8,7 @@ import { sessionParams } from "#lib/conversations/schema.ts";
 import { retrySummary } from "#lib/conversations/summaries/retry-summary.ts";
 import { deleteInput } from "#lib/http/deletion.ts";
 import { parseInput } from "#lib/http/parse-input.ts";
+import { createTestFromConversation } from "#lib/scenarios/tests/from-conversation/create-test-from-conversation.ts";
 import { asForm, formAction, readForm } from "../../form-action.ts";
 
 export async function deleteConversationAction(data: FormData) {
@@ -25,6 +26,19 @@ export async function retrySummaryAction(data: FormData) {
     });
     await retrySummary(actor, id);
     revalidatePath(`/conversations/${id}`);
+  });
+}
+
+/** Turns a conversation into a test. Returns the id of its scenario. */
+export async function createTestFromConversationAction(data: FormData) {
+  return await formAction(async () => {
+    const { actor } = await requireSession("scenarios.change");
+    const { conversation_session_id: id } = parseInput(sessionParams, {
+      conversation_session_id: asForm(data).get("id"),
+    });
+    const { scenarioId } = await createTestFromConversation(actor, id);
+    revalidatePath(`/scenarios/${scenarioId}/tests`);
+    return scenarioId;
   });
 }
 

@@ -21,7 +21,7 @@ export const SCENARIOS_DE: ScenariosWords = {
   },
   actions: {
     edit: "Bearbeiten",
-    simulations: "Simulationen",
+    tests: "Tests",
     createLink: "Link erstellen",
     duplicate: "Duplizieren",
     voice: "Stimme und Sprache",

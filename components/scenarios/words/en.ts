@@ -19,7 +19,7 @@ export const SCENARIOS_EN = {
   },
   actions: {
     edit: "Edit",
-    simulations: "Simulations",
+    tests: "Tests",
     createLink: "Create link",
     duplicate: "Duplicate",
     voice: "Voice and language",

@@ -21,7 +21,7 @@ export const SCENARIOS_ES: ScenariosWords = {
   },
   actions: {
     edit: "Editar",
-    simulations: "Simulaciones",
+    tests: "Pruebas",
     createLink: "Crear enlace",
     duplicate: "Duplicar",
     voice: "Voz e idioma",

@@ -20,7 +20,7 @@ export const SCENARIOS_FR: ScenariosWords = {
   },
   actions: {
     edit: "Modifier",
-    simulations: "Simulations",
+    tests: "Tests",
     createLink: "Créer un lien",
     duplicate: "Dupliquer",
     voice: "Voix et langue",

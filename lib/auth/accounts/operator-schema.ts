@@ -3,6 +3,7 @@ import { resourceId } from "#lib/http/fields.ts";
 import { trimmedText } from "#lib/platform/text-fields.ts";
 import { replayInput } from "#lib/scenarios/replays/schema.ts";
 import { simulationsInput } from "#lib/scenarios/simulations/schema.ts";
+import { createRunInput } from "#lib/scenarios/tests/runs/schema.ts";
 import { email, newPassword } from "./schema.ts";
 
 const plan = z.enum(["free", "paid"]);
@@ -22,6 +23,8 @@ export const rotateEncryptionInput = z.strictObject({});
 export const snapshotInput = z.strictObject({ id: z.uuid() });
 
 export const simulateInput = simulationsInput.extend({ id: resourceId() });
+export const runTestsInput = createRunInput.extend({ id: resourceId() });
+export const showTestRunInput = z.strictObject({ id: resourceId(), test_run_id: resourceId() });
 /** A version number arrives as text. */
 const version = z
   .preprocess(

@@ -11,6 +11,11 @@ const ANSWER = { ok: true, text: "{}", saved: {} };
  * that follow. It passes until the scenario changes.
  */
 export function exampleScript(flow: NodesJson): object {
+  return { callers: [exampleVisitor(flow)] };
+}
+
+/** The only visitor of the example script. */
+export function exampleVisitor(flow: NodesJson): object {
   const values = candidateValues(flow);
   const greeted = simulateCall(flow, {
     runtimeVars: {},
@@ -32,13 +37,9 @@ export function exampleScript(flow: NodesJson): object {
     endpoint: () => ANSWER,
   });
   return {
-    callers: [
-      {
-        name: "Example visitor",
-        turns: [{ user: "Hello.", model: [call ? { calls } : { text: "Hello." }] }],
-        ...(call?.isHttp ? { endpoints: { [call.name]: { body: {} } } } : {}),
-        expect: { nodes: run.path.map(({ nodeId }) => nodeId) },
-      },
-    ],
+    name: "Example visitor",
+    turns: [{ user: "Hello.", model: [call ? { calls } : { text: "Hello." }] }],
+    ...(call?.isHttp ? { endpoints: { [call.name]: { body: {} } } } : {}),
+    expect: { nodes: run.path.map(({ nodeId }) => nodeId) },
   };
 }

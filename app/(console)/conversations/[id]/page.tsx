@@ -15,12 +15,14 @@ import { TranscriptView } from "#components/conversations/playback/transcript-vi
 import { SummaryPanel } from "#components/conversations/summary-panel.tsx";
 import { CONVERSATIONS_EN } from "#components/conversations/words/en.ts";
 import { emptyTranscriptText } from "#components/overview/call-state.ts";
+import { ConversationTest } from "#components/scenarios/tests/conversation-test.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { CopyId } from "#components/ui/copy/copy-id.tsx";
 import { Time } from "#components/ui/time/time.tsx";
+import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { wordKnownText } from "#components/words/word-known-text.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
@@ -35,7 +37,12 @@ import { getPlayback } from "#lib/recordings/get-playback.ts";
 import { presentToolCall } from "#lib/tools/calls/present.ts";
 import { listToolCalls } from "#lib/tools/calls/reads.ts";
 import { apiUrl, orNotFound } from "../../page-helpers.ts";
-import { deleteConversationAction, listenAction, retrySummaryAction } from "../actions.ts";
+import {
+  createTestFromConversationAction,
+  deleteConversationAction,
+  listenAction,
+  retrySummaryAction,
+} from "../actions.ts";
 import { answerTimes, transcriptLines } from "./transcript-lines.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -70,6 +77,11 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
           <Rewind aria-hidden="true" />
           {words.page.replay}
         </Link>
+      )}
+      {!isLive && isEditable && rows.some(({ role }) => role === "user") && (
+        <AreaWords areas={["scenarioTests"]}>
+          <ConversationTest id={call.id} create={createTestFromConversationAction} />
+        </AreaWords>
       )}
       <ExportMenu path={`/conversations/${id}/export`} />
       {!isLive && isEditable && <DeleteConversation id={call.id} action={deleteConversationAction} />}

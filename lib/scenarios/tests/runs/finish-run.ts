@@ -22,7 +22,7 @@ export async function failRun(key: RunKey): Promise<void> {
   await finishRun(key);
 }
 
-/** Cancels a run: attempts that are being played are finished, the others are left out. A finished run stays as it is. */
+/** Cancels a run: only attempts that have been played keep their results. A finished run stays as it is. */
 export async function cancelRun(actor: Actor, scenarioId: string, runId: string): Promise<void> {
   const { run } = await getRun(actor, scenarioId, runId);
   if (run.status === "finished") return;

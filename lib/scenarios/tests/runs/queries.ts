@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { testAttempts, testRuns } from "#db/schema/index.ts";
+import type { Page } from "#lib/http/pages.ts";
 
 export type RunRow = typeof testRuns.$inferSelect;
 export type AttemptRow = typeof testAttempts.$inferSelect;
@@ -62,7 +63,8 @@ export async function listAttempts(db: Db, ownerId: string, runId: string): Prom
 }
 
 /** Newest first, with sums of their attempts. */
-export async function listRunRows(db: Db, ownerId: string, scenarioId: string, limit: number) {
+export async function listRunRows(db: Db, ownerId: string, scenarioId: string, page: Page) {
+  const below = page.beforeId ? lt(testRuns.id, page.beforeId) : undefined;
   return await db
     .select({
       id: testRuns.id,
@@ -78,10 +80,10 @@ export async function listRunRows(db: Db, ownerId: string, scenarioId: string, l
     })
     .from(testRuns)
     .leftJoin(testAttempts, eq(testAttempts.runId, testRuns.id))
-    .where(and(eq(testRuns.ownerId, ownerId), eq(testRuns.scenarioId, scenarioId)))
+    .where(and(eq(testRuns.ownerId, ownerId), eq(testRuns.scenarioId, scenarioId), below))
     .groupBy(testRuns.id)
     .orderBy(desc(testRuns.id))
-    .limit(limit);
+    .limit(page.limit);
 }
 
 /** Marks a run as running, unless it is finished. */

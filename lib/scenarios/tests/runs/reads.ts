@@ -1,4 +1,5 @@
 import { db } from "#db/client.ts";
+import { cutPage, type Page } from "#lib/http/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { getScenario } from "#lib/scenarios/reads.ts";
@@ -11,7 +12,6 @@ import {
   type RunRow,
 } from "./queries.ts";
 
-const MAX_LISTED = 20;
 /** Longer than an event takes to arrive. A run whose job is alive is not started twice. */
 const FORGOTTEN_AFTER_MS = 120_000;
 
@@ -27,10 +27,11 @@ export async function getRun(
   return { run, attempts: await listAttempts(db, actor.ownerId, runId) };
 }
 
-/** The last runs of one of the actor's scenarios, newest first. */
-export async function listRuns(actor: Actor, scenarioId: string) {
+/** A page of the runs of one of the actor's scenarios, newest first. */
+export async function listRuns(actor: Actor, scenarioId: string, page: Page) {
   await getScenario(actor, scenarioId);
-  return await listRunRows(db, actor.ownerId, scenarioId, MAX_LISTED);
+  const rows = await listRunRows(db, actor.ownerId, scenarioId, { ...page, limit: page.limit + 1 });
+  return cutPage(rows, page.limit);
 }
 
 /** Runs whose event was lost, or whose job died. */

@@ -48,7 +48,10 @@ export const createRunInput = z
   .meta({ examples: [{ versions: ["draft", "published"], attempts: 10, required: 8 }] });
 export type CreateRunInput = z.output<typeof createRunInput>;
 
-export const runParams = z.object({ config_id: resourceId(), test_run_id: resourceId() });
+export const runParams = z.object({
+  config_id: resourceId(),
+  test_run_id: resourceId().describe("ID of the test run"),
+});
 
 const attempt = z.object({
   attempt: z.number().int().describe("Its number, from 1"),
@@ -60,8 +63,8 @@ const attempt = z.object({
   duration_ms: z.number().int().nullable(),
   result: z
     .discriminatedUnion("kind", [
-      simulationOutput.extend({ kind: z.literal("scripted") }),
-      simulatedOutput.extend({ kind: z.literal("simulated") }),
+      simulationOutput.extend({ kind: z.literal("scripted").describe("A scripted visitor") }),
+      simulatedOutput.extend({ kind: z.literal("simulated").describe("A simulated visitor") }),
     ])
     .nullable()
     .describe("What happened; null if it was not played"),
@@ -70,8 +73,8 @@ const attempt = z.object({
 const testedVersion = z.object({
   version,
   passed: z.boolean().nullable().describe("Null until it is decided"),
-  passed_attempts: z.number().int(),
-  required_attempts: z.number().int(),
+  passed_attempts: z.number().int().describe("How many attempts passed"),
+  required_attempts: z.number().int().describe("How many attempts must pass"),
   attempts: z.array(attempt),
 });
 
@@ -99,18 +102,21 @@ export type ListedRun = z.input<typeof listedRunOutput>;
 
 export const runOutput = runFields
   .extend({
-    tests: z.array(
-      z.object({
-        id: z.uuid(),
-        name: z.string(),
-        kind: z.enum(["scripted", "simulated"]),
-        versions: z.array(testedVersion).describe("The results on each version"),
-      }),
-    ),
+    tests: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          kind: z.enum(["scripted", "simulated"]).describe("Who the visitor is"),
+          versions: z.array(testedVersion).describe("The results on each version"),
+        }),
+      )
+      .describe("The tests, with their results"),
   })
   .meta({ id: "TestRun" });
 export type TestRun = z.input<typeof runOutput>;
 
 export const runsOutput = z.object({
-  test_runs: z.array(listedRunOutput).describe("The scenario's last runs, newest first"),
+  test_runs: z.array(listedRunOutput).describe("The scenario's runs, newest first; the last 20 are kept"),
+  next_cursor: z.string().nullable(),
 });

@@ -10,8 +10,11 @@ const name = trimmedText(200)
 
 export const testContent = z
   .discriminatedUnion("kind", [
-    z.strictObject({ kind: z.literal("scripted"), script: scriptedCaller }),
-    z.strictObject({ kind: z.literal("simulated"), visitor: simulatedVisitor }),
+    z.strictObject({ kind: z.literal("scripted").describe("A scripted visitor"), script: scriptedCaller }),
+    z.strictObject({
+      kind: z.literal("simulated").describe("A simulated visitor"),
+      visitor: simulatedVisitor,
+    }),
   ])
   .describe("A scripted visitor, with a script of the model; or a simulated visitor, played by a model")
   .meta({

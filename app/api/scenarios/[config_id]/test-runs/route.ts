@@ -1,3 +1,4 @@
+import { pageQuery, readPage } from "#lib/http/pages.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 import { scenarioParams } from "#lib/scenarios/schema.ts";
 import { presentListedRun } from "#lib/scenarios/tests/runs/present.ts";
@@ -6,15 +7,17 @@ import { runsOutput } from "#lib/scenarios/tests/runs/schema.ts";
 
 export const GET = route(
   {
-    summary: "List the last test runs of a scenario",
+    summary: "List the test runs of a scenario",
     scope: "read",
     params: scenarioParams,
+    query: pageQuery,
     response: runsOutput,
     errors: ["SCENARIO_NOT_FOUND"],
   },
-  async ({ actor, params }) => ({
-    test_runs: (await listRuns(actor, params.config_id)).map(presentListedRun),
-  }),
+  async ({ actor, params, query }) => {
+    const { rows, nextCursor } = await listRuns(actor, params.config_id, readPage(query));
+    return { test_runs: rows.map(presentListedRun), next_cursor: nextCursor };
+  },
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

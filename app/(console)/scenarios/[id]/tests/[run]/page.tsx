@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
+import { CancelRun } from "#components/scenarios/tests/cancel-run.tsx";
+import { RunResults } from "#components/scenarios/tests/run-results.tsx";
+import { RunState } from "#components/scenarios/tests/run-state.tsx";
+import { ConsolePage } from "#components/shell/console-page.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { Time } from "#components/ui/time/time.tsx";
+import { AreaWords } from "#components/words/area-words-provider.tsx";
+import { fill } from "#components/words/fill.ts";
+import { getLocale, getWords } from "#components/words/get-words.ts";
+import { mayDo } from "#lib/auth/members/roles.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { presentRun } from "#lib/scenarios/tests/runs/present.ts";
+import { getRun } from "#lib/scenarios/tests/runs/reads.ts";
+import { orNotFound } from "../../../../page-helpers.ts";
+import { cancelRunAction } from "../actions.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getWords("scenarioTests")).page.run };
+}
+
+export default async function TestRunPage({ params }: { params: Promise<{ id: string; run: string }> }) {
+  const { actor } = await requireSession();
+  const words = await getWords("scenarioTests");
+  const locale = await getLocale();
+  const { id, run: runId } = await params;
+  const found = await orNotFound(id, (scenarioId) =>
+    orNotFound(runId, (checkedId) => getRun(actor, scenarioId, checkedId)),
+  );
+  const run = presentRun(found.run, found.attempts);
+  const isOpen = run.status !== "finished";
+  return (
+    <AreaWords areas={["scenarioTests"]}>
+      <ConsolePage
+        title={words.page.run}
+        parent={{ href: `/scenarios/${id}/tests`, label: words.page.title }}
+        beside={<Time at={run.created_at} className="shrink-0 whitespace-nowrap" />}
+        isEditable={mayDo(actor.role, "scenarios.change")}
+        actions={isOpen && <CancelRun scenarioId={id} runId={run.id} cancel={cancelRunAction} />}
+      >
+        <div className="flex max-w-[1100px] flex-col gap-5">
+          <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+            <RunState {...run} words={words.results} />
+            <span>{fill(words.runs.progress, { done: run.done, total: run.total })}</span>
+            <span>{fill(words.runs.tokensAbout, { count: run.tokens.toLocaleString(locale) })}</span>
+          </p>
+          {run.stopped && <Notice tone="warn">{words.results.stopped[run.stopped]}</Notice>}
+          <RunResults tests={run.tests} />
+        </div>
+        {isOpen && <LiveRefresh />}
+      </ConsolePage>
+    </AreaWords>
+  );
+}

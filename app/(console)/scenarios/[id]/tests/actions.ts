@@ -1,0 +1,108 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { getWords } from "#components/words/get-words.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { deleteInput } from "#lib/http/deletion.ts";
+import { parseInput } from "#lib/http/parse-input.ts";
+import { parseJson } from "#lib/http/read-body.ts";
+import { invalidField } from "#lib/platform/errors.ts";
+import { scenarioParams } from "#lib/scenarios/schema.ts";
+import { createRun } from "#lib/scenarios/tests/runs/create-run.ts";
+import { cancelRun } from "#lib/scenarios/tests/runs/finish-run.ts";
+import { createRunInput, runParams } from "#lib/scenarios/tests/runs/schema.ts";
+import { createTest, deleteTests, updateTest } from "#lib/scenarios/tests/stored/change-tests.ts";
+import { createTestInput, updateTestInput } from "#lib/scenarios/tests/stored/schema.ts";
+import { asForm, formAction, readForm } from "../../../../form-action.ts";
+
+const scenarioOf = (id: string | undefined): string =>
+  parseInput(scenarioParams, { config_id: id }).config_id;
+
+/** Creates a test, or replaces the one in the form. Returns its id. */
+export async function saveTestAction(data: FormData) {
+  return await formAction(async () => {
+    const { actor } = await requireSession("scenarios.change");
+    const { scenario_id, id, name, kind, ...fields } = readForm(data);
+    const scenarioId = scenarioOf(scenario_id);
+    const content = kind === "scripted" ? await readScript(fields) : await readVisitor(fields);
+    revalidatePath(`/scenarios/${scenarioId}/tests`);
+    const input = { name, content };
+    if (id === undefined) return (await createTest(actor, scenarioId, parseInput(createTestInput, input))).id;
+    return (await updateTest(actor, scenarioId, parseInput(updateTestInput, { ...input, id }))).id;
+  });
+}
+
+async function readScript({ script = "" }: Record<string, string>) {
+  return { kind: "scripted", script: await readObject("script", script) };
+}
+
+async function readVisitor(fields: Record<string, string>) {
+  const { goal = "", mood, facts, stops_when, criteria, functions, more = "{}" } = fields;
+  return {
+    kind: "simulated",
+    visitor: {
+      ...(await readObject("more", more)),
+      persona: { goal, mood, facts: linesOf(facts), stops_when },
+      criteria: linesOf(criteria),
+      functions,
+    },
+  };
+}
+
+const linesOf = (text = ""): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+async function readObject(field: string, text: string): Promise<object> {
+  const { notObject } = (await getWords("scenarioTests")).form;
+  const read = (): unknown => {
+    try {
+      return parseJson(text);
+    } catch {
+      return null;
+    }
+  };
+  const value = read();
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw invalidField(field, notObject);
+  return value;
+}
+
+export async function deleteTestAction(data: FormData) {
+  return await formAction(async () => {
+    const { actor } = await requireSession("scenarios.change");
+    const form = asForm(data);
+    const scenarioId = scenarioOf(readForm(data).scenario_id);
+    await deleteTests(actor, scenarioId, parseInput(deleteInput, { ids: [form.get("id")] }));
+    revalidatePath(`/scenarios/${scenarioId}/tests`);
+  });
+}
+
+/** Starts a run of all tests. Returns its id. */
+export async function startRunAction(data: FormData) {
+  return await formAction(async () => {
+    const { actor } = await requireSession("scenarios.change");
+    const { scenario_id, versions = "published", attempts = "1", required } = readForm(data);
+    const scenarioId = scenarioOf(scenario_id);
+    const input = parseInput(createRunInput, {
+      versions: versions.split(","),
+      attempts: Number(attempts),
+      ...(required !== undefined && { required: Number(required) }),
+    });
+    const { id } = await createRun(actor, scenarioId, input);
+    revalidatePath(`/scenarios/${scenarioId}/tests`);
+    return id;
+  });
+}
+
+export async function cancelRunAction(data: FormData) {
+  return await formAction(async () => {
+    const { actor } = await requireSession("scenarios.change");
+    const { scenario_id, id } = readForm(data);
+    const input = parseInput(runParams, { config_id: scenario_id, test_run_id: id });
+    await cancelRun(actor, input.config_id, input.test_run_id);
+    revalidatePath(`/scenarios/${input.config_id}/tests/${input.test_run_id}`);
+  });
+}

@@ -1,0 +1,96 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
+import { RunForm } from "#components/scenarios/tests/run-form.tsx";
+import { RunTable } from "#components/scenarios/tests/run-table.tsx";
+import { TestDialogButton } from "#components/scenarios/tests/test-dialog.tsx";
+import { TestTable } from "#components/scenarios/tests/test-table.tsx";
+import { ConsolePage } from "#components/shell/console-page.tsx";
+import { buttonClass } from "#components/ui/button.tsx";
+import { ApiButton } from "#components/ui/copy/api-button.tsx";
+import { apiSamples } from "#components/ui/copy/api-samples.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { AreaWords } from "#components/words/area-words-provider.tsx";
+import { getWords } from "#components/words/get-words.ts";
+import { mayDo } from "#lib/auth/members/roles.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { getScenario } from "#lib/scenarios/reads.ts";
+import { exampleVisitor } from "#lib/scenarios/simulations/example-script.ts";
+import { presentListedRun } from "#lib/scenarios/tests/runs/present.ts";
+import { listRuns } from "#lib/scenarios/tests/runs/reads.ts";
+import { listTests } from "#lib/scenarios/tests/stored/change-tests.ts";
+import { presentTest } from "#lib/scenarios/tests/stored/present.ts";
+import { apiUrl, orNotFound } from "../../../page-helpers.ts";
+import { deleteTestAction, saveTestAction, startRunAction } from "./actions.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getWords("scenarioTests")).page.title };
+}
+
+const LAST_RUNS = { limit: 20, beforeId: undefined };
+
+export default async function TestsPage({ params }: { params: Promise<{ id: string }> }) {
+  const { actor } = await requireSession();
+  const words = await getWords("scenarioTests");
+  const { id: given } = await params;
+  const { id, name, draft, nodesJson } = await orNotFound(given, (checkedId) =>
+    getScenario(actor, checkedId),
+  );
+  const tests = (await listTests(actor, id)).map(presentTest);
+  const runs = (await listRuns(actor, id, LAST_RUNS)).rows.map(presentListedRun);
+  const exampleScript = JSON.stringify(exampleVisitor(draft?.nodesJson ?? nodesJson), null, 2);
+  const dialog = { scenarioId: id, exampleScript, save: saveTestAction };
+  const create = (
+    <>
+      <TestDialogButton {...dialog} kind="scripted" label={words.list.addScripted} />
+      <TestDialogButton
+        {...dialog}
+        kind="simulated"
+        label={words.list.addSimulated}
+        isPrimary={tests.length === 0}
+      />
+    </>
+  );
+  const call = { method: "POST", path: `/scenarios/${id}/test-runs/create`, body: { attempts: 1 } } as const;
+  return (
+    <AreaWords areas={["scenarioTests"]}>
+      <ConsolePage
+        title={words.page.title}
+        parent={{ href: `/scenarios/${id}`, label: name }}
+        isEditable={mayDo(actor.role, "scenarios.change")}
+        actions={
+          <>
+            <ApiButton title={words.page.api} samples={apiSamples(apiUrl(), call)} />
+            <Link href={`/scenarios/${id}/simulations`} className={buttonClass()}>
+              {words.page.scripts}
+            </Link>
+            {tests.length > 0 && create}
+          </>
+        }
+      >
+        {tests.length === 0 && (
+          <EmptyState title={words.empty.title} actions={create}>
+            {words.empty.text}
+          </EmptyState>
+        )}
+        <div className="flex flex-col gap-8">
+          {tests.length > 0 && (
+            <>
+              <RunForm scenarioId={id} hasDraft={draft !== null} start={startRunAction} />
+              <TestTable scenarioId={id} tests={tests} save={saveTestAction} remove={deleteTestAction} />
+            </>
+          )}
+          {(tests.length > 0 || runs.length > 0) && (
+            <section aria-labelledby="runs-title" className="flex flex-col gap-3">
+              <h2 id="runs-title" className="text-base font-semibold">
+                {words.runs.title}
+              </h2>
+              <RunTable scenarioId={id} runs={runs} />
+            </section>
+          )}
+        </div>
+        {runs.some(({ status }) => status !== "finished") && <LiveRefresh />}
+      </ConsolePage>
+    </AreaWords>
+  );
+}

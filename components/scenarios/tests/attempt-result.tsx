@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { SIMULATIONS_EN } from "#components/scenarios/simulations/words/en.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { fill } from "#components/words/fill.ts";
+import { getWords } from "#components/words/get-words.ts";
+import { wordKnownText } from "#components/words/word-known-text.ts";
+import type { TestRun } from "#lib/scenarios/tests/runs/schema.ts";
+import type { ScenarioTestsWords } from "./words/en.ts";
+
+type Result = NonNullable<TestRun["tests"][number]["versions"][number]["attempts"][number]["result"]>;
+type Simulated = Extract<Result, { kind: "simulated" }>;
+type Line = Simulated["transcript"][number];
+type AttemptResultProps = { result: Result; words: ScenarioTestsWords };
+
+/** What happened in one attempt: verdicts with their lines, failed expectations, and the transcript. */
+export async function AttemptResult({ result, words: { results: words } }: AttemptResultProps) {
+  const { failures: known } = await getWords("simulations");
+  const lines = result.kind === "simulated" ? result.transcript : scriptedLines(result.transcript_rows);
+  // The sentence about the ending says what went wrong with it.
+  const failures = result.failures.filter(({ path }) => path !== "endings");
+  return (
+    <div className="flex flex-col gap-4">
+      {result.kind === "simulated" && <p>{words.endings[result.ending]}</p>}
+      {failures.length > 0 && (
+        <ul aria-label={words.failures} className="flex flex-col gap-1">
+          {failures.map(({ path, message }) => (
+            <li key={path} className="break-words text-danger">
+              <span className="font-mono text-xs">{path}</span>{" "}
+              {wordKnownText(message, SIMULATIONS_EN.failures, known)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {result.kind === "simulated" && <Criteria criteria={result.criteria} words={words} />}
+      <Part title={words.transcript}>
+        <ol className="flex flex-col gap-1">
+          {lines.map(({ line, speaker, content, node_id }) => (
+            <li key={line} className="break-words">
+              <span className="text-subtle tabular-nums">{line}</span>{" "}
+              <span className="text-subtle">{words[speaker]}:</span>{" "}
+              <span className={LOOKS[speaker]}>{content}</span>{" "}
+              <span className="font-mono text-xs text-accent-text">{node_id}</span>
+            </li>
+          ))}
+        </ol>
+      </Part>
+      <Part title={words.variables}>
+        <pre className="overflow-x-auto font-mono text-xs whitespace-pre-wrap break-words">
+          {JSON.stringify(result.variables, null, 2)}
+        </pre>
+      </Part>
+    </div>
+  );
+}
+
+const LOOKS = { visitor: "text-muted", avatar: undefined, function: "font-mono text-xs" };
+
+type Rows = Extract<Result, { kind: "scripted" }>["transcript_rows"];
+
+const scriptedLines = (rows: Rows): Line[] =>
+  rows.map(({ role, content, node_id }, index) => ({
+    ...{ line: index + 1, content, node_id },
+    speaker: role === "user" ? "visitor" : "avatar",
+  }));
+
+type CriteriaProps = { criteria: Simulated["criteria"]; words: ScenarioTestsWords["results"] };
+
+function Criteria({ criteria, words }: CriteriaProps) {
+  if (criteria.length === 0) return null;
+  const looks = {
+    pass: { tone: "ok", text: words.passed },
+    fail: { tone: "danger", text: words.failed },
+    not_judged: { tone: "warn", text: words.notJudged },
+  } as const;
+  return (
+    <Part title={words.criteria}>
+      <ul className="flex flex-col gap-2">
+        {criteria.map(({ criterion, verdict, reason, lines }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a criterion may be there twice, so its index is the key.
+          <li key={index} className="break-words">
+            <Badge tone={looks[verdict].tone}>{looks[verdict].text}</Badge> <span>{criterion}</span>
+            <p className="text-muted">
+              {reason} {lines.length > 0 && describeLines(lines, words)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+const describeLines = (lines: number[], words: ScenarioTestsWords["results"]): string =>
+  `(${fill(lines.length === 1 ? words.lines.one : words.lines.other, { list: lines.join(", ") })})`;
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h4 className="mb-1 text-xs font-medium text-subtle">{title}</h4>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { Play } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import { FormNotice } from "#components/ui/notice.tsx";
+import { useWords } from "#components/words/use-words.tsx";
+
+type RunFormProps = { scenarioId: string; hasDraft: boolean; start: FormAction<string> };
+
+const ATTEMPTS = [1, 3, 5, 10, 20];
+
+/** Starts a run of all tests, and opens it. */
+export function RunForm({ scenarioId, hasDraft, start }: RunFormProps) {
+  const { run: words } = useWords("scenarioTests");
+  const router = useRouter();
+  const [attempts, setAttempts] = useState(1);
+  const { onSubmit, isBusy, failure } = useForm(start, {
+    onDone: (id) => router.push(`/scenarios/${scenarioId}/tests/${id}`),
+  });
+  const required = Array.from({ length: attempts - 1 }, (_one, index) => attempts - 1 - index);
+  return (
+    <form method="post" onSubmit={onSubmit} aria-label={words.title} className="flex flex-col gap-3">
+      <input type="hidden" name="scenario_id" value={scenarioId} />
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={words.version} className="w-64 max-wide:w-full">
+          {(control) => (
+            <Select
+              {...control}
+              controlSize="sm"
+              name="versions"
+              defaultValue={hasDraft ? "draft" : "published"}
+            >
+              {hasDraft && <option value="draft">{words.draft}</option>}
+              {hasDraft && <option value="draft,published">{words.compare}</option>}
+              <option value="published">{words.published}</option>
+            </Select>
+          )}
+        </Field>
+        <Field label={words.attempts} className="w-28">
+          {(control) => (
+            <Select
+              {...control}
+              controlSize="sm"
+              name="attempts"
+              value={attempts}
+              onChange={(event) => setAttempts(Number(event.currentTarget.value))}
+            >
+              {ATTEMPTS.map((number) => (
+                <option key={number}>{number}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {attempts > 1 && (
+          <Field label={words.required} className="w-36">
+            {(control) => (
+              <Select key={attempts} {...control} controlSize="sm" name="required">
+                <option value={attempts}>{words.all}</option>
+                {required.map((number) => (
+                  <option key={number}>{number}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        <Button type="submit" variant="primary" aria-disabled={isBusy}>
+          <Play aria-hidden="true" />
+          {isBusy ? words.starting : words.start}
+        </Button>
+      </div>
+      <FormNotice message={failure?.message} />
+    </form>
+  );
+}

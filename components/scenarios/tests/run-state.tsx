@@ -1,0 +1,14 @@
+import { Badge } from "#components/ui/badge.tsx";
+import type { ScenarioTestsWords } from "./words/en.ts";
+
+type RunStateProps = {
+  status: "queued" | "running" | "finished";
+  passed: boolean | null;
+  words: ScenarioTestsWords["results"];
+};
+
+/** How a run stands, in a word. */
+export function RunState({ status, passed, words }: RunStateProps) {
+  if (status !== "finished") return <Badge tone="accent">{words[status]}</Badge>;
+  return <Badge tone={passed ? "ok" : "danger"}>{passed ? words.passed : words.failed}</Badge>;
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { InputField, TextField } from "#components/ui/form/field.tsx";
+import { FormDialog } from "#components/ui/form/form-dialog.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { useWords } from "#components/words/use-words.tsx";
+import type { StoredTest } from "#lib/scenarios/tests/stored/schema.ts";
+import { firstError } from "./first-error.ts";
+import { VisitorFields } from "./visitor-fields.tsx";
+
+export type TestKind = StoredTest["content"]["kind"];
+type TestDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  scenarioId: string;
+  kind: TestKind;
+  /** The test to edit. Without it, the dialog creates one. */
+  test?: StoredTest | undefined;
+  /** The script of a new scripted visitor. */
+  exampleScript: string;
+  save: FormAction<string>;
+};
+
+/** Creates or edits a test. */
+export function TestDialog({
+  open,
+  onOpenChange,
+  scenarioId,
+  kind,
+  test,
+  exampleScript,
+  save,
+}: TestDialogProps) {
+  const words = useWords("scenarioTests").form;
+  const content = test?.content;
+  const title = kind === "simulated" ? words.createSimulated : words.createScripted;
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={test ? words.edit : title}
+      action={save}
+      submitLabel={words.save}
+      busyLabel={words.saving}
+    >
+      {(errors) => (
+        <>
+          <input type="hidden" name="scenario_id" value={scenarioId} />
+          <input type="hidden" name="kind" value={kind} />
+          {test && <input type="hidden" name="id" value={test.id} />}
+          <InputField
+            label={words.name}
+            name="name"
+            defaultValue={test?.name}
+            maxLength={200}
+            required
+            autoComplete="off"
+            error={errors.name}
+          />
+          {kind === "simulated" ? (
+            <VisitorFields
+              visitor={content?.kind === "simulated" ? content.visitor : undefined}
+              errors={errors}
+            />
+          ) : (
+            <TextField
+              isMono
+              rows={12}
+              label={words.script}
+              hint={words.scriptHint}
+              name="script"
+              defaultValue={
+                content?.kind === "scripted" ? JSON.stringify(content.script, null, 2) : exampleScript
+              }
+              required
+              spellCheck={false}
+              error={firstError(errors, ["script", "content.script"])}
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+export function TestDialogButton({
+  label,
+  isPrimary,
+  ...dialog
+}: Omit<TestDialogProps, "open" | "onOpenChange"> & { label: string; isPrimary?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant={isPrimary ? "primary" : "default"} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <TestDialog {...dialog} open={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { MenuItem } from "#components/ui/menu.tsx";
+import { RowActions } from "#components/ui/row-actions.tsx";
+import { useWords } from "#components/words/use-words.tsx";
+import type { StoredTest } from "#lib/scenarios/tests/stored/schema.ts";
+import { TestDialog } from "./test-dialog.tsx";
+
+type TestTableProps = {
+  scenarioId: string;
+  tests: StoredTest[];
+  save: FormAction<string>;
+  remove: FormAction;
+};
+
+/** The tests of a scenario. */
+export function TestTable({ scenarioId, tests, save, remove }: TestTableProps) {
+  const { list: words } = useWords("scenarioTests");
+  const head = (
+    <>
+      <Th>{words.name}</Th>
+      <Th>{words.kind}</Th>
+      <ActionsTh />
+    </>
+  );
+  return (
+    <DataTable label={words.title} head={head}>
+      {tests.map((test) => (
+        <TestRow key={test.id} scenarioId={scenarioId} test={test} save={save} remove={remove} />
+      ))}
+    </DataTable>
+  );
+}
+
+type TestRowProps = Omit<TestTableProps, "tests"> & { test: StoredTest };
+
+function TestRow({ scenarioId, test, save, remove }: TestRowProps) {
+  const { list: words, kinds } = useWords("scenarioTests");
+  const [isOpen, setOpen] = useState(false);
+  const { id, name, content } = test;
+  const removeOne: FormAction = (data) => {
+    data.set("scenario_id", scenarioId);
+    return remove(data);
+  };
+  return (
+    <Tr>
+      <Td>
+        <button type="button" onClick={() => setOpen(true)} className="font-medium hover:underline">
+          {name}
+        </button>
+        <TestDialog
+          // The fields take their values when they appear, so a saved test starts them anew.
+          key={test.updated_at}
+          open={isOpen}
+          onOpenChange={setOpen}
+          scenarioId={scenarioId}
+          kind={content.kind}
+          test={test}
+          exampleScript=""
+          save={save}
+        />
+      </Td>
+      <Td className="text-muted">{kinds[content.kind]}</Td>
+      <Td isAct>
+        <RowActions id={id} name={name} remove={removeOne} removeLabel={words.remove} loss={words.loss}>
+          <MenuItem onSelect={() => setOpen(true)}>
+            <Pencil aria-hidden="true" />
+            {words.edit}
+          </MenuItem>
+        </RowActions>
+      </Td>
+    </Tr>
+  );
+}

@@ -1,0 +1,88 @@
+import { Field, InputField, TextField } from "#components/ui/form/field.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+import { useWords } from "#components/words/use-words.tsx";
+import type { StoredTest } from "#lib/scenarios/tests/stored/schema.ts";
+import { firstError } from "./first-error.ts";
+
+type Visitor = Extract<StoredTest["content"], { kind: "simulated" }>["visitor"];
+type VisitorFieldsProps = { visitor: Visitor | undefined; errors: Record<string, string> };
+
+const PATH = "content.visitor";
+/** The settings of the field with JSON. */
+const MORE = ["expect", "endpoints", "runtime_vars", "max_turns", "max_seconds", "max_tokens"] as const;
+
+/** The fields of a simulated visitor. */
+export function VisitorFields({ visitor, errors }: VisitorFieldsProps) {
+  const words = useWords("scenarioTests").form;
+  const { goal, mood, facts, stops_when: stopsWhen } = visitor?.persona ?? {};
+  const settings = new Map(Object.entries(visitor ?? {}));
+  const more = Object.fromEntries(
+    MORE.flatMap((name) => (settings.has(name) ? [[name, settings.get(name)]] : [])),
+  );
+  return (
+    <>
+      <TextField
+        label={words.goal}
+        hint={words.goalHint}
+        name="goal"
+        rows={2}
+        defaultValue={goal}
+        maxLength={2_000}
+        required
+        error={firstError(errors, [`${PATH}.persona.goal`])}
+      />
+      <TextField
+        label={words.facts}
+        hint={words.factsHint}
+        name="facts"
+        rows={3}
+        defaultValue={facts?.join("\n")}
+        error={firstError(errors, [`${PATH}.persona.facts`])}
+      />
+      <TextField
+        label={words.criteria}
+        hint={words.criteriaHint}
+        name="criteria"
+        rows={3}
+        defaultValue={visitor?.criteria?.join("\n")}
+        error={firstError(errors, [`${PATH}.criteria`])}
+      />
+      <InputField
+        label={words.mood}
+        hint={words.moodHint}
+        name="mood"
+        defaultValue={mood}
+        maxLength={500}
+        autoComplete="off"
+        error={firstError(errors, [`${PATH}.persona.mood`])}
+      />
+      <InputField
+        label={words.stopsWhen}
+        hint={words.stopsWhenHint}
+        name="stops_when"
+        defaultValue={stopsWhen}
+        maxLength={1_000}
+        autoComplete="off"
+        error={firstError(errors, [`${PATH}.persona.stops_when`])}
+      />
+      <Field label={words.functions} hint={words.liveHint}>
+        {(control) => (
+          <Select {...control} controlSize="sm" name="functions" defaultValue={visitor?.functions}>
+            <option value="scripted">{words.scripted}</option>
+            <option value="live">{words.live}</option>
+          </Select>
+        )}
+      </Field>
+      <TextField
+        isMono
+        label={words.more}
+        hint={words.moreHint}
+        name="more"
+        rows={4}
+        spellCheck={false}
+        defaultValue={Object.keys(more).length > 0 ? JSON.stringify(more, null, 2) : ""}
+        error={firstError(errors, ["more", ...MORE.map((name) => `${PATH}.${name}`)])}
+      />
+    </>
+  );
+}

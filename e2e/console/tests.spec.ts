@@ -1,0 +1,55 @@
+import { at, expect, expectAccessible, test } from "../fixtures/console.ts";
+import { api } from "../fixtures/instance.ts";
+
+const nodes_json = {
+  initial_node: "desk",
+  role_instruction: "You work at the desk.",
+  nodes: { desk: { task_instruction: "Greet.", say: "Welcome." } },
+};
+
+test("an owner stores tests of a scenario, runs them in the background, and sees each conversation", async ({
+  page,
+  owner,
+}) => {
+  const { key } = owner;
+  const { body } = await api("POST", "/scenarios/create", { key, body: { name: "Desk", nodes_json } });
+  await page.goto(`/scenarios/${body.id}/tests`);
+  await expect(page.getByRole("heading", { name: "Test with simulated visitors" })).toBeVisible();
+  await page.getByRole("button", { name: "Create scripted visitor" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Script");
+  await dialog
+    .getByLabel("Script as JSON")
+    .fill('{ "turns": [{ "user": "Hi." }], "expect": { "text": ["welcome"] } }');
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("cell", { name: "Scripted visitor" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Create simulated visitor" }).click();
+  await dialog.getByLabel("Name").fill("Guest");
+  await dialog.getByLabel("Goal").fill("Be greeted.");
+  await dialog.getByLabel("Criteria").fill("The avatar greets.\nThe avatar is brief.");
+  await dialog.getByLabel("More settings as JSON").fill("[]");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("This must be a JSON object")).toBeVisible();
+  await dialog.getByLabel("More settings as JSON").fill('{ "max_turns": 2, "max_seconds": 30 }');
+  await expectAccessible(page, "test dialog");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Guest", exact: true }).click();
+  await expect(dialog.getByLabel("Criteria")).toHaveValue("The avatar greets.\nThe avatar is brief.");
+  await expect(dialog.getByLabel("More settings as JSON")).toHaveValue(/"max_turns": 2/);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expectAccessible(page, "tests", { inTheDark: true });
+
+  await page.getByRole("button", { name: "Run all tests" }).click();
+  await expect(page.getByRole("heading", { name: "Guest" })).toBeVisible();
+  await expect(page.getByText("2 of 2 attempts")).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText("visitor: Hi.").or(page.getByText("Welcome.")).first()).toBeVisible();
+  await expectAccessible(page, "test run", { inTheDark: true });
+
+  await page.getByRole("link", { name: "Tests" }).first().click();
+  await at(page, `/scenarios/${body.id}/tests`);
+  await page.getByRole("button", { name: "Actions for Script" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await dialog.getByRole("button", { name: "Delete test" }).click();
+  await expect(page.getByRole("cell", { name: "Scripted visitor" })).toHaveCount(0);
+});
