@@ -21,6 +21,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const finished: TestRun = {
   ...{ id: newId(), status: "finished", stopped: null, passed: false, versions: ["published"] },
   ...{ done: 2, total: 2, tokens: 9, created_at: "2026-11-25T10:00:00.000Z", finished_at: null },
+  unvisited_nodes: [],
   tests: [
     {
       ...{ id: newId(), name: 'Asks for "order" <7>', kind: "simulated" },

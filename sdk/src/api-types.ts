@@ -1978,6 +1978,8 @@ export interface components {
             created_at: string;
             /** @description When it finished; null until then */
             finished_at: string | null;
+            /** @description Nodes of the first version that no attempt entered: places for further tests */
+            unvisited_nodes: string[];
             /** @description The tests, with their results */
             tests: {
                 /**
@@ -7123,6 +7125,9 @@ export interface operations {
                      *       "tokens": 1,
                      *       "created_at": "text",
                      *       "finished_at": "text",
+                     *       "unvisited_nodes": [
+                     *         "text"
+                     *       ],
                      *       "tests": [
                      *         {
                      *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
@@ -7222,6 +7227,9 @@ export interface operations {
                      *       "tokens": 1,
                      *       "created_at": "text",
                      *       "finished_at": "text",
+                     *       "unvisited_nodes": [
+                     *         "text"
+                     *       ],
                      *       "tests": [
                      *         {
                      *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
@@ -7321,6 +7329,9 @@ export interface operations {
                      *       "tokens": 1,
                      *       "created_at": "text",
                      *       "finished_at": "text",
+                     *       "unvisited_nodes": [
+                     *         "text"
+                     *       ],
                      *       "tests": [
                      *         {
                      *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",

@@ -12,6 +12,8 @@ export const SCENARIO_TESTS_DE: ScenarioTestsWords = {
     title: "Mit simulierten Besuchern testen",
     text: "Ein simulierter Besucher hat ein Ziel und wird vom Modell des Szenarios gespielt. Er spricht per Text mit dem Szenario, und ein Gutachter prüft das Gespräch nach Ihren Kriterien. Tests sind hier für alle Mitglieder gespeichert.",
   },
+  demoModel:
+    "Diese Instanz verwendet das Demo-Modell. Es folgt Regeln und kann weder einen Besucher spielen noch ein Gespräch beurteilen; Besucher nach Skript funktionieren.",
   kinds: { simulated: "Simulierter Besucher", scripted: "Besucher nach Skript" },
   list: {
     title: "Tests",
@@ -93,6 +95,7 @@ export const SCENARIO_TESTS_DE: ScenarioTestsWords = {
     avatar: "Avatar",
     function: "Funktion",
     variables: "Variablen am Ende",
+    unvisited: "Kein Versuch hat diese Knoten betreten. Vielleicht fehlt ein Test, der sie erreicht:",
     unplayed: "Dieser Versuch wurde nicht gespielt.",
     stopped: {
       cancelled: "Der Lauf wurde abgebrochen, einige Versuche wurden nicht gespielt.",

@@ -11,6 +11,8 @@ export const SCENARIO_TESTS_EN = {
     title: "Test with simulated visitors",
     text: "A simulated visitor has a goal and is played by the scenario’s model. It talks with the scenario by text, and a judge checks the conversation by your criteria. Tests are stored here for every member.",
   },
+  demoModel:
+    "This instance uses the demo model. It follows rules, so it cannot play a visitor or judge a conversation; scripted visitors work.",
   kinds: { simulated: "Simulated visitor", scripted: "Scripted visitor" },
   list: {
     title: "Tests",
@@ -91,6 +93,7 @@ export const SCENARIO_TESTS_EN = {
     avatar: "Avatar",
     function: "Function",
     variables: "Final variables",
+    unvisited: "No attempt entered these nodes. Consider a test that reaches them:",
     unplayed: "This attempt was not played.",
     stopped: {
       cancelled: "The run was cancelled, so some attempts were not played.",

@@ -17,6 +17,8 @@ export const SCENARIO_TESTS_ES: ScenarioTestsWords = {
     title: "Probar con visitantes simulados",
     text: "Un visitante simulado tiene un objetivo y lo interpreta el modelo del escenario. Conversa por texto con el escenario, y un juez revisa la conversación según sus criterios. Las pruebas se guardan aquí para todos los miembros.",
   },
+  demoModel:
+    "Esta instancia usa el modelo de demostración. Sigue reglas y no puede interpretar a un visitante ni juzgar una conversación; los visitantes con guion funcionan.",
   kinds: { simulated: "Visitante simulado", scripted: "Visitante con guion" },
   list: {
     title: "Pruebas",
@@ -97,6 +99,7 @@ export const SCENARIO_TESTS_ES: ScenarioTestsWords = {
     avatar: "Avatar",
     function: "Función",
     variables: "Variables finales",
+    unvisited: "Ningún intento entró en estos nodos. Quizá falte una prueba que llegue a ellos:",
     unplayed: "Este intento no se ejecutó.",
     stopped: {
       cancelled: "La ejecución se canceló y algunos intentos no se hicieron.",

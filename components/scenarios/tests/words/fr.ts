@@ -12,6 +12,8 @@ export const SCENARIO_TESTS_FR: ScenarioTestsWords = {
     title: "Tester avec des visiteurs simulés",
     text: "Un visiteur simulé a un objectif et est joué par le modèle du scénario. Il converse par écrit avec le scénario, et un juge vérifie la conversation selon vos critères. Les tests sont enregistrés ici pour tous les membres.",
   },
+  demoModel:
+    "Cette instance utilise le modèle de démonstration. Il suit des règles et ne peut ni jouer un visiteur ni juger une conversation ; les visiteurs scriptés fonctionnent.",
   kinds: { simulated: "Visiteur simulé", scripted: "Visiteur scripté" },
   list: {
     title: "Tests",
@@ -93,6 +95,7 @@ export const SCENARIO_TESTS_FR: ScenarioTestsWords = {
     avatar: "Avatar",
     function: "Fonction",
     variables: "Variables finales",
+    unvisited: "Aucun essai n’est entré dans ces nœuds. Il manque peut-être un test qui les atteint :",
     unplayed: "Cet essai n’a pas été joué.",
     stopped: {
       cancelled: "La série a été annulée, certains essais n’ont pas été joués.",

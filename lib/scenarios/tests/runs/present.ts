@@ -19,7 +19,22 @@ export function presentRun(run: RunRow, attempts: readonly AttemptRow[]): TestRu
     done: attempts.filter(({ verdict }) => verdict !== null).length,
     tokens: attempts.reduce((sum, { tokens }) => sum + tokens, 0),
   };
-  return { ...presentListedRun({ ...run, ...counted }), tests: presentTests(run, attempts) };
+  return {
+    ...presentListedRun({ ...run, ...counted }),
+    unvisited_nodes: unvisitedNodes(run, attempts),
+    tests: presentTests(run, attempts),
+  };
+}
+
+/** The nodes of the first version that no attempt entered, in the graph's order. */
+function unvisitedNodes({ snapshot }: RunRow, attempts: readonly AttemptRow[]): string[] {
+  const entered = new Set(
+    attempts
+      .filter(({ versionIndex }) => versionIndex === 0)
+      .flatMap(({ result }) => result?.nodes.map(({ node_id }) => node_id) ?? []),
+  );
+  const nodes = Object.keys(snapshot.versions[0]?.scenario.nodesJson.nodes ?? {});
+  return nodes.filter((nodeId) => !entered.has(nodeId));
 }
 
 export function presentTests(run: RunRow, attempts: readonly AttemptRow[]): TestRun["tests"] {

@@ -102,6 +102,9 @@ export type ListedRun = z.input<typeof listedRunOutput>;
 
 export const runOutput = runFields
   .extend({
+    unvisited_nodes: z
+      .array(z.string())
+      .describe("Nodes of the first version that no attempt entered: places for further tests"),
     tests: z
       .array(
         z.object({

@@ -10,10 +10,12 @@ import { buttonClass } from "#components/ui/button.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { findAnsweringModel } from "#lib/operations/find-answering-model.ts";
 import { getScenario } from "#lib/scenarios/reads.ts";
 import { exampleVisitor } from "#lib/scenarios/simulations/example-script.ts";
 import { presentListedRun } from "#lib/scenarios/tests/runs/present.ts";
@@ -38,6 +40,7 @@ export default async function TestsPage({ params }: { params: Promise<{ id: stri
   );
   const tests = (await listTests(actor, id)).map(presentTest);
   const runs = (await listRuns(actor, id, LAST_RUNS)).rows.map(presentListedRun);
+  const isDemo = (await findAnsweringModel())?.kind === "demo";
   const exampleScript = JSON.stringify(exampleVisitor(draft?.nodesJson ?? nodesJson), null, 2);
   const dialog = { scenarioId: id, exampleScript, save: saveTestAction };
   const create = (
@@ -74,6 +77,9 @@ export default async function TestsPage({ params }: { params: Promise<{ id: stri
           </EmptyState>
         )}
         <div className="flex flex-col gap-8">
+          {isDemo && tests.some(({ content }) => content.kind === "simulated") && (
+            <Notice tone="warn">{words.demoModel}</Notice>
+          )}
           {tests.length > 0 && (
             <>
               <RunForm scenarioId={id} hasDraft={draft !== null} start={startRunAction} />

@@ -151,7 +151,12 @@ describeDb("tests of a scenario", () => {
       .update(testRuns)
       .set({ startedAt: new Date(Date.now() - 61_000) })
       .where(eq(testRuns.id, id));
-    expect(await play(id)).toMatchObject({ stopped: "time_limit", passed: false, tokens: 0 });
+    expect(await play(id)).toMatchObject({
+      stopped: "time_limit",
+      passed: false,
+      tokens: 0,
+      unvisited_nodes: ["start"],
+    });
   });
 
   test("can be cancelled, and fail if their job does", async () => {

@@ -46,6 +46,12 @@ export default async function TestRunPage({ params }: { params: Promise<{ id: st
             <span>{fill(words.runs.tokensAbout, { count: run.tokens.toLocaleString(locale) })}</span>
           </p>
           {run.stopped && <Notice tone="warn">{words.results.stopped[run.stopped]}</Notice>}
+          {!isOpen && run.unvisited_nodes.length > 0 && (
+            <Notice>
+              {words.results.unvisited}{" "}
+              <span className="font-mono text-xs break-words">{run.unvisited_nodes.join(", ")}</span>
+            </Notice>
+          )}
           <RunResults tests={run.tests} />
         </div>
         {isOpen && <LiveRefresh />}
