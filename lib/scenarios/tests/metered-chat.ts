@@ -1,6 +1,7 @@
 import type { ModelAnswer } from "#lib/flow/simulation/play-call.ts";
 import { type ChatRequest, completeChat } from "#lib/model-clients/complete-chat.ts";
-import { storableText } from "#lib/platform/storable-text.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
+import { storableJson, storableText } from "#lib/platform/storable-text.ts";
 import type { Chat } from "#lib/scenarios/replays/ask-model.ts";
 
 /** Many servers don't report tokens in a stream, so they are estimated alike for all. */
@@ -21,12 +22,27 @@ export class MeteredChat {
     this.count(request);
     const answer = await this.chat(request, signal);
     this.count([answer.text ?? "", answer.calls ?? []]);
-    return answer.text === undefined
-      ? answer
-      : { ...answer, text: storableText(answer.text.slice(0, MAX_TEXT)) };
+    const { text, calls } = answer;
+    return {
+      ...answer,
+      ...(text !== undefined && { text: storableText(text.slice(0, MAX_TEXT)) }),
+      ...(calls && {
+        calls: calls.map(({ name, args }) => ({ name: storableText(name), args: storableArguments(args) })),
+      }),
+    };
   };
 
   private count(value: unknown): void {
     this.tokens += Math.ceil(JSON.stringify(value).length / CHARACTERS_PER_TOKEN);
+  }
+}
+
+/** Arguments as they can be stored. Ones that are nested too deeply become text, which the engine rejects. */
+function storableArguments(args: JsonValue): JsonValue {
+  try {
+    return storableJson(args);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return "";
   }
 }

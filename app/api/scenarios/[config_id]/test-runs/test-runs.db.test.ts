@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { testRuns } from "#db/schema/index.ts";
+import { scenarios, testRuns } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { failRun, finishRun } from "#lib/scenarios/tests/runs/finish-run.ts";
@@ -52,7 +52,7 @@ describeDb("tests of a scenario", () => {
   const read = async (id: string) => runOutput.parse((await call(getRun, undefined, id)).body);
   const keyOf = (runId: string) => ({ ownerId: account.ownerId, runId });
   /** Does what the job does. */
-  const play = async (runId: string, { chat } = minds()) => {
+  const play = async (runId: string, { chat }: Pick<FakeMinds, "chat"> = minds()) => {
     const { ids } = await startRun(keyOf(runId));
     for (const id of ids) await playAttempt(keyOf(runId), id, { chat });
     await finishRun(keyOf(runId));
@@ -171,6 +171,35 @@ describeDb("tests of a scenario", () => {
     const { id: broken } = await start();
     await failRun(keyOf(broken));
     expect(await read(broken)).toMatchObject({ status: "finished", stopped: "failed", passed: false });
+  });
+
+  test("end quietly if their scenario is deleted while an attempt is played", async () => {
+    await addTest(simulated);
+    const { id } = await start({ attempts: 2 });
+    const { chat } = minds();
+    const deletes: typeof chat = async (request, signal) => {
+      await db.delete(scenarios).where(eq(scenarios.id, account.scenarioId));
+      return await chat(request, signal);
+    };
+    const { ids } = await startRun(keyOf(id));
+    for (const attemptId of ids) await playAttempt(keyOf(id), attemptId, { chat: deletes });
+    await finishRun(keyOf(id));
+    expect((await call(getRun, undefined, id)).status).toBe(404);
+  });
+
+  test("store what a model writes even if Postgres cannot: NUL, lone surrogates and endless nesting", async () => {
+    await addTest(simulated);
+    const { id } = await start();
+    const deep = JSON.parse(`${"[".repeat(300)}${"]".repeat(300)}`);
+    const odd = "a\u0000b\ud800";
+    const { chat } = new FakeMinds({
+      visitor: () => speak(odd, "goal_reached"),
+      avatar: (_request, time) =>
+        time > 1 ? { text: odd } : { calls: [{ name: odd, args: time === 0 ? { [odd]: odd } : deep }] },
+      judge: () => verdicts({ criterion: 1, reason: odd, verdict: "pass", lines: [{ line: 1, quote: "x" }] }),
+    });
+    const run = await play(id, { chat });
+    expect(run.tests[0]?.versions[0]?.attempts[0]).toMatchObject({ verdict: "not_judged", result: {} });
   });
 
   test("are limited: no run without tests, none of another account, three at a time", async () => {
