@@ -6,9 +6,11 @@ import {
   hostedLinks,
   httpEndpoints,
   knowledgeBases,
+  scenarioTests,
   secrets,
   sessions,
   takes,
+  testRuns,
   webhookDeliveries,
   webhooks,
 } from "#db/schema/index.ts";
@@ -17,6 +19,7 @@ import { objectOf } from "#lib/openapi/json-object.ts";
 import type { Operation } from "#lib/openapi/operation.ts";
 import { SchemaBook } from "#lib/openapi/schema-book.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { testContent } from "#lib/scenarios/tests/stored/schema.ts";
 import { sealSecret } from "#lib/tools/secrets/seal-secrets.ts";
 import { newWebhookSecret, sealWebhookSecret } from "#lib/webhooks/webhook-secret.ts";
 import { NODES, type TestAccount } from "./api-fixture.ts";
@@ -64,6 +67,7 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
   await db.insert(webhookDeliveries).values({ id: delivery, ownerId, webhookId: webhook, ...sent });
   const page = { token: newId(), label: "Link", ...call };
   await db.insert(hostedLinks).values({ id: link, ownerId, scenarioId, avatarId, ...page });
+  const { test, run } = await createTestAndRun(ownerId, scenarioId);
   const event = { action: "key.created", actorKind: "operator" as const };
   await db.insert(auditEvents).values({ ownerId, targetId: endpoint, ...event });
   return {
@@ -77,9 +81,11 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     hosted_link_id: link,
     webhook_id: webhook,
     delivery_id: delivery,
+    test_run_id: run,
     "/conversations": pastSession,
     "/webhooks": webhook,
     "/scenarios": scenarioId,
+    "/scenarios/{config_id}/tests": test,
     "/hosted-links": link,
     "/endpoints": endpoint,
     "/secrets": secret,
@@ -88,6 +94,21 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     "/knowledge-bases": base,
     "/knowledge-bases/{corpus_id}/documents": document,
   };
+}
+
+async function createTestAndRun(ownerId: string, scenarioId: string) {
+  const [test, run] = [newId(), newId()];
+  const content = testContent.parse({ kind: "scripted", script: { turns: [] } });
+  await db.insert(scenarioTests).values({ id: test, ownerId, scenarioId, name: "Test", content });
+  const settings = { attempts: 1, required: 1, parallel: 1, maxTokens: 1_000, maxMinutes: 1 };
+  const past = {
+    status: "finished" as const,
+    versions: [],
+    settings,
+    snapshot: { tests: [], versions: [] },
+  };
+  await db.insert(testRuns).values({ id: run, ownerId, scenarioId, ...past });
+  return { test, run };
 }
 
 /** Fields of a body that name another resource. */
