@@ -30,7 +30,7 @@ test("an owner stores tests of a scenario, runs them in the background, and sees
   await dialog.getByLabel("Criteria").fill("The avatar greets.\nThe avatar is brief.");
   await dialog.getByLabel("More settings as JSON").fill("[]");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("This must be a JSON object")).toBeVisible();
+  await expect(dialog.getByText("Must be a JSON object.")).toBeVisible();
   await dialog.getByLabel("More settings as JSON").fill('{ "max_turns": 2, "max_seconds": 30 }');
   await expectAccessible(page, "test dialog");
   await dialog.getByRole("button", { name: "Save" }).click();

@@ -76,7 +76,7 @@ export function TestDialog({
               }
               required
               spellCheck={false}
-              error={firstError(errors, ["script", "content.script"])}
+              error={firstError(errors, "script", ["content.script"])}
             />
           )}
         </>

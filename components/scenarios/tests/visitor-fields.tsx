@@ -10,15 +10,12 @@ type VisitorFieldsProps = { visitor: Visitor | undefined; errors: Record<string,
 const PATH = "content.visitor";
 /** The settings of the field with JSON. */
 const MORE = ["expect", "endpoints", "runtime_vars", "max_turns", "max_seconds", "max_tokens"] as const;
+const MORE_PATHS = MORE.map((name) => `${PATH}.${name}`);
 
 /** The fields of a simulated visitor. */
 export function VisitorFields({ visitor, errors }: VisitorFieldsProps) {
   const words = useWords("scenarioTests").form;
   const { goal, mood, facts, stops_when: stopsWhen } = visitor?.persona ?? {};
-  const settings = new Map(Object.entries(visitor ?? {}));
-  const more = Object.fromEntries(
-    MORE.flatMap((name) => (settings.has(name) ? [[name, settings.get(name)]] : [])),
-  );
   return (
     <>
       <TextField
@@ -29,7 +26,7 @@ export function VisitorFields({ visitor, errors }: VisitorFieldsProps) {
         defaultValue={goal}
         maxLength={2_000}
         required
-        error={firstError(errors, [`${PATH}.persona.goal`])}
+        error={firstError(errors, `${PATH}.persona.goal`)}
       />
       <TextField
         label={words.facts}
@@ -37,7 +34,7 @@ export function VisitorFields({ visitor, errors }: VisitorFieldsProps) {
         name="facts"
         rows={3}
         defaultValue={facts?.join("\n")}
-        error={firstError(errors, [`${PATH}.persona.facts`])}
+        error={firstError(errors, `${PATH}.persona.facts`)}
       />
       <TextField
         label={words.criteria}
@@ -45,7 +42,7 @@ export function VisitorFields({ visitor, errors }: VisitorFieldsProps) {
         name="criteria"
         rows={3}
         defaultValue={visitor?.criteria?.join("\n")}
-        error={firstError(errors, [`${PATH}.criteria`])}
+        error={firstError(errors, `${PATH}.criteria`)}
       />
       <InputField
         label={words.mood}
@@ -54,7 +51,7 @@ export function VisitorFields({ visitor, errors }: VisitorFieldsProps) {
         defaultValue={mood}
         maxLength={500}
         autoComplete="off"
-        error={firstError(errors, [`${PATH}.persona.mood`])}
+        error={firstError(errors, `${PATH}.persona.mood`)}
       />
       <InputField
         label={words.stopsWhen}
@@ -63,7 +60,7 @@ export function VisitorFields({ visitor, errors }: VisitorFieldsProps) {
         defaultValue={stopsWhen}
         maxLength={1_000}
         autoComplete="off"
-        error={firstError(errors, [`${PATH}.persona.stops_when`])}
+        error={firstError(errors, `${PATH}.persona.stops_when`)}
       />
       <Field label={words.functions} hint={words.liveHint}>
         {(control) => (
@@ -80,9 +77,15 @@ export function VisitorFields({ visitor, errors }: VisitorFieldsProps) {
         name="more"
         rows={4}
         spellCheck={false}
-        defaultValue={Object.keys(more).length > 0 ? JSON.stringify(more, null, 2) : ""}
-        error={firstError(errors, ["more", ...MORE.map((name) => `${PATH}.${name}`)])}
+        defaultValue={writeMore(visitor)}
+        error={firstError(errors, "more", MORE_PATHS)}
       />
     </>
   );
+}
+
+function writeMore(visitor: Visitor | undefined): string {
+  const settings = new Map(Object.entries(visitor ?? {}));
+  const more = MORE.flatMap((name) => (settings.has(name) ? [[name, settings.get(name)]] : []));
+  return more.length > 0 ? JSON.stringify(Object.fromEntries(more), null, 2) : "";
 }

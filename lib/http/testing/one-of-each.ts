@@ -67,7 +67,6 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
   await db.insert(webhookDeliveries).values({ id: delivery, ownerId, webhookId: webhook, ...sent });
   const page = { token: newId(), label: "Link", ...call };
   await db.insert(hostedLinks).values({ id: link, ownerId, scenarioId, avatarId, ...page });
-  const { test, run } = await createTestAndRun(ownerId, scenarioId);
   const event = { action: "key.created", actorKind: "operator" as const };
   await db.insert(auditEvents).values({ ownerId, targetId: endpoint, ...event });
   return {
@@ -81,11 +80,10 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     hosted_link_id: link,
     webhook_id: webhook,
     delivery_id: delivery,
-    test_run_id: run,
+    ...(await createTestAndRun(ownerId, scenarioId)),
     "/conversations": pastSession,
     "/webhooks": webhook,
     "/scenarios": scenarioId,
-    "/scenarios/{config_id}/tests": test,
     "/hosted-links": link,
     "/endpoints": endpoint,
     "/secrets": secret,
@@ -108,7 +106,7 @@ async function createTestAndRun(ownerId: string, scenarioId: string) {
     snapshot: { tests: [], versions: [] },
   };
   await db.insert(testRuns).values({ id: run, ownerId, scenarioId, ...past });
-  return { test, run };
+  return { test_id: test, test_run_id: run, "/scenarios/{config_id}/tests": test };
 }
 
 /** Fields of a body that name another resource. */
@@ -131,6 +129,7 @@ export function requestOf({ path, contract }: Operation, ids: Ids) {
   const body = Object.entries(objectOf(exampleOf(book.input(contract.body), book.components))).map(
     ([name, value]) => {
       if (name === "ids") return [name, [idFor(name, path, ids)]];
+      if (name === "test_ids") return [name, [ids.test_id]];
       return [name, name === "id" || (REFERENCE.test(name) && name in ids) ? idFor(name, path, ids) : value];
     },
   );
