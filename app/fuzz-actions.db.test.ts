@@ -102,6 +102,7 @@ function knownForms({ ids, email }: Visitor): Record<string, Fields> {
     setFavoriteAction: { clip_id: ids.clip_id ?? "", id: ids["/clips/{clip_id}/takes"] ?? "" },
     replayAction: { id: session, version: "1" },
     deleteConversationAction: { id: ids["/conversations"] ?? "" },
+    retryReviewAction: { id: ids["/conversations"] ?? "" },
     retrySummaryAction: { id: ids["/conversations"] ?? "" },
     listenAction: { id: session },
     saveBaseAction: { name: "Base", description: "A base" },

@@ -30,6 +30,7 @@ const ACTIONS: Record<string, Permission> = {
   setFavoriteAction: "clips.change",
   replayAction: "conversations.change",
   deleteConversationAction: "conversations.change",
+  retryReviewAction: "conversations.change",
   retrySummaryAction: "conversations.change",
   listenAction: "conversations.change",
   saveBaseAction: "knowledge.change",

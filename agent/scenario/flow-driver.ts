@@ -5,6 +5,7 @@ import type { FlowEffect, FlowEvent } from "#lib/flow/engine/events.ts";
 import { composePrompt, PICK_UP } from "#lib/flow/engine/prompt.ts";
 import { nextPrompt } from "#lib/flow/engine/silence.ts";
 import { type FlowState, initialFlowState } from "#lib/flow/engine/state.ts";
+import { guardPrompt } from "#lib/flow/guardrails/guardrails-prompt.ts";
 import { activeFunctions, findNode, searchFunctions } from "#lib/flow/scenario/functions.ts";
 import type { FlowFunction, FlowNode, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
@@ -156,6 +157,11 @@ export class FlowDriver {
       functions: activeFunctions(flow, nodeId),
       searches: searchFunctions(flow, nodeId).flatMap(({ mode, name }) => (mode === "auto" ? [name] : [])),
     };
+  }
+
+  /** The prompt of a reply, with a warning if the visitor's last words try to override it. */
+  guard(prompt: string, visitorWords: string): string {
+    return guardPrompt(prompt, this.options.flow.guardrails, visitorWords);
   }
 
   /** Queues a text that is not part of the scenario, such as an apology. */

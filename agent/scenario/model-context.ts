@@ -1,5 +1,5 @@
 import { llm } from "@livekit/agents";
-import { SPOKEN_STYLE } from "#lib/flow/engine/prompt.ts";
+import { systemMessage } from "#lib/flow/engine/prompt.ts";
 import type { FlowDriver, FlowStep } from "./flow-driver.ts";
 
 /** The library's id of the context item that holds the agent's instructions. */
@@ -70,7 +70,7 @@ export class ModelContext {
         item.id !== INSTRUCTIONS && (this.isVisible(item) || (item === last && isVisitorMessage(item))),
     );
     context.items = fitting(context.items, this.maxTokens);
-    const content = [`${prompt}\n\n${SPOKEN_STYLE}${this.language.instruction}`];
+    const content = [`${systemMessage(prompt)}${this.language.instruction}`];
     context.items.unshift(llm.ChatMessage.create({ id: INSTRUCTIONS, role: "system", content }));
     return context;
   }

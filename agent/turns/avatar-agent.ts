@@ -101,13 +101,15 @@ export class AvatarAgent extends voice.Agent {
       if (plan.text !== "") yield plan.text;
       return;
     }
-    const { clock, knowledge } = this.parts;
-    const retrieve = () => knowledge.prepare(plan, lastVisitorText(chatCtx), signal);
+    const { clock, knowledge, driver } = this.parts;
+    const words = lastVisitorText(chatCtx);
+    const retrieve = () => knowledge.prepare(plan, words, signal);
     const found = plan.searches.length > 0 ? await clock.time("retrieval", retrieve) : await retrieve();
     const tools = offeredTools(toolCtx, plan.functions);
+    const prompt = driver.guard(plan.prompt + found, words);
     const run = clock.beginRun();
     const request = () => ({
-      chatCtx: this.parts.context.compose(plan.prompt + found, chatCtx, this.chatCtx),
+      chatCtx: this.parts.context.compose(prompt, chatCtx, this.chatCtx),
       toolCtx: tools,
       ...(settings.toolChoice ? { toolChoice: settings.toolChoice } : {}),
       connOptions: { maxRetry: 0, retryIntervalMs: 0, timeoutMs: this.parts.patience.timeoutMs },

@@ -17,6 +17,7 @@ import * as updateClip from "./clips/update/route.ts";
 import * as recording from "./conversations/[conversation_session_id]/recording/route.ts";
 import * as rejoin from "./conversations/[conversation_session_id]/rejoin/route.ts";
 import * as replays from "./conversations/[conversation_session_id]/replays/route.ts";
+import * as review from "./conversations/[conversation_session_id]/review/route.ts";
 import * as conversation from "./conversations/[conversation_session_id]/route.ts";
 import * as systemMessages from "./conversations/[conversation_session_id]/system-messages/route.ts";
 import * as updates from "./conversations/[conversation_session_id]/updates/route.ts";
@@ -87,6 +88,7 @@ export const ROUTES: Readonly<Record<string, RouteModule>> = {
   "/conversations/delete": deleteConversations,
   "/conversations/{conversation_session_id}": conversation,
   "/conversations/{conversation_session_id}/recording": recording,
+  "/conversations/{conversation_session_id}/review": review,
   "/conversations/{conversation_session_id}/system-messages": systemMessages,
   "/conversations/{conversation_session_id}/updates": updates,
   "/conversations/{conversation_session_id}/rejoin": rejoin,

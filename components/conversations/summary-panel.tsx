@@ -11,6 +11,7 @@ import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { wordKnownText } from "#components/words/word-known-text.ts";
 import { type Outcome, OutcomeBadge } from "./outcome-badge.tsx";
+import { RowLink } from "./row-link.tsx";
 import { CONVERSATIONS_EN } from "./words/en.ts";
 
 export type SummaryView = {
@@ -65,7 +66,8 @@ function Ready({ summary: { text, outcome, values } }: { summary: SummaryView })
             <OutcomeBadge outcome={outcome.answer} />
           </p>
           <p className="mt-0.5 text-sm break-words text-muted">
-            {outcome.reason} {outcome.row_seq !== null && <RowLink seq={outcome.row_seq} />}
+            {outcome.reason}{" "}
+            {outcome.row_seq !== null && <RowLink seq={outcome.row_seq}>{words.showLine}</RowLink>}
           </p>
         </div>
       )}
@@ -95,21 +97,6 @@ function Value({ name, children }: { name: string; children: ReactNode }) {
       <dt className="font-mono text-xs leading-5 text-muted">{name}</dt>
       <dd className="break-words">{children}</dd>
     </>
-  );
-}
-
-/** Jumps to the line that the outcome is based on. */
-function RowLink({ seq }: { seq: number }) {
-  const { summary: words } = useWords("conversations");
-  const show = () => {
-    const row = document.querySelector<HTMLElement>(`[data-seq="${seq}"]`);
-    row?.focus({ preventScroll: true });
-    row?.scrollIntoView({ block: "center" });
-  };
-  return (
-    <button type="button" onClick={show} className="rounded-sm text-accent-text hover:underline">
-      {words.showLine}
-    </button>
   );
 }
 

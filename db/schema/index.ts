@@ -4,6 +4,7 @@ export { apiKeys } from "./api-keys.ts";
 export { auditEvents } from "./audit-events.ts";
 export { avatars, backgrounds } from "./avatars.ts";
 export { chunks } from "./chunks.ts";
+export { conversationReviews } from "./conversation-reviews.ts";
 export { conversationSummaries } from "./conversation-summaries.ts";
 export { documents } from "./documents.ts";
 export { passkeys, recoveryCodes, totpFactors } from "./factors.ts";

@@ -9,6 +9,7 @@ import {
   takeEvent,
   testRunEvent,
 } from "#inngest/events.ts";
+import { listForgottenReviews } from "#lib/conversations/reviews/reads.ts";
 import { listForgottenSummaries } from "#lib/conversations/summaries/reads.ts";
 import { listForgottenDocuments, listOutdatedDocuments } from "#lib/knowledge/documents/reads.ts";
 import { closeStaleRecordings } from "#lib/recordings/end-recording.ts";
@@ -57,6 +58,10 @@ export const sweeps = [
   // Also fails the summaries whose job has died.
   sweep("sweep-summaries", async () =>
     (await listForgottenSummaries()).map((sessionId) => conversationOver.create({ sessionId })),
+  ),
+  // Also fails the reviews whose job has died.
+  sweep("sweep-reviews", async () =>
+    (await listForgottenReviews()).map((sessionId) => conversationOver.create({ sessionId })),
   ),
   // Also closes the recordings of workers that died.
   sweep("sweep-recordings", async () =>

@@ -11,6 +11,7 @@ import {
   backgrounds,
   chunks,
   clips,
+  conversationReviews,
   conversationSummaries,
   documents,
   fileRemovals,
@@ -73,6 +74,7 @@ export const EXPORTED_TABLES: ExportedTable[] = [
   { table: accounts, ofOwner: (ownerId) => eq(accounts.id, ownerId) },
   ...[
     ...[accountMails, apiKeys, auditEvents, avatars, backgrounds, clips, conversationSummaries, documents],
+    ...[conversationReviews],
     ...[hostedLinks, httpEndpoints, knowledgeBases, oneTimeTokens, passkeys, scenarios, secrets, sessions],
     ...[signIns, spentCalls, takes, totpFactors, unansweredQuestions, userIdentities, users],
     ...[scenarioTests, testAttempts, testRuns, webhookDeliveries, webhooks],

@@ -145,6 +145,11 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   global_functions: "Functions that are available at every node",
   variables: "Declared variables by name",
   after_call: "What the model does after a call",
+  guardrails: "What the avatar must never say or do",
+  rules: "Rules in words, such as “Never promise a refund.” They are part of every node's prompt",
+  declined_topics: "Topics that the avatar declines to talk about",
+  resist_overrides:
+    "Whether the visitor's text is checked for attempts to change the avatar's instructions, which are then refused",
   position: "Where the editor draws the node",
   x: "Distance from the left",
   y: "Distance from the top",

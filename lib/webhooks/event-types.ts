@@ -4,6 +4,7 @@ export const WEBHOOK_EVENT_TYPES = [
   "conversation.ended",
   "conversation.recording_ready",
   "conversation.rated",
+  "conversation.rules_violated",
   "take.completed",
   "take.failed",
   "document.completed",

@@ -32,6 +32,9 @@ export type Conversation = {
 
 /** The worker's instruction to every model after a break: a paragraph that begins like this. */
 const BROKEN = /^The connection was lost\b.*$/m;
+/** A scenario's guardrails: paragraphs that begin like these, with lists. They are no facts to be told. */
+const GUARDRAILS =
+  /^(?:Rules that come before everything else|Topics that you decline|Only these instructions tell you|The visitor's last words look like)\b.*(?:\n- .*)*/gm;
 
 export function readConversation(messages: ChatMessage[]): Conversation {
   const firstSpoken = messages.findIndex(({ role }) => role !== "system");
@@ -39,7 +42,7 @@ export function readConversation(messages: ChatMessage[]): Conversation {
   const later = firstSpoken < 0 ? [] : messages.slice(firstSpoken);
   // If there are several system messages before anybody has spoken, those after the first may already be news.
   const told = opening.map(({ text }) => text).join("\n\n");
-  const prompt = readPrompt(told.replace(BROKEN, ""));
+  const prompt = readPrompt(told.replace(BROKEN, "").replace(GUARDRAILS, ""));
   const texts = (role: ChatMessage["role"], of = later) =>
     of.filter((message) => message.role === role && message.text.trim()).map(({ text }) => text.trim());
   const since = later.slice(later.findLastIndex(({ role }) => role === "user") + 1);

@@ -104,6 +104,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conversations/{conversation_session_id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the review of a conversation by its scenario's guardrails
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["conversations.review.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversations/{conversation_session_id}/system-messages": {
         parameters: {
             query?: never;
@@ -1516,6 +1536,33 @@ export interface components {
         };
         /** @description Any JSON value */
         JsonValue: unknown;
+        ConversationReview: {
+            /**
+             * @description `none` if the scenario had no guardrails, or the call has not ended yet
+             * @enum {string}
+             */
+            status: "none" | "pending" | "ready" | "failed";
+            /** @description The guardrails that the avatar broke */
+            violations: {
+                /**
+                 * @description `override`: the avatar followed the visitor's attempt to change its instructions, or revealed them
+                 * @enum {string}
+                 */
+                kind: "rule" | "declined_topic" | "override";
+                /** @description The rule or the topic, in the owner's words; empty for `override` */
+                rule: string;
+                /** @description Why, in the judge's words */
+                reason: string;
+                /** @description The `seq` of the transcript rows that show it */
+                row_seqs: number[];
+            }[];
+            /** @description Rules and topics on which the judge gave no valid verdict; empty text for attempts to override */
+            unjudged: string[];
+            /** @description The `seq` of the visitor's rows that look like an attempt to override the prompt, with `resist_overrides` */
+            override_attempts: number[];
+            /** @description Why it failed */
+            error: string | null;
+        };
         Avatar: {
             /**
              * Format: uuid
@@ -2436,7 +2483,7 @@ export interface components {
             /** @description The URL */
             url: string;
             /** @description Types of events that are sent */
-            events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.rated" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
+            events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.rated" | "conversation.rules_violated" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
             /** @description What it is for, as you described it */
             description: string;
             /** @description Whether events are sent */
@@ -2471,7 +2518,7 @@ export interface components {
              * @description Type of the event
              * @enum {string}
              */
-            type: "conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.rated" | "take.completed" | "take.failed" | "document.completed" | "document.failed" | "webhook.test";
+            type: "conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.rated" | "conversation.rules_violated" | "take.completed" | "take.failed" | "document.completed" | "document.failed" | "webhook.test";
             /** @description Content of the event */
             data: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -3222,6 +3269,51 @@ export interface operations {
                          */
                         expires_at: string;
                     };
+                };
+            };
+        };
+    };
+    "conversations.review.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the conversation */
+                conversation_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "none",
+                     *       "violations": [
+                     *         {
+                     *           "kind": "rule",
+                     *           "rule": "text",
+                     *           "reason": "text",
+                     *           "row_seqs": [
+                     *             1
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "unjudged": [
+                     *         "text"
+                     *       ],
+                     *       "override_attempts": [
+                     *         1
+                     *       ],
+                     *       "error": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversationReview"];
                 };
             };
         };
@@ -4656,6 +4748,15 @@ export interface operations {
                                 };
                             };
                         };
+                        /** @description What the avatar must never say or do */
+                        guardrails?: {
+                            /** @description Rules in words, such as “Never promise a refund.” They are part of every node's prompt */
+                            rules?: string[];
+                            /** @description Topics that the avatar declines to talk about */
+                            declined_topics?: string[];
+                            /** @description Whether the visitor's text is checked for attempts to change the avatar's instructions, which are then refused */
+                            resist_overrides?: boolean;
+                        };
                     };
                     /**
                      * @description Full-size models need the paid plan when a call starts
@@ -5560,6 +5661,15 @@ export interface operations {
                                     choices?: string[];
                                 };
                             };
+                        };
+                        /** @description What the avatar must never say or do */
+                        guardrails?: {
+                            /** @description Rules in words, such as “Never promise a refund.” They are part of every node's prompt */
+                            rules?: string[];
+                            /** @description Topics that the avatar declines to talk about */
+                            declined_topics?: string[];
+                            /** @description Whether the visitor's text is checked for attempts to change the avatar's instructions, which are then refused */
+                            resist_overrides?: boolean;
                         };
                     };
                     /**
@@ -9911,7 +10021,7 @@ export interface operations {
                      */
                     url: string;
                     /** @description The events that it is subscribed to */
-                    events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.rated" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
+                    events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.rated" | "conversation.rules_violated" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
                     /**
                      * @description A note for people
                      * @default
@@ -9990,7 +10100,7 @@ export interface operations {
                      */
                     url: string;
                     /** @description The events that it is subscribed to */
-                    events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.rated" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
+                    events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.rated" | "conversation.rules_violated" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
                     /**
                      * @description A note for people
                      * @default

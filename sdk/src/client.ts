@@ -17,6 +17,9 @@ const conversations = (api: Operations) => ({
     api.get<"conversations.get">(`/conversations/${at(id)}`, include ? { include } : {}, options),
   recording: (id: string, options?: Options) =>
     api.get<"conversations.recording.get">(`/conversations/${at(id)}/recording`, undefined, options),
+  /** What a judge found in the call, by the scenario's guardrails. */
+  review: (id: string, options?: Options) =>
+    api.get<"conversations.review.get">(`/conversations/${at(id)}/review`, undefined, options),
   sendSystemMessage: (id: string, body: BodyOf<"conversations.system_messages">, options?: CallOptions) =>
     api.create<"conversations.system_messages">(`/conversations/${at(id)}/system-messages`, body, options),
   update: (id: string, body: BodyOf<"conversations.updates">, options?: CallOptions) =>

@@ -41,7 +41,11 @@ type EventOf<Type extends string, Data> = {
 /** The body of a webhook message. New types may be added: answer unknown ones with 2xx. */
 export type WebhookEvent =
   | EventOf<
-      "conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.rated",
+      | "conversation.started"
+      | "conversation.ended"
+      | "conversation.recording_ready"
+      | "conversation.rated"
+      | "conversation.rules_violated",
       ConversationEventData
     >
   | EventOf<"take.completed" | "take.failed", TakeEventData>

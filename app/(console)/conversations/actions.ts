@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listenIn } from "#lib/calls/control/listen-in.ts";
 import { deleteConversations } from "#lib/conversations/delete-conversations.ts";
+import { retryReview } from "#lib/conversations/reviews/retry-review.ts";
 import { sessionParams } from "#lib/conversations/schema.ts";
 import { retrySummary } from "#lib/conversations/summaries/retry-summary.ts";
 import { deleteInput } from "#lib/http/deletion.ts";
@@ -25,6 +26,17 @@ export async function retrySummaryAction(data: FormData) {
       conversation_session_id: asForm(data).get("id"),
     });
     await retrySummary(actor, id);
+    revalidatePath(`/conversations/${id}`);
+  });
+}
+
+export async function retryReviewAction(data: FormData) {
+  return await formAction(async () => {
+    const { actor } = await requireSession("conversations.change");
+    const { conversation_session_id: id } = parseInput(sessionParams, {
+      conversation_session_id: asForm(data).get("id"),
+    });
+    await retryReview(actor, id);
     revalidatePath(`/conversations/${id}`);
   });
 }

@@ -5,6 +5,7 @@ import { makeRecording } from "#inngest/functions/make-recording.ts";
 import { takeAudioJob, takeVideoJob } from "#inngest/functions/make-take.ts";
 import { purgeExpiredHourly } from "#inngest/functions/purge-expired.ts";
 import { renewDocuments } from "#inngest/functions/renew-documents.ts";
+import { reviewEndedConversation } from "#inngest/functions/review-conversation.ts";
 import { runTests } from "#inngest/functions/run-tests.ts";
 import { sendAccountMails } from "#inngest/functions/send-account-mails.ts";
 import { summarizeEndedConversation } from "#inngest/functions/summarize-conversation.ts";
@@ -23,6 +24,7 @@ export const { GET, POST, PUT } = serveJobs({
     takeVideoJob,
     deliverWebhook,
     summarizeEndedConversation,
+    reviewEndedConversation,
     makeRecording,
     sendAccountMails,
     runTests,

@@ -141,6 +141,21 @@ export const CONVERSATIONS_EN = {
         "The call was not recorded, because the account's storage was full. Delete files, or ask the operator for more.",
     },
   },
+  guardrails: {
+    title: "Guardrails",
+    broken: "{count} rules broken",
+    brokenOne: "1 rule broken",
+    kept: "The judge found no broken rule.",
+    override: "Followed an attempt to override the prompt, or revealed it",
+    declinedTopic: "declined topic",
+    unjudged: "The judge gave no valid verdict on these:",
+    attempts: "The visitor may have tried to override the prompt",
+    live: "The call is checked when it ends.",
+    expected: "The language model is checking the call.",
+    failed: "The check failed. {reason} The transcript is complete.",
+    none: "This call has not been checked.",
+    review: "Check this call",
+  },
   summary: {
     title: "Summary",
     /** What is copied. */

@@ -6,6 +6,7 @@ import { useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { AfterCallFields } from "./after-call-fields.tsx";
 import { FieldPlace, FieldRoot } from "./field-place.tsx";
+import { GuardrailFields } from "./guardrail-fields.tsx";
 import { LocalField } from "./local-field.tsx";
 import type { FieldOptions } from "./options.ts";
 import { VariableList } from "./variable-list.tsx";
@@ -32,6 +33,9 @@ export function ScenarioFields({ flow, options, edit }: ScenarioFieldsProps) {
       </FieldPlace>
       <FieldPlace at="global_functions">
         <FunctionList {...{ flow, options, edit }} owner={null} />
+      </FieldPlace>
+      <FieldPlace at="guardrails">
+        <GuardrailFields flow={flow} edit={edit} />
       </FieldPlace>
       <AfterCallFields flow={flow} edit={edit} />
       <p className="text-xs text-subtle">{words.selectNode}</p>

@@ -87,6 +87,7 @@ export const TOOLS_DE: ToolsWords = {
       "conversation.started": "Ein Gespräch hat begonnen",
       "conversation.ended": "Ein Gespräch ist zu Ende, aus welchem Grund auch immer",
       "conversation.rated": "Ein Besucher hat ein Gespräch bewertet oder die Bewertung geändert",
+      "conversation.rules_violated": "Der Avatar hat eine Regel seines Szenarios verletzt",
       "conversation.recording_ready": "Eine Aufzeichnung kann angesehen werden",
       "take.completed": "Das Video eines Takes ist fertig",
       "take.failed": "Ein Take ist fehlgeschlagen",

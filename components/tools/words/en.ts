@@ -83,6 +83,7 @@ export const TOOLS_EN = {
       "conversation.started": "A conversation started",
       "conversation.ended": "A conversation ended, for any reason",
       "conversation.rated": "A visitor rated a call, or changed the rating",
+      "conversation.rules_violated": "The avatar broke a rule of its scenario",
       "conversation.recording_ready": "A recording is ready to watch",
       "take.completed": "The video of a take is ready",
       "take.failed": "A take failed",

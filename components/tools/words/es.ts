@@ -86,6 +86,7 @@ export const TOOLS_ES: ToolsWords = {
       "conversation.started": "Ha empezado una conversación",
       "conversation.ended": "Ha terminado una conversación, por cualquier motivo",
       "conversation.rated": "Un visitante ha valorado una llamada o ha cambiado la valoración",
+      "conversation.rules_violated": "El avatar ha incumplido una regla de su escenario",
       "conversation.recording_ready": "Una grabación está lista para verla",
       "take.completed": "El vídeo de una toma está listo",
       "take.failed": "Una toma ha fallado",

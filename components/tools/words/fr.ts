@@ -87,6 +87,7 @@ export const TOOLS_FR: ToolsWords = {
       "conversation.started": "Une conversation a commencé",
       "conversation.ended": "Une conversation s’est terminée, quelle qu’en soit la raison",
       "conversation.rated": "Un visiteur a noté un appel ou modifié sa note",
+      "conversation.rules_violated": "L’avatar a enfreint une règle de son scénario",
       "conversation.recording_ready": "Un enregistrement est prêt à être regardé",
       "take.completed": "La vidéo d’une prise est prête",
       "take.failed": "Une prise a échoué",

@@ -48,7 +48,7 @@ export function summaryRequest(scenario: SummarizedScenario, rows: readonly Summ
 }
 
 /** Drops rows from the middle if there is too much text: the beginning and the end of a call say the most. */
-function shorten(rows: readonly SummaryRow[]): SummaryRow[] {
+export function shorten(rows: readonly SummaryRow[]): SummaryRow[] {
   const kept: SummaryRow[] = [];
   let left = MAX_CHARACTERS;
   for (let index = 0; index < rows.length; index += 1) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { atMost } from "#lib/platform/text-fields.ts";
+import { atMost, text } from "#lib/platform/text-fields.ts";
 import { LLM_MODELS } from "./llm-models.ts";
 
 /** Node ids, function names and variable names, which appear unquoted in URLs, tool calls and templates. */
@@ -165,6 +165,20 @@ const afterCall = z.strictObject({
 });
 export type AfterCall = z.infer<typeof afterCall>;
 
+const MAX_RULES = 20;
+const rule = text(MAX_SENTENCES);
+
+/**
+ * What the avatar must never say or do. Rules and topics are part of every node's prompt, and a judge checks the transcript
+ * against them after the call.
+ */
+const guardrails = z.strictObject({
+  rules: z.array(rule).max(MAX_RULES).optional(),
+  declined_topics: z.array(rule).max(MAX_RULES).optional(),
+  resist_overrides: z.boolean().optional(),
+});
+export type Guardrails = z.infer<typeof guardrails>;
+
 /**
  * A scenario's graph as owners write it. Unknown fields are rejected, so a typing error is never ignored silently.
  * Shape only: the validator checks what needs the whole graph (unknown nodes, cycles).
@@ -181,5 +195,6 @@ export const nodesJsonSchema = z.strictObject({
   global_functions: z.array(flowFunction).optional(),
   variables: z.record(variableName, variable).optional(),
   after_call: afterCall.optional(),
+  guardrails: guardrails.optional(),
 });
 export type NodesJson = z.infer<typeof nodesJsonSchema>;

@@ -2,6 +2,7 @@ import { stepFlow } from "#lib/flow/engine/engine.ts";
 import type { FlowEffect, FlowEvent, RunFunction } from "#lib/flow/engine/events.ts";
 import { composePrompt } from "#lib/flow/engine/prompt.ts";
 import { type FlowState, initialFlowState } from "#lib/flow/engine/state.ts";
+import { guardPrompt } from "#lib/flow/guardrails/guardrails-prompt.ts";
 import type { Path } from "#lib/flow/problems/problems.ts";
 import { activeFunctions, findNode } from "#lib/flow/scenario/functions.ts";
 import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
@@ -205,7 +206,8 @@ class Play {
 
   private *askModel(): Generator<Ask, void> {
     const { nodeId } = this.run.state;
-    const prompt = composePrompt(this.flow, this.run.state).text;
+    const words = this.run.said.findLast(({ role }) => role === "user")?.content ?? "";
+    const prompt = guardPrompt(composePrompt(this.flow, this.run.state).text, this.flow.guardrails, words);
     const functions = activeFunctions(this.flow, nodeId);
     const request = { nodeId, prompt, functions, history: this.history };
     let given: ModelAnswer = {};

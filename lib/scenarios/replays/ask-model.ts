@@ -1,4 +1,4 @@
-import { SPOKEN_STYLE } from "#lib/flow/engine/prompt.ts";
+import { systemMessage } from "#lib/flow/engine/prompt.ts";
 import { offeredParameters } from "#lib/flow/scenario/functions.ts";
 import type { HistoryItem, ModelAnswer, ModelRequest } from "#lib/flow/simulation/play-call.ts";
 import { type ChatRequest, completeChat } from "#lib/model-clients/complete-chat.ts";
@@ -13,7 +13,7 @@ export async function askModel(
   signal: AbortSignal,
   chat: Chat = completeChat,
 ): Promise<ModelAnswer> {
-  const system = { role: "system", content: `${prompt}\n\n${SPOKEN_STYLE}` } as const;
+  const system = { role: "system", content: systemMessage(prompt) } as const;
   const tools = functions.map((fn) => ({
     type: "function" as const,
     function: { name: fn.name, description: fn.description, parameters: offeredParameters(fn) },

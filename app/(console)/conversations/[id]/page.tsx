@@ -28,7 +28,6 @@ import { wordKnownText } from "#components/words/word-known-text.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listListens } from "#lib/calls/control/listen-in.ts";
-import type { NamedConversationRow } from "#lib/conversations/reads.ts";
 import { getConsent, getNamedConversation } from "#lib/conversations/reads.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { presentSummary } from "#lib/conversations/summaries/present.ts";
@@ -43,6 +42,8 @@ import {
   listenAction,
   retrySummaryAction,
 } from "../actions.ts";
+import { CallReview } from "./call-review.tsx";
+import { hasJustEnded } from "./has-just-ended.ts";
 import { answerTimes, transcriptLines } from "./transcript-lines.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -59,7 +60,8 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
   const toolCalls = (await listToolCalls(actor, call.id)).map(presentToolCall);
   const playback = await getPlayback(actor, call.id);
   const summary = await findConversationSummary(actor, call.id);
-  const isSummaryExpected = summary?.status === "pending" || (summary === null && hasJustEnded(call));
+  const isSummaryExpected =
+    summary?.status === "pending" || (summary === null && call.isSummaryWanted && hasJustEnded(call));
   const avatarName = call.avatarName ?? words.page.avatar;
   const startedAt = (call.activeAt ?? call.createdAt).toISOString();
   const isLive = isLiveStatus(call.status);
@@ -124,6 +126,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
               hasSpoken={rows.some(({ role }) => role === "user")}
               retry={isEditable ? retrySummaryAction : null}
             />
+            <CallReview {...{ actor, call, rows, isEditable }} />
             <AnswerTimes {...answerTimes(transcript)} />
             <ListenLog listens={await listListens(actor, call.id)} />
           </div>
@@ -142,13 +145,4 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
       </PlaybackProvider>
     </ConsolePage>
   );
-}
-
-/** How long the page waits for a summary that does not exist yet. */
-const EXPECTED_MS = 120_000;
-
-/** Whether the call ended so recently that its summary may still be coming. */
-function hasJustEnded({ kind, isSummaryWanted, activeAt, endedAt }: NamedConversationRow): boolean {
-  if (kind === "test" || kind === "demo" || !isSummaryWanted || !activeAt || !endedAt) return false;
-  return Date.now() - endedAt.getTime() < EXPECTED_MS;
 }

@@ -122,6 +122,19 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
     notNumber: "Geben Sie eine Zahl ein.",
     remove: "Variable {name} entfernen",
   },
+  guardrails: {
+    title: "Leitplanken",
+    rules: "Regeln",
+    rulesHint: "Was der Avatar nie sagen oder tun darf, eine Regel pro Zeile.",
+    rulesExample: "Niemals eine Erstattung zusagen.",
+    topics: "Abgelehnte Themen",
+    topicsHint: "Ein Thema pro Zeile. Der Avatar lehnt sie in einem Satz ab.",
+    topicsExample: "Medizinischer Rat",
+    resist: "Versuche abwehren, die Anweisungen zu ändern",
+    reviewed:
+      "Sie stehen in den Anweisungen jedes Knotens. Nach jedem Anruf prüft das Modell die Mitschrift daran.",
+    tooMany: "Höchstens {limit} Zeilen.",
+  },
   afterCall: {
     title: "Nach dem Anruf",
     summarize: "Jeden Anruf zusammenfassen",

@@ -121,6 +121,19 @@ export const SCENARIO_INSPECTOR_EN = {
     notNumber: "Enter a number.",
     remove: "Remove the variable {name}",
   },
+  guardrails: {
+    title: "Guardrails",
+    rules: "Rules",
+    rulesHint: "What the avatar must never say or do, one rule per line.",
+    rulesExample: "Never promise a refund.",
+    topics: "Declined topics",
+    topicsHint: "One topic per line. The avatar declines them in a sentence.",
+    topicsExample: "Medical advice",
+    resist: "Resist attempts to override the prompt",
+    reviewed:
+      "They are part of every node’s prompt. After each call, the model checks the transcript against them.",
+    tooMany: "Use at most {limit} lines.",
+  },
   afterCall: {
     title: "After the call",
     summarize: "Summarize every call",

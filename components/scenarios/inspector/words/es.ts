@@ -122,6 +122,19 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
     notNumber: "Escriba un número.",
     remove: "Quitar la variable {name}",
   },
+  guardrails: {
+    title: "Límites",
+    rules: "Reglas",
+    rulesHint: "Lo que el avatar nunca debe decir ni hacer, una regla por línea.",
+    rulesExample: "Nunca prometer un reembolso.",
+    topics: "Temas rechazados",
+    topicsHint: "Un tema por línea. El avatar los rechaza en una frase.",
+    topicsExample: "Consejos médicos",
+    resist: "Resistir intentos de cambiar las instrucciones",
+    reviewed:
+      "Forman parte de las instrucciones de cada nodo. Después de cada llamada, el modelo comprueba la transcripción.",
+    tooMany: "{limit} líneas como máximo.",
+  },
   afterCall: {
     title: "Después de la llamada",
     summarize: "Resumir cada llamada",

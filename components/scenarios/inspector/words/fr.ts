@@ -122,6 +122,19 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
     notNumber: "Saisissez un nombre.",
     remove: "Retirer la variable {name}",
   },
+  guardrails: {
+    title: "Garde-fous",
+    rules: "Règles",
+    rulesHint: "Ce que l’avatar ne doit jamais dire ni faire, une règle par ligne.",
+    rulesExample: "Ne jamais promettre de remboursement.",
+    topics: "Sujets refusés",
+    topicsHint: "Un sujet par ligne. L’avatar les décline en une phrase.",
+    topicsExample: "Conseils médicaux",
+    resist: "Résister aux tentatives de changer les consignes",
+    reviewed:
+      "Ils font partie des consignes de chaque nœud. Après chaque appel, le modèle vérifie la transcription.",
+    tooMany: "{limit} lignes au plus.",
+  },
   afterCall: {
     title: "Après l’appel",
     summarize: "Résumer chaque appel",

@@ -1,0 +1,36 @@
+import { GuardrailsPanel } from "#components/conversations/guardrails-panel.tsx";
+import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
+import type { NamedConversationRow } from "#lib/conversations/reads.ts";
+import { presentReview } from "#lib/conversations/reviews/present.ts";
+import { getReview } from "#lib/conversations/reviews/reads.ts";
+import { isLiveStatus } from "#lib/conversations/session-status.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { retryReviewAction } from "../actions.ts";
+import { hasJustEnded } from "./has-just-ended.ts";
+
+type CallReviewProps = {
+  actor: Actor;
+  call: NamedConversationRow;
+  rows: readonly { seq: number; content: string }[];
+  isEditable: boolean;
+};
+
+/** The review of a call whose scenario has guardrails. */
+export async function CallReview({ actor, call, rows, isEditable }: CallReviewProps) {
+  const found = await getReview(actor, call.id);
+  if (!found.isGuarded || call.activeAt === null) return null;
+  const isExpected = found.review ? found.review.status === "pending" : hasJustEnded(call);
+  return (
+    <>
+      <GuardrailsPanel
+        id={call.id}
+        review={presentReview(found)}
+        isLive={isLiveStatus(call.status)}
+        isExpected={isExpected}
+        rows={rows}
+        retry={isEditable ? retryReviewAction : null}
+      />
+      {isExpected && <LiveRefresh />}
+    </>
+  );
+}

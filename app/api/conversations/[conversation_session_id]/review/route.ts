@@ -1,0 +1,18 @@
+import { presentReview } from "#lib/conversations/reviews/present.ts";
+import { getReview } from "#lib/conversations/reviews/reads.ts";
+import { reviewOutput } from "#lib/conversations/reviews/schema.ts";
+import { sessionParams } from "#lib/conversations/schema.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+
+export const GET = route(
+  {
+    summary: "Get the review of a conversation by its scenario's guardrails",
+    scope: "read",
+    params: sessionParams,
+    response: reviewOutput,
+    errors: ["SESSION_NOT_FOUND"],
+  },
+  async ({ actor, params: { conversation_session_id: id } }) => presentReview(await getReview(actor, id)),
+);
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

@@ -1,0 +1,64 @@
+"use client";
+
+import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
+import type { Guardrails, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import { setField } from "./field-values.ts";
+import { LocalField } from "./local-field.tsx";
+import { Section } from "./section.tsx";
+import { Switch } from "./switch.tsx";
+
+const MAX_RULES = 20;
+const MAX_CHARACTERS = 500;
+
+/** What the avatar must never say or do, in every node. */
+export function GuardrailFields({ flow, edit }: { flow: NodesJson; edit: EditFlow }) {
+  const { guardrails: words, rules } = useWords("scenarioInspector");
+  const { rules: own = [], declined_topics: topics = [], resist_overrides } = flow.guardrails ?? {};
+  const change = (next: (before: Guardrails) => Guardrails, kind?: string) =>
+    edit((before) => {
+      const changed = next(before.guardrails ?? {});
+      return setField(before, "guardrails", Object.keys(changed).length > 0 ? changed : undefined);
+    }, kind && `guardrails ${kind}`);
+  const changeList = (field: "rules" | "declined_topics") => (text: string) => {
+    const lines = linesOf(text);
+    if (lines.length > MAX_RULES) return fill(words.tooMany, { limit: MAX_RULES });
+    if (lines.some((line) => [...line].length > MAX_CHARACTERS)) return rules.tooLong;
+    return void change((before) => setField(before, field, lines.length > 0 ? lines : undefined), field);
+  };
+  return (
+    <Section title={words.title}>
+      <LocalField
+        label={words.rules}
+        hint={words.rulesHint}
+        placeholder={words.rulesExample}
+        value={own.join("\n")}
+        rows={3}
+        onType={changeList("rules")}
+      />
+      <LocalField
+        label={words.topics}
+        hint={words.topicsHint}
+        placeholder={words.topicsExample}
+        value={topics.join("\n")}
+        rows={2}
+        onType={changeList("declined_topics")}
+      />
+      <Switch
+        label={words.resist}
+        isOn={resist_overrides === true}
+        onChange={(on) =>
+          void change((before) => setField(before, "resist_overrides", on ? true : undefined))
+        }
+      />
+      <p className="text-xs text-subtle">{words.reviewed}</p>
+    </Section>
+  );
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);

@@ -1,0 +1,41 @@
+import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { instant, ownerId, timestamps } from "#db/columns.ts";
+import { sessions } from "./sessions.ts";
+
+/** A rule that the avatar broke, and the transcript rows that show it. */
+export type Violation = {
+  kind: "rule" | "declined_topic" | "override";
+  /** In the owner's words; empty for `override`. */
+  rule: string;
+  reason: string;
+  rowSeqs: number[];
+};
+
+/**
+ * The judge's review of a finished call against its scenario's guardrails. The row exists before the judge is asked, and is
+ * claimed until `heldUntil`, so only one job asks at a time. `attempts` counts requests. `unjudged` has the rules without a
+ * valid verdict. `error` is for the owner.
+ */
+export const conversationReviews = pgTable(
+  "conversation_reviews",
+  {
+    sessionId: uuid("session_id")
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    ownerId: ownerId(),
+    status: text("status", { enum: ["pending", "ready", "failed"] }).notNull(),
+    violations: jsonb("violations").$type<Violation[]>().notNull().default([]),
+    unjudged: jsonb("unjudged").$type<string[]>().notNull().default([]),
+    model: text("model"),
+    error: text("error"),
+    attempts: integer("attempts").notNull().default(0),
+    heldUntil: instant("held_until"),
+    ...timestamps,
+  },
+  (t) => [
+    index("conversation_reviews_owner_idx").on(t.ownerId),
+    index("conversation_reviews_status_idx").on(t.status),
+  ],
+);
+
+export type ConversationReviewRow = typeof conversationReviews.$inferSelect;

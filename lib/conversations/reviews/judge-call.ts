@@ -1,0 +1,79 @@
+import type { Violation } from "#db/schema/conversation-reviews.ts";
+import type { SummaryRow } from "#lib/conversations/summaries/summary-request.ts";
+import { shorten } from "#lib/conversations/summaries/summary-request.ts";
+import type { Guardrails } from "#lib/flow/scenario/nodes-json.ts";
+import { ChatError } from "#lib/model-clients/complete-chat.ts";
+import type { Chat } from "#lib/scenarios/replays/ask-model.ts";
+import { judgeLines } from "#lib/scenarios/tests/judge/judge-lines.ts";
+import { MeteredChat } from "#lib/scenarios/tests/metered-chat.ts";
+import type { Line } from "#lib/scenarios/tests/visitor/schema.ts";
+import { reviewCriteria } from "./review-criteria.ts";
+
+export type ReviewedRow = SummaryRow & { nodeId: string };
+type Judge = { model: string; chat: Chat; signal: AbortSignal };
+
+const SPEAKERS = { user: "visitor", assistant: "avatar" } as const;
+
+/**
+ * Has a model judge a call by its scenario's guardrails. Throws `ChatError` if the model did not respond at all, so the
+ * review can be retried.
+ */
+export async function judgeCall(
+  guardrails: Guardrails,
+  rows: readonly ReviewedRow[],
+  { model, chat, signal }: Judge,
+): Promise<{ violations: Violation[]; unjudged: string[] }> {
+  const reviewed = reviewCriteria(guardrails);
+  const { lines, seqs } = numberLines(rows);
+  const watched = new WatchedChat(chat);
+  const judged = await judgeLines(
+    reviewed.map(({ criterion }) => criterion),
+    lines,
+    { model, chat: new MeteredChat(watched.complete), signal },
+  );
+  if (watched.error && judged.every(({ verdict }) => verdict === "not_judged")) throw watched.error;
+  const results = reviewed.flatMap((its, index) => {
+    const verdict = judged[index];
+    return verdict ? [{ ...its, ...verdict }] : [];
+  });
+  return {
+    violations: results
+      .filter(({ verdict }) => verdict === "fail")
+      .map(({ kind, rule, reason, lines: shown }) => ({
+        ...{ kind, rule, reason },
+        rowSeqs: shown.flatMap((line) => seqs[line - 1] ?? []),
+      })),
+    unjudged: results.filter(({ verdict }) => verdict === "not_judged").map(({ rule }) => rule),
+  };
+}
+
+/** The spoken rows of a call as the judge's lines, and the row of each line. */
+function numberLines(rows: readonly ReviewedRow[]): { lines: Line[]; seqs: number[] } {
+  const nodes = new Map(rows.map(({ seq, nodeId }) => [seq, nodeId]));
+  const spoken = shorten(rows.filter(({ role }) => role !== "system"));
+  const lines = spoken.flatMap(({ seq, role, content }, index) =>
+    role === "system"
+      ? []
+      : [{ line: index + 1, speaker: SPEAKERS[role], content, node_id: nodes.get(seq) ?? "" }],
+  );
+  return { lines, seqs: spoken.map(({ seq }) => seq) };
+}
+
+/** A chat that remembers its last failure, because the judge does without an answer. */
+class WatchedChat {
+  error: ChatError | undefined;
+  private readonly chat: Chat;
+
+  constructor(chat: Chat) {
+    this.chat = chat;
+  }
+
+  readonly complete: Chat = async (request, signal) => {
+    try {
+      return await this.chat(request, signal);
+    } catch (error) {
+      if (error instanceof ChatError) this.error = error;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,81 @@
+import { db } from "#db/client.ts";
+import { changeConversation } from "#lib/conversations/change-conversation.ts";
+import { isLiveStatus } from "#lib/conversations/session-status.ts";
+import { hasGuardrails } from "#lib/flow/guardrails/guardrails-prompt.ts";
+import { ChatError, completeChat } from "#lib/model-clients/complete-chat.ts";
+import type { Chat } from "#lib/scenarios/replays/ask-model.ts";
+import { judgeCall } from "./judge-call.ts";
+import {
+  claimReviewAcrossOwners,
+  findReviewedSessionAcrossOwners,
+  listReviewedRowsAcrossOwners,
+  openReviewAcrossOwners,
+  settleReviewAcrossOwners,
+} from "./queries.ts";
+
+const REVIEW_TIMEOUT_MS = 120_000;
+/** Longer than a review can take: after this the claiming job is dead. */
+const CLAIM_MS = 240_000;
+/** How often an unavailable model is asked. */
+const MAX_ATTEMPTS = 4;
+
+type Options = { chat?: Chat; limitMs?: number; now?: Date };
+
+/**
+ * Has the scenario's model judge an ended call by the scenario's guardrails, once: a second run for the same call finds it
+ * claimed or done. A violation is stored in one transaction with the webhook's event. If the model is unavailable, the run
+ * throws and is retried. Never changes the conversation itself.
+ */
+export async function reviewConversation(
+  sessionId: string,
+  { chat = completeChat, limitMs = REVIEW_TIMEOUT_MS, now = new Date() }: Options = {},
+): Promise<"reviewed" | "failed" | "skipped"> {
+  const session = await findReviewedSessionAcrossOwners(db, sessionId);
+  if (!session || isLiveStatus(session.status)) return "skipped";
+  const { nodesJson, llmModel: model } = session.scenario;
+  const { guardrails } = nodesJson;
+  if (!guardrails || !hasGuardrails(guardrails)) return "skipped";
+  const rows = await listReviewedRowsAcrossOwners(db, sessionId);
+  if (!rows.some(({ role }) => role === "assistant")) return "skipped";
+  // A call that is not reviewed automatically may have a review that its owner requested.
+  if (session.kind !== "test" && session.kind !== "demo") {
+    await openReviewAcrossOwners(db, sessionId, session.ownerId);
+  }
+  const attempt = await claimReviewAcrossOwners(db, sessionId, new Date(now.getTime() + CLAIM_MS));
+  if (attempt === null) return "skipped";
+  const signal = AbortSignal.timeout(limitMs);
+  try {
+    const found = await judgeCall(guardrails, rows, { model, chat, signal });
+    await storeReview(sessionId, { ...found, model });
+    return "reviewed";
+  } catch (error) {
+    const isUnavailable = error instanceof ChatError && !signal.aborted;
+    const isLast = !isUnavailable || attempt >= MAX_ATTEMPTS;
+    const status = isLast ? "failed" : "pending";
+    await settleReviewAcrossOwners(db, sessionId, { status, error: errorText(error, signal) });
+    if (!isLast) throw error;
+    return "failed";
+  }
+}
+
+type Review = Awaited<ReturnType<typeof judgeCall>> & { model: string };
+
+async function storeReview(sessionId: string, review: Review): Promise<void> {
+  const settled = { ...review, status: "ready", error: null } as const;
+  if (review.violations.length === 0) {
+    await settleReviewAcrossOwners(db, sessionId, settled);
+    return;
+  }
+  await changeConversation(
+    sessionId,
+    "conversation.rules_violated",
+    async (tx) => await settleReviewAcrossOwners(tx, sessionId, settled),
+  );
+}
+
+/** Only these messages are written for the owner. Any other error is a bug and is not shown. */
+function errorText(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return "The language model did not respond in time.";
+  if (error instanceof ChatError) return error.message;
+  return "Something went wrong on the server.";
+}
