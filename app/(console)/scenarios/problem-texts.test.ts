@@ -55,6 +55,7 @@ const FLOWS: object[] = [
 const SILENT = { after_ms: 1, max: 1 };
 const withVariable = (variable: object) => flowOf({ a: say() }, { variables: { v: variable } });
 const withExtract = (extract: object) => flowOf({ a: say() }, { after_call: { extract } });
+const withGuardrails = (guardrails: object) => flowOf({ a: say() }, { guardrails });
 const many = (count: number, value: unknown) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`v${index}`, value]));
 
@@ -77,6 +78,8 @@ const MALFORMED: object[] = [
   withVariable({ type: "boolean", default: 1 }),
   withExtract(many(21, { type: "string" })),
   withExtract({ v: { type: "enum", choices: Array.from({ length: 51 }, String) } }),
+  withGuardrails({ rules: Array.from({ length: 21 }, String), declined_topics: [" "], resist_overrides: 1 }),
+  withGuardrails({ rules: ["x".repeat(501)], forbidden: [] }),
   withExtract({ v: { type: "string", description: "x".repeat(501) } }),
 ];
 

@@ -62,6 +62,18 @@ test("has 1 to 100 nodes", () => {
   expect(isRight(changed("nodes", many(101)))).toBe(false);
 });
 
+test.each([
+  [{ rules: ["Never."], declined_topics: ["Tea"], resist_overrides: false }, true],
+  [{}, true],
+  [{ rules: ["🔑".repeat(500)] }, true],
+  [{ rules: ["🔑".repeat(501)] }, false],
+  [{ rules: [" "] }, false],
+  [{ declined_topics: Array.from({ length: 21 }, String) }, false],
+  [{ rule: "Never." }, false],
+])("has guardrails of a few rules in words: %j is valid: %j", (guardrails, isValid) => {
+  expect(isRight(changed("guardrails", guardrails))).toBe(isValid);
+});
+
 test("limits the post-call question by characters, not bytes", () => {
   expect(isRight(changed("after_call", { success_question: "🔑".repeat(500) }))).toBe(true);
   expect(isRight(changed("after_call", { success_question: "🔑".repeat(501) }))).toBe(false);

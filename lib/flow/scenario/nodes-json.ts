@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { atMost, text } from "#lib/platform/text-fields.ts";
+import { atMost } from "#lib/platform/text-fields.ts";
 import { LLM_MODELS } from "./llm-models.ts";
 
 /** Node ids, function names and variable names, which appear unquoted in URLs, tool calls and templates. */
@@ -166,7 +166,7 @@ const afterCall = z.strictObject({
 export type AfterCall = z.infer<typeof afterCall>;
 
 const MAX_RULES = 20;
-const rule = text(MAX_SENTENCES);
+const rule = atMost(MAX_SENTENCES).regex(/\S/).meta({ maxLength: MAX_SENTENCES });
 
 /**
  * What the avatar must never say or do. Rules and topics are part of every node's prompt, and a judge checks the transcript
