@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,12 +51,13 @@ const finished: TestRun = {
 /** An instance whose run is finished when it is asked for the second time. */
 async function startFakeInstance(refusal?: string) {
   const seen: { url: string | undefined; body: unknown }[] = [];
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     seen.push({ url: request.url, body: await json(request) });
     if (refusal) return void response.writeHead(404).end(JSON.stringify({ error: refusal }));
     const run = seen.length > 2 ? finished : { ...finished, status: "running", passed: null, done: 1 };
     response.end(JSON.stringify(run));
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   // A server listening on TCP has an address of this shape.
   const { port } = server.address() as AddressInfo;
