@@ -44,11 +44,13 @@ export async function AttemptResult({ result, words: { results: words } }: Attem
           ))}
         </ol>
       </Part>
-      <Part title={words.variables}>
-        <pre className="overflow-x-auto font-mono text-xs whitespace-pre-wrap break-words">
-          {JSON.stringify(result.variables, null, 2)}
-        </pre>
-      </Part>
+      {Object.keys(result.variables).length > 0 && (
+        <Part title={words.variables}>
+          <pre className="overflow-x-auto font-mono text-xs whitespace-pre-wrap break-words">
+            {JSON.stringify(result.variables, null, 2)}
+          </pre>
+        </Part>
+      )}
     </div>
   );
 }
@@ -94,9 +96,9 @@ const describeLines = (lines: number[], words: ScenarioTestsWords["results"]): s
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title}>
+    <div>
       <h4 className="mb-1 text-xs font-medium text-subtle">{title}</h4>
       {children}
-    </section>
+    </div>
   );
 }

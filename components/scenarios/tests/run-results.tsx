@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import { Badge, type Tone } from "#components/ui/badge.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
@@ -17,7 +18,7 @@ export async function RunResults({ tests }: Pick<TestRun, "tests">) {
         <li key={id}>
           <h2 className="text-base font-semibold break-words">{name}</h2>
           <p className="mb-2 text-sm text-muted">{words.kinds[kind]}</p>
-          <div className={versions.length > 1 ? "grid gap-4 wide:grid-cols-2" : undefined}>
+          <div className={versions.length > 1 ? "grid items-start gap-4 wide:grid-cols-2" : undefined}>
             {versions.map((tested) => (
               <VersionResult key={tested.version} tested={tested} words={words} />
             ))}
@@ -36,7 +37,7 @@ function VersionResult({ tested, words }: { tested: TestedVersion; words: Scenar
   };
   const verdict = passed === null ? null : passed ? "passed" : "failed";
   return (
-    <section aria-label={words.run[version]} className="min-w-0 rounded-lg border">
+    <div className="min-w-0 rounded-lg border">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 border-b px-4 py-2.5 text-sm">
         <h3 className="font-medium">{words.run[version]}</h3>
         <Verdict verdict={verdict} words={words.results} />
@@ -49,7 +50,7 @@ function VersionResult({ tested, words }: { tested: TestedVersion; words: Scenar
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 
@@ -57,8 +58,9 @@ type AttemptRowProps = { attempt: Attempt; isOpen: boolean; words: ScenarioTests
 
 function AttemptRow({ attempt: { attempt, verdict, result }, isOpen, words }: AttemptRowProps) {
   return (
-    <details open={isOpen && verdict !== null}>
+    <details className="group" open={isOpen && verdict !== null}>
       <summary className="flex cursor-pointer flex-wrap items-center gap-2.5 rounded-md px-3 py-2 text-sm hover:bg-surface-hover">
+        <ChevronRight aria-hidden="true" className="size-4 text-subtle group-open:rotate-90" />
         <span className="font-medium">{fill(words.results.attempt, { number: attempt })}</span>
         <Verdict verdict={verdict} words={words.results} />
       </summary>

@@ -49,7 +49,7 @@ function TestRow({ scenarioId, test, save, remove }: TestRowProps) {
   return (
     <Tr>
       <Td>
-        <button type="button" onClick={() => setOpen(true)} className="font-medium hover:underline">
+        <button type="button" onClick={() => setOpen(true)} className="text-left font-medium hover:underline">
           {name}
         </button>
         <TestDialog
