@@ -53,6 +53,7 @@ import * as cancelTestRun from "./scenarios/[config_id]/test-runs/[test_run_id]/
 import * as testRun from "./scenarios/[config_id]/test-runs/[test_run_id]/route.ts";
 import * as createTestRun from "./scenarios/[config_id]/test-runs/create/route.ts";
 import * as testRuns from "./scenarios/[config_id]/test-runs/route.ts";
+import * as testSuggestions from "./scenarios/[config_id]/test-suggestions/route.ts";
 import * as createScenarioTest from "./scenarios/[config_id]/tests/create/route.ts";
 import * as deleteScenarioTests from "./scenarios/[config_id]/tests/delete/route.ts";
 import * as scenarioTests from "./scenarios/[config_id]/tests/route.ts";
@@ -102,6 +103,7 @@ export const ROUTES: Readonly<Record<string, RouteModule>> = {
   "/scenarios/delete": deleteScenarios,
   "/scenarios/{config_id}": scenario,
   "/scenarios/{config_id}/simulations": scenarioSimulations,
+  "/scenarios/{config_id}/test-suggestions": testSuggestions,
   "/scenarios/{config_id}/tests": scenarioTests,
   "/scenarios/{config_id}/tests/create": createScenarioTest,
   "/scenarios/{config_id}/tests/update": updateScenarioTest,

@@ -384,6 +384,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/scenarios/{config_id}/test-suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tests that a scenario lacks
+         * @description Needs a key of scope `read` or `full`.
+         */
+        get: operations["scenarios.test_suggestions.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/scenarios/{config_id}/tests": {
         parameters: {
             query?: never;
@@ -6316,6 +6336,313 @@ export interface operations {
                                 }[];
                             };
                         } | null;
+                    };
+                };
+            };
+        };
+    };
+    "scenarios.test_suggestions.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the scenario */
+                config_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "suggestions": [
+                     *         {
+                     *           "name": "text",
+                     *           "content": {
+                     *             "kind": "simulated",
+                     *             "visitor": {
+                     *               "persona": {
+                     *                 "goal": "Learn where the order is.",
+                     *                 "facts": [
+                     *                   "The order's number is 7."
+                     *                 ]
+                     *               },
+                     *               "criteria": [
+                     *                 "The avatar asks for the order's number."
+                     *               ]
+                     *             }
+                     *           },
+                     *           "reason": "unanswered_question"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Tests that are missing, as `tests/create` takes them; those with the name of a test are left out */
+                        suggestions: {
+                            /** @description The display name */
+                            name: string;
+                            /**
+                             * @description A scripted visitor, with a script of the model; or a simulated visitor, played by a model
+                             * @example {
+                             *       "kind": "simulated",
+                             *       "visitor": {
+                             *         "persona": {
+                             *           "goal": "Learn where the order is.",
+                             *           "facts": [
+                             *             "The order's number is 7."
+                             *           ]
+                             *         },
+                             *         "criteria": [
+                             *           "The avatar asks for the order's number."
+                             *         ]
+                             *       }
+                             *     }
+                             */
+                            content: {
+                                /**
+                                 * @description A scripted visitor
+                                 * @constant
+                                 */
+                                kind: "scripted";
+                                /** @description What the avatar says */
+                                script: {
+                                    /**
+                                     * @description The display name
+                                     * @default
+                                     */
+                                    name: string;
+                                    /**
+                                     * @description Values for `{{runtime.<name>}}` in the scenario's templates
+                                     * @default {}
+                                     * @example {
+                                     *       "customer_name": "Ana"
+                                     *     }
+                                     */
+                                    runtime_vars: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                    /**
+                                     * @description The model's responses before the first turn
+                                     * @default []
+                                     */
+                                    greeting: {
+                                        /** @description What the model says */
+                                        text?: string;
+                                        /**
+                                         * @description Functions that the model calls
+                                         * @default []
+                                         */
+                                        calls: {
+                                            /** @description Name of the function */
+                                            name: string;
+                                            /**
+                                             * @description Arguments of the call, by parameter
+                                             * @default {}
+                                             */
+                                            arguments: {
+                                                [key: string]: components["schemas"]["JsonValue"];
+                                            };
+                                        }[];
+                                    }[];
+                                    /** @description The turns, in order */
+                                    turns: {
+                                        /** @description What the visitor says; null for a silence as long as the node's `on_silence` */
+                                        user: string | null;
+                                        /**
+                                         * @description The model's responses, in order; after the last one it says a few words and calls nothing
+                                         * @default []
+                                         */
+                                        model: {
+                                            /** @description What the model says */
+                                            text?: string;
+                                            /**
+                                             * @description Functions that the model calls
+                                             * @default []
+                                             */
+                                            calls: {
+                                                /** @description Name of the function */
+                                                name: string;
+                                                /**
+                                                 * @description Arguments of the call, by parameter
+                                                 * @default {}
+                                                 */
+                                                arguments: {
+                                                    [key: string]: components["schemas"]["JsonValue"];
+                                                };
+                                            }[];
+                                        }[];
+                                    }[];
+                                    /**
+                                     * @description Responses of endpoints and knowledge bases by function name; others fail
+                                     * @default {}
+                                     */
+                                    endpoints: {
+                                        [key: string]: {
+                                            /**
+                                             * @description Whether the scripted response is a success
+                                             * @default true
+                                             */
+                                            ok: boolean;
+                                            /**
+                                             * @description Body of the scripted response
+                                             * @default null
+                                             */
+                                            body: components["schemas"]["JsonValue"];
+                                        };
+                                    };
+                                    /**
+                                     * @description Expectations of the call; absent ones are not checked
+                                     * @default {}
+                                     */
+                                    expect: {
+                                        /** @description Entered in this order; others may come between them */
+                                        nodes?: string[];
+                                        /** @description Made in this order, with these arguments if given */
+                                        calls?: {
+                                            /** @description Name of the function */
+                                            name: string;
+                                            /** @description Arguments of the call, by parameter */
+                                            arguments?: {
+                                                [key: string]: components["schemas"]["JsonValue"];
+                                            };
+                                        }[];
+                                        /** @description Final values */
+                                        variables?: {
+                                            [key: string]: components["schemas"]["JsonValue"];
+                                        };
+                                        /** @description Said by the avatar anywhere, ignoring case */
+                                        text?: string[];
+                                        /** @description Whether the call must have ended */
+                                        ended?: boolean;
+                                    };
+                                };
+                            } | {
+                                /**
+                                 * @description A simulated visitor
+                                 * @constant
+                                 */
+                                kind: "simulated";
+                                /** @description A visitor played by a model, and what must come of the conversation */
+                                visitor: {
+                                    /** @description Who the simulated visitor is */
+                                    persona: {
+                                        /** @description What the visitor wants */
+                                        goal: string;
+                                        /**
+                                         * @description How the visitor feels and speaks
+                                         * @default
+                                         */
+                                        mood: string;
+                                        /**
+                                         * @description What the visitor knows and may tell; everything else the visitor does not know
+                                         * @default []
+                                         */
+                                        facts: string[];
+                                        /**
+                                         * @description When the visitor leaves; by default once the goal is reached or is clearly out of reach
+                                         * @default
+                                         */
+                                        stops_when: string;
+                                    };
+                                    /**
+                                     * @description What must be true of the conversation, in words; a judge checks each one
+                                     * @default []
+                                     */
+                                    criteria: string[];
+                                    /** @description Expectations of the conversation; absent ones are not checked */
+                                    expect: {
+                                        /** @description Entered in this order; others may come between them */
+                                        nodes?: string[];
+                                        /** @description Made in this order, with these arguments if given */
+                                        calls?: {
+                                            /** @description Name of the function */
+                                            name: string;
+                                            /** @description Arguments of the call, by parameter */
+                                            arguments?: {
+                                                [key: string]: components["schemas"]["JsonValue"];
+                                            };
+                                        }[];
+                                        /** @description Final values */
+                                        variables?: {
+                                            [key: string]: components["schemas"]["JsonValue"];
+                                        };
+                                        /** @description Said by the avatar anywhere, ignoring case */
+                                        text?: string[];
+                                        /** @description Whether the call must have ended */
+                                        ended?: boolean;
+                                        /**
+                                         * @description How the conversation may end
+                                         * @default [
+                                         *       "goal_reached",
+                                         *       "scenario_ended"
+                                         *     ]
+                                         */
+                                        endings: ("goal_reached" | "gave_up" | "scenario_ended" | "turn_limit")[];
+                                    };
+                                    /**
+                                     * @description Values for `{{runtime.<name>}}` in the scenario's templates
+                                     * @default {}
+                                     * @example {
+                                     *       "customer_name": "Ana"
+                                     *     }
+                                     */
+                                    runtime_vars: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                    /**
+                                     * @description `scripted`: functions get the responses in `endpoints`. `live`: requests are sent to the account's endpoints
+                                     * @default scripted
+                                     * @enum {string}
+                                     */
+                                    functions: "scripted" | "live";
+                                    /**
+                                     * @description Responses of endpoints and knowledge bases by function name; others fail
+                                     * @default {}
+                                     */
+                                    endpoints: {
+                                        [key: string]: {
+                                            /**
+                                             * @description Whether the scripted response is a success
+                                             * @default true
+                                             */
+                                            ok: boolean;
+                                            /**
+                                             * @description Body of the scripted response
+                                             * @default null
+                                             */
+                                            body: components["schemas"]["JsonValue"];
+                                        };
+                                    };
+                                    /**
+                                     * @description The most turns of the visitor
+                                     * @default 15
+                                     */
+                                    max_turns: number;
+                                    /**
+                                     * @description The longest time of a conversation
+                                     * @default 120
+                                     */
+                                    max_seconds: number;
+                                    /**
+                                     * @description The most tokens of a conversation, estimated from the length of its texts
+                                     * @default 100000
+                                     */
+                                    max_tokens: number;
+                                };
+                            };
+                            /**
+                             * @description `unanswered_question`: a visitor asked it and no document answered; `untaken_edge`: the last run never took this edge
+                             * @enum {string}
+                             */
+                            reason: "unanswered_question" | "untaken_edge";
+                        }[];
                     };
                 };
             };

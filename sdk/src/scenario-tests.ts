@@ -8,6 +8,13 @@ const runsPath = (scenarioId: string) => `/scenarios/${at(scenarioId)}/test-runs
 export const scenarioTests = (api: Operations) => ({
   list: (scenarioId: string, options?: Options) =>
     api.get<"scenarios.tests.get">(testsPath(scenarioId), undefined, options),
+  /** Tests that the scenario lacks, as `create` takes them. */
+  suggestions: (scenarioId: string, options?: Options) =>
+    api.get<"scenarios.test_suggestions.get">(
+      `/scenarios/${at(scenarioId)}/test-suggestions`,
+      undefined,
+      options,
+    ),
   create: (scenarioId: string, body: BodyOf<"scenarios.tests.create">, options?: CallOptions) =>
     api.create<"scenarios.tests.create">(`${testsPath(scenarioId)}/create`, body, options),
   update: (scenarioId: string, body: BodyOf<"scenarios.tests.update">, options?: Options) =>

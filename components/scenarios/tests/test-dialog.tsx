@@ -18,6 +18,8 @@ type TestDialogProps = {
   kind: TestKind;
   /** The test to edit. Without it, the dialog creates one. */
   test?: StoredTest | undefined;
+  /** What a new test begins with. */
+  initial?: Pick<StoredTest, "name" | "content"> | undefined;
   /** The script of a new scripted visitor. */
   exampleScript: string;
   save: FormAction<string>;
@@ -30,11 +32,12 @@ export function TestDialog({
   scenarioId,
   kind,
   test,
+  initial,
   exampleScript,
   save,
 }: TestDialogProps) {
   const words = useWords("scenarioTests").form;
-  const content = test?.content;
+  const { name, content } = test ?? initial ?? {};
   const title = kind === "simulated" ? words.createSimulated : words.createScripted;
   return (
     <FormDialog
@@ -53,7 +56,7 @@ export function TestDialog({
           <InputField
             label={words.name}
             name="name"
-            defaultValue={test?.name}
+            defaultValue={name}
             maxLength={200}
             required
             autoComplete="off"

@@ -25,6 +25,15 @@ export const SCENARIO_TESTS_DE: ScenarioTestsWords = {
     addSimulated: "Simulierten Besucher anlegen",
     addScripted: "Besucher nach Skript anlegen",
   },
+  suggestions: {
+    title: "Vorschläge",
+    hint: "Stellen, die noch kein Test abdeckt. Prüfen Sie die Felder, bevor Sie einen Test speichern.",
+    create: "Test erstellen",
+    reasons: {
+      unanswered_question: "Kein Dokument hat diese Frage eines Besuchers beantwortet",
+      untaken_edge: "Der letzte Lauf hat diese Kante nicht genommen",
+    },
+  },
   form: {
     createSimulated: "Simulierten Besucher anlegen",
     createScripted: "Besucher nach Skript anlegen",

@@ -24,6 +24,15 @@ export const SCENARIO_TESTS_EN = {
     addSimulated: "Create simulated visitor",
     addScripted: "Create scripted visitor",
   },
+  suggestions: {
+    title: "Suggestions",
+    hint: "Places that no test covers yet. Check the fields before you save a test.",
+    create: "Create test",
+    reasons: {
+      unanswered_question: "No document answered this question of a visitor",
+      untaken_edge: "The last run did not take this edge",
+    },
+  },
   form: {
     createSimulated: "Create simulated visitor",
     createScripted: "Create scripted visitor",

@@ -30,6 +30,15 @@ export const SCENARIO_TESTS_ES: ScenarioTestsWords = {
     addSimulated: "Crear visitante simulado",
     addScripted: "Crear visitante con guion",
   },
+  suggestions: {
+    title: "Sugerencias",
+    hint: "Lugares que ninguna prueba cubre todavía. Revise los campos antes de guardar una prueba.",
+    create: "Crear prueba",
+    reasons: {
+      unanswered_question: "Ningún documento respondió a esta pregunta de un visitante",
+      untaken_edge: "La última ejecución no tomó esta conexión",
+    },
+  },
   form: {
     createSimulated: "Crear visitante simulado",
     createScripted: "Crear visitante con guion",

@@ -25,6 +25,15 @@ export const SCENARIO_TESTS_FR: ScenarioTestsWords = {
     addSimulated: "Créer un visiteur simulé",
     addScripted: "Créer un visiteur scripté",
   },
+  suggestions: {
+    title: "Suggestions",
+    hint: "Endroits qu’aucun test ne couvre encore. Vérifiez les champs avant d’enregistrer un test.",
+    create: "Créer un test",
+    reasons: {
+      unanswered_question: "Aucun document n’a répondu à cette question d’un visiteur",
+      untaken_edge: "La dernière exécution n’a pas emprunté cette liaison",
+    },
+  },
   form: {
     createSimulated: "Créer un visiteur simulé",
     createScripted: "Créer un visiteur scripté",

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
 import { RunForm } from "#components/scenarios/tests/run-form.tsx";
 import { RunTable } from "#components/scenarios/tests/run-table.tsx";
+import { SuggestionList } from "#components/scenarios/tests/suggestion-list.tsx";
 import { TestDialogButton } from "#components/scenarios/tests/test-dialog.tsx";
 import { TestTable } from "#components/scenarios/tests/test-table.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
@@ -22,6 +23,7 @@ import { presentListedRun } from "#lib/scenarios/tests/runs/present.ts";
 import { listRuns } from "#lib/scenarios/tests/runs/reads.ts";
 import { listTests } from "#lib/scenarios/tests/stored/change-tests.ts";
 import { presentTest } from "#lib/scenarios/tests/stored/present.ts";
+import { listSuggestions } from "#lib/scenarios/tests/suggestions/list-suggestions.ts";
 import { apiUrl, orNotFound } from "../../../page-helpers.ts";
 import { deleteTestAction, saveTestAction, startRunAction } from "./actions.ts";
 
@@ -40,6 +42,8 @@ export default async function TestsPage({ params }: { params: Promise<{ id: stri
   );
   const tests = (await listTests(actor, id)).map(presentTest);
   const runs = (await listRuns(actor, id, LAST_RUNS)).rows.map(presentListedRun);
+  const suggestions = await listSuggestions(actor, id);
+  const isEditable = mayDo(actor.role, "scenarios.change");
   const isDemo = (await findAnsweringModel())?.kind === "demo";
   const exampleScript = JSON.stringify(exampleVisitor(draft?.nodesJson ?? nodesJson), null, 2);
   const dialog = { scenarioId: id, exampleScript, save: saveTestAction };
@@ -60,7 +64,7 @@ export default async function TestsPage({ params }: { params: Promise<{ id: stri
       <ConsolePage
         title={words.page.title}
         parent={{ href: `/scenarios/${id}`, label: name }}
-        isEditable={mayDo(actor.role, "scenarios.change")}
+        isEditable={isEditable}
         actions={
           <>
             <ApiButton title={words.page.api} samples={apiSamples(apiUrl(), call)} />
@@ -85,6 +89,9 @@ export default async function TestsPage({ params }: { params: Promise<{ id: stri
               <RunForm scenarioId={id} hasDraft={draft !== null} start={startRunAction} />
               <TestTable scenarioId={id} tests={tests} save={saveTestAction} remove={deleteTestAction} />
             </>
+          )}
+          {isEditable && suggestions.length > 0 && (
+            <SuggestionList scenarioId={id} suggestions={suggestions} save={saveTestAction} />
           )}
           {(tests.length > 0 || runs.length > 0) && (
             <section aria-labelledby="runs-title" className="flex flex-col gap-3">
