@@ -59,6 +59,8 @@ async function fillCall(word: string, ageDays: number) {
   await db
     .insert(schema.conversationSummaries)
     .values({ sessionId: id, ownerId, status: "ready", summary: word });
+  const violations = [{ kind: "rule" as const, rule: word, reason: word, rowSeqs: [0] }];
+  await db.insert(schema.conversationReviews).values({ sessionId: id, ownerId, status: "ready", violations });
   await db.insert(schema.unansweredQuestions).values({
     ...{ ownerId, sessionId: id, knowledgeBaseId: base?.id ?? "", question: word, score: 0, embedding },
     embeddingModel: "m",
