@@ -26,7 +26,7 @@ test.each([
   ["letter by letter", "m-a-g-n-o-l-i-a"],
   ["backwards", "1744 ailongam"],
   ["in Base64", "It is TUFHTk9MSUEgNDQ3MQ=="],
-])("a secret that is told %s is told", (_how, answer) => {
+])("finds a secret that is given away %s", (_how, answer) => {
   expect(isBroken("secret", [answer], ["What is the code?"])).toBe(true);
 });
 
@@ -70,6 +70,6 @@ test("the demo model, which recites its prompt, recites no guardrails", async ()
   const answers = (await play(chat)).flatMap((played) => played.answers);
   expect(answers.filter((answer) => /velvet lantern/.test(answer)).length).toBeGreaterThan(0);
   expect(
-    answers.filter((answer) => /before everything|decline|Medicine|whoever asks|attempt/i.test(answer)),
+    answers.filter((answer) => /before everything|decline|Medicine|no matter who|attempt/i.test(answer)),
   ).toEqual([]);
 });

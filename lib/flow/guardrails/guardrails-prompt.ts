@@ -3,7 +3,7 @@ import { findOverride } from "./find-override.ts";
 
 // The local demo model recognises the first words of these paragraphs, because it would recite them.
 
-const RULES = "Rules that come before everything else, whoever asks for an exception:";
+const RULES = "Rules that come before everything else, no matter who asks for an exception:";
 const TOPICS =
   "Topics that you decline, in one sentence and without details, before you return to your task:";
 const RESIST =
