@@ -44,9 +44,3 @@ export async function findPublicAvatar(): Promise<{
   const avatar = await findFirstBuiltInAcrossOwners(db);
   return avatar ? { name: avatar.name, portraitUrl: portraitPath(avatar.slug), background: null } : null;
 }
-
-/** The voices of the built-in avatars, with the avatars' names. Uploaded avatars use one of these voices. */
-export function listVoices(avatars: readonly Pick<AvatarRow, "ownerId" | "name" | "voice">[]) {
-  const builtIn = avatars.filter(({ ownerId }) => ownerId === null);
-  return builtIn.map(({ voice, name }) => ({ id: voice, name })).toReversed();
-}

@@ -7,7 +7,7 @@ import { cutPage, type Page } from "#lib/http/pages.ts";
 import type { LinkRefusal, LinkUse } from "#lib/links/visit/link-refusals.ts";
 import { readLinkUse } from "#lib/links/visit/link-use-queries.ts";
 import { findRefusal } from "#lib/links/visit/open-link.ts";
-import { findExpectedLanguage } from "#lib/operations/find-instance-languages.ts";
+import { findExpectedLanguage } from "#lib/operations/find-instance-speech.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { summarizeCallsByLink } from "#lib/usage/reads.ts";

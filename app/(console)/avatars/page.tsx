@@ -9,8 +9,9 @@ import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
+import { listVoices } from "#lib/avatars/list-voices.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
-import { listAvatars, listVoices } from "#lib/avatars/reads.ts";
+import { listAvatars } from "#lib/avatars/reads.ts";
 import { countLinksByAvatar } from "#lib/links/reads.ts";
 import { listScenarios } from "#lib/scenarios/reads.ts";
 import { deleteAvatarAction, deleteBackgroundAction, makeDefaultAction } from "./actions.ts";
@@ -48,7 +49,7 @@ export default async function AvatarsPage() {
       title={words.title}
       actions={<UploadAvatar voices={voices} />}
     >
-      <AvatarGallery images={images} voices={listVoices(rows)}>
+      <AvatarGallery images={images} voices={await listVoices(rows)}>
         {rows.map(({ id, ownerId, slug, name, description, voice }) => (
           <AvatarCard
             key={id}

@@ -10,10 +10,11 @@ import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
+import { listVoices } from "#lib/avatars/list-voices.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
-import { listAvatars, listVoices } from "#lib/avatars/reads.ts";
+import { listAvatars } from "#lib/avatars/reads.ts";
 import { listNamedLinks } from "#lib/links/reads.ts";
-import { findInstanceLanguages } from "#lib/operations/find-instance-languages.ts";
+import { findInstanceLanguages } from "#lib/operations/find-instance-speech.ts";
 import { listScenarios } from "#lib/scenarios/reads.ts";
 import { readListQuery } from "../page-helpers.ts";
 import { allowWebsitesAction, createLinkAction, deleteLinkAction } from "./actions.ts";
@@ -47,7 +48,7 @@ export default async function LinksPage({ searchParams }: LinksProps) {
         slug,
         portraitUrl: portraitPath(slug),
       }))}
-      voices={listVoices(avatars.rows)}
+      voices={await listVoices(avatars.rows)}
       languages={await findInstanceLanguages()}
       backgrounds={backgrounds.map(({ id, name }) => ({ id, name }))}
       chosenScenarioId={typeof query.create === "string" ? query.create : undefined}

@@ -1,16 +1,21 @@
 "use client";
 
 import { fill } from "#components/words/fill.ts";
-import { useWords } from "#components/words/use-words.tsx";
-/** `name` is the avatar whose voice it is. */
-export type Voice = { id: string; name: string };
+import { languageName } from "#components/words/language-name.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
+
+/** An avatar's voice, with the avatar's name, or a downloaded voice, with its language. */
+export type Voice = { id: string } & ({ name: string } | { language: string });
 
 /** The options of a select with voices. */
 export function VoiceOptions({ voices }: { voices: readonly Voice[] }) {
   const { voiceOf } = useWords("avatarFields");
-  return voices.map(({ id, name }) => (
-    <option key={id} value={id}>
-      {fill(voiceOf, { name })}
+  const locale = useLocale();
+  return voices.map((voice) => (
+    <option key={voice.id} value={voice.id}>
+      {"name" in voice
+        ? fill(voiceOf, { name: voice.name })
+        : `${voice.id} · ${languageName(voice.language, locale)}`}
     </option>
   ));
 }

@@ -30,7 +30,7 @@ describeDb("the language of a call", () => {
     mine = await createTestAccount();
   });
   afterAll(() => {
-    globalThis.visavisLanguages = undefined;
+    globalThis.visavisSpeech = undefined;
   });
 
   const ids = () => ({ scenario_id: mine.scenarioId, avatar_id: mine.avatarId });

@@ -81,7 +81,7 @@ export function setMediaServer(isUp: boolean): void {
 /** Sets which languages the instance hears and speaks, instead of asking a models server. */
 export function setInstanceLanguages(languages: InstanceLanguages): void {
   const forLong = performance.now() + 3_600_000;
-  globalThis.visavisLanguages = { at: forLong, languages: Promise.resolve(languages) };
+  globalThis.visavisSpeech = { at: forLong, speech: Promise.resolve({ languages, voices: [] }) };
 }
 
 type Handler = (

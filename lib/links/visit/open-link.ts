@@ -7,7 +7,7 @@ import { missingLanguage } from "#lib/languages/missing-language.ts";
 import { isDemoOn } from "#lib/links/demo.ts";
 import { findLinkByTokenAcrossOwners, type LinkWithNames } from "#lib/links/queries.ts";
 import { logoPath } from "#lib/links/schema.ts";
-import { findExpectedLanguage, findInstanceLanguages } from "#lib/operations/find-instance-languages.ts";
+import { findExpectedLanguage, findInstanceLanguages } from "#lib/operations/find-instance-speech.ts";
 import { addressGroup } from "#lib/platform/address-hash.ts";
 import { sha256 } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";

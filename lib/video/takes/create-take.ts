@@ -3,7 +3,7 @@ import { requestJobs } from "#inngest/client.ts";
 import { takeEvent } from "#inngest/events.ts";
 import { getAvatar } from "#lib/avatars/reads.ts";
 import { baseLanguage } from "#lib/languages/language-tags.ts";
-import { findInstanceLanguages } from "#lib/operations/find-instance-languages.ts";
+import { findInstanceLanguages } from "#lib/operations/find-instance-speech.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import { requireTake } from "#lib/usage/quotas.ts";

@@ -11,8 +11,9 @@ import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
-import { listAvatars, listVoices } from "#lib/avatars/reads.ts";
-import { findInstanceLanguages } from "#lib/operations/find-instance-languages.ts";
+import { listVoices } from "#lib/avatars/list-voices.ts";
+import { listAvatars } from "#lib/avatars/reads.ts";
+import { findInstanceLanguages } from "#lib/operations/find-instance-speech.ts";
 import { getClipWithTakes } from "#lib/video/clips/reads.ts";
 import { listQueuePositions } from "#lib/video/takes/reads.ts";
 import { MAX_SCRIPT } from "#lib/video/takes/schema.ts";
@@ -70,7 +71,7 @@ export default async function ClipPage({ params }: ClipProps) {
           <ScriptEditor
             clipId={clip.id}
             avatars={avatars}
-            voices={listVoices(avatarRows)}
+            voices={await listVoices(avatarRows)}
             spoken={(await findInstanceLanguages()).spoken}
             start={{
               script: newest?.script ?? "",

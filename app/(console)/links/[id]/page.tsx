@@ -16,13 +16,14 @@ import { Rich } from "#components/words/rich.tsx";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
+import { listVoices } from "#lib/avatars/list-voices.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
-import { getAvatar, listAvatars, listVoices } from "#lib/avatars/reads.ts";
+import { getAvatar, listAvatars } from "#lib/avatars/reads.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
 import { getHostedLink, getLinkUse } from "#lib/links/reads.ts";
 import { logoPath } from "#lib/links/schema.ts";
 import { decideRefusal } from "#lib/links/visit/link-refusals.ts";
-import { findInstanceLanguages } from "#lib/operations/find-instance-languages.ts";
+import { findInstanceLanguages } from "#lib/operations/find-instance-speech.ts";
 import { PAGE_LANGUAGES, type PageLanguage } from "#lib/platform/page-language.ts";
 import { getScenario, listScenarios } from "#lib/scenarios/reads.ts";
 import { apiUrl, orNotFound } from "../../page-helpers.ts";
@@ -122,7 +123,7 @@ export default async function LinkPage({ params }: { params: Promise<{ id: strin
             slug,
             portraitUrl: portraitPath(slug),
           })),
-          voices: listVoices(avatars.rows),
+          voices: await listVoices(avatars.rows),
           languages: await findInstanceLanguages(),
           backgrounds: backgrounds.map(({ id, name }) => ({ id, name })),
         }}

@@ -11,14 +11,15 @@ import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getLanguage, getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { listVoices } from "#lib/avatars/list-voices.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
-import { listAvatars, listVoices } from "#lib/avatars/reads.ts";
+import { listAvatars } from "#lib/avatars/reads.ts";
 import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
 import { listKnowledgeBases } from "#lib/knowledge/bases/reads.ts";
 import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
 import { countLinks } from "#lib/links/reads.ts";
 import { findAnsweringModel } from "#lib/operations/find-answering-model.ts";
-import { findInstanceLanguages } from "#lib/operations/find-instance-languages.ts";
+import { findInstanceLanguages } from "#lib/operations/find-instance-speech.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { revisionOf } from "#lib/scenarios/draft-revision.ts";
 import { getScenario } from "#lib/scenarios/reads.ts";
@@ -70,14 +71,14 @@ async function listFunctionTargets(actor: Actor) {
 }
 
 /** What the menu's voice dialog shows. */
-function voiceChoice(
+async function voiceChoice(
   { voice, speed, language, pronunciations }: ScenarioVoiceProps["initial"],
   avatars: Parameters<typeof listVoices>[0],
   languages: InstanceLanguages,
   speaker: ScenarioVoiceProps["speaker"],
-): ScenarioVoiceProps {
+): Promise<ScenarioVoiceProps> {
   const initial = { voice, speed, language, pronunciations };
-  return { voices: listVoices(avatars), languages, initial, speaker, action: setScenarioVoiceAction };
+  return { voices: await listVoices(avatars), languages, initial, speaker, action: setScenarioVoiceAction };
 }
 
 export default async function ScenarioPage({ params, searchParams }: ScenarioPageProps) {
@@ -114,7 +115,7 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
         remove={deleteScenarioAction}
         duplicate={duplicateScenarioAction}
         afterRemove="/scenarios"
-        voice={voiceChoice(scenario, avatars.rows, languages, lines[0])}
+        voice={await voiceChoice(scenario, avatars.rows, languages, lines[0])}
       />
     </>
   );
