@@ -18,7 +18,13 @@ export type CallAnswer = {
   recorded: Answered | null;
 };
 
-export type Replayed = { actor: Actor; sessionId: string; flow: NodesJson; responses: RecordedResponses };
+export type Replayed = {
+  actor: Actor;
+  sessionId: string;
+  flow: NodesJson;
+  language: string | null;
+  responses: RecordedResponses;
+};
 
 const NO_PAGE = "The visitor's page did not answer: a replay has none.";
 const MISSED = "The call has no recorded response to this request.";

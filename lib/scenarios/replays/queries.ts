@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { avatars, sessions } from "#db/schema/index.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
 
-export type ReplayedSession = Pick<SessionRow, "scenarioId" | "scenario" | "runtimeVars"> & {
+export type ReplayedSession = Pick<SessionRow, "scenarioId" | "scenario" | "runtimeVars" | "language"> & {
   /** Null if the avatar was deleted. */
   avatarName: string | null;
 };
@@ -19,6 +19,7 @@ export async function findReplayedSession(
       scenarioId: sessions.scenarioId,
       scenario: sessions.scenario,
       runtimeVars: sessions.runtimeVars,
+      language: sessions.language,
       avatarName: avatars.name,
     })
     .from(sessions)

@@ -46,6 +46,7 @@ export async function replayConversation(
     actor,
     sessionId,
     flow: version.nodesJson,
+    language: session.language,
     responses: new RecordedResponses(calls),
   };
   const signal = AbortSignal.timeout(timeLimitMs);

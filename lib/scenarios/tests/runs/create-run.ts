@@ -66,7 +66,7 @@ async function takeSnapshot(
   scenarioId: string,
   { test_ids: ids, versions: names }: CreateRunInput,
 ): Promise<RunSnapshot> {
-  const { nodesJson, llmModel, draft } = await getScenario(actor, scenarioId);
+  const { nodesJson, llmModel, language, draft } = await getScenario(actor, scenarioId);
   const stored = await listTests(actor, scenarioId);
   const chosen = ids ? stored.filter(({ id }) => ids.includes(id)) : stored;
   if (chosen.length === 0 || (ids && new Set(ids).size !== chosen.length)) throw notFound("Test");
@@ -80,7 +80,7 @@ async function takeSnapshot(
   if (tests.some(({ content }) => content.kind === "simulated")) {
     for (const { scenario } of versions) await requirePlanFor(actor, scenario);
   }
-  return { tests, versions };
+  return { tests, versions, language };
 }
 
 /** A scripted visitor does the same each time, so it is played once. */

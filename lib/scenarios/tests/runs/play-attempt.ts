@@ -70,7 +70,7 @@ async function play(
     const verdict = result.passed ? "passed" : "failed";
     return { verdict, durationMs: took(), result: { kind: "scripted", ...result } };
   }
-  const scene = { actor: { ownerId }, sessionId: id, network };
+  const scene = { actor: { ownerId }, sessionId: id, language: snapshot.language, network };
   const signal = AbortSignal.timeout(leftMs);
   const { verdict, tokens, result } = await runVisitor(content.visitor, { scene, version, signal, chat });
   return { verdict, tokens, durationMs: took(), result: { kind: "simulated", ...result } };

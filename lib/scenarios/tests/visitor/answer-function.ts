@@ -10,7 +10,13 @@ import { findEndpoint } from "#lib/tools/endpoints/reads.ts";
 import type { SimulatedVisitor } from "./schema.ts";
 
 export type Functions = Pick<SimulatedVisitor, "functions" | "endpoints">;
-export type Scene = { actor: Actor; flow: NodesJson; sessionId: string; network?: Network | undefined };
+export type Scene = {
+  actor: Actor;
+  flow: NodesJson;
+  sessionId: string;
+  language?: string | null | undefined;
+  network?: Network | undefined;
+};
 
 /**
  * Runs a function of a simulated conversation. A scripted response comes first. Without one, knowledge bases are

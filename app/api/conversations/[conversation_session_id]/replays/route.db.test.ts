@@ -218,6 +218,20 @@ describeDb("replays of a conversation", () => {
     expect(turns[1]?.replayed?.latency_ms).toBe(50 + 120 + 30);
   });
 
+  test("tell the scenario's model the language of the call", async () => {
+    const prompts: string[] = [];
+    const chat = (request: object) => {
+      prompts.push(JSON.stringify(request));
+      return Promise.resolve({ text: "Ja.", calls: [] });
+    };
+    await db.update(sessions).set({ language: "de" }).where(eq(sessions.id, sessionId));
+    await replayConversation(account, sessionId, replayInput.parse({}), { chat });
+    await db.update(sessions).set({ language: null }).where(eq(sessions.id, sessionId));
+    await replayConversation(account, sessionId, replayInput.parse({}), { chat });
+    expect(prompts[0]).toContain("Speak German");
+    expect(prompts.at(-1)).not.toContain("Speak German");
+  });
+
   test("stop at their time limit with a partial result, and report when the model does not respond", async () => {
     const never = (_: unknown, signal: AbortSignal) =>
       new Promise<never>((_resolve, reject) =>
