@@ -24,7 +24,7 @@ const HARMLESS_REFUSALS = ["2xx", "3xx", "401", "403", "404", "409", "429", "5xx
 /**
  * Operations whose `VALIDATION` has causes that JSON Schema cannot express: a name already in use, a graph with errors,
  * an unclosed template or a private address, a file that is not UTF-8, fields that depend on each other, a script
- * without words, a logo that is not an image, a year outside any calendar.
+ * without words, a logo that is not an image, a year outside any calendar, `__proto__` as a key somewhere in free JSON.
  */
 const BEYOND_SCHEMA = [
   "knowledge_bases.create",
@@ -34,6 +34,8 @@ const BEYOND_SCHEMA = [
   "secrets.update",
   "scenarios.create",
   "scenarios.update",
+  "scenarios.tests.create",
+  "scenarios.tests.update",
   "endpoints.create",
   "endpoints.update",
   "webhooks.create",
