@@ -52,6 +52,7 @@ test("a scenario is validated, created, read, updated, listed and deleted", asyn
     name: "Front desk",
     nodes_json: graph(),
     llm_model: "gpt-4.1-mini",
+    fallback_llm_model: null,
     hosted_links: [],
     voice: null,
     speed: null,
