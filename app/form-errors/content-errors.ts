@@ -326,4 +326,34 @@ export const CONTENT_ERRORS: FormMessage[] = [
     fr: "Chaque entrée a 100 caractères au maximum.",
     es: "Cada entrada tiene 100 caracteres como máximo.",
   },
+  {
+    en: "A scenario has at most {max} tests",
+    de: "Ein Szenario hat höchstens {max} Tests.",
+    fr: "Un scénario a {max} tests au maximum.",
+    es: "Un escenario tiene {max} pruebas como máximo.",
+  },
+  {
+    en: "An account has at most {max} unfinished test runs. Wait for one, or cancel one.",
+    de: "Ein Konto hat höchstens {max} unfertige Testläufe. Warten Sie auf einen oder brechen Sie einen ab.",
+    fr: "Un compte a {max} exécutions de tests inachevées au maximum. Attendez-en une ou annulez-en une.",
+    es: "Una cuenta tiene {max} ejecuciones de pruebas sin terminar como máximo. Espere a una o cancele una.",
+  },
+  {
+    en: "A run has at most {max} attempts, and this one has {attempts}",
+    de: "Ein Testlauf hat höchstens {max} Versuche, dieser hat {attempts}.",
+    fr: "Une exécution a {max} tentatives au maximum, celle-ci en a {attempts}.",
+    es: "Una ejecución tiene {max} intentos como máximo, y esta tiene {attempts}.",
+  },
+  {
+    en: "The visitor said nothing in this conversation",
+    de: "Der Besucher hat in diesem Gespräch nichts gesagt.",
+    fr: "Le visiteur n’a rien dit dans cette conversation.",
+    es: "El visitante no dijo nada en esta conversación.",
+  },
+  {
+    en: "The language model could not describe the visitor. Try again later, or create a test by hand.",
+    de: "Das Sprachmodell konnte den Besucher nicht beschreiben. Versuchen Sie es später erneut oder legen Sie einen Test von Hand an.",
+    fr: "Le modèle de langage n’a pas pu décrire le visiteur. Réessayez plus tard ou créez un test à la main.",
+    es: "El modelo de lenguaje no pudo describir al visitante. Inténtelo más tarde o cree una prueba a mano.",
+  },
 ];

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "#db/client.ts";
 import { avatars, takes } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
+import {
+  callApi,
+  createTestAccount,
+  setInstanceLanguages,
+  type TestAccount,
+} from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { makeTakeAudio } from "#lib/video/takes/make-audio.ts";
 import { makeTakeVideo } from "#lib/video/takes/make-video.ts";
@@ -88,8 +93,10 @@ describeDb("takes", () => {
     const wordless = "script must have words that can be spoken";
     expect(await refusal(make({ script: "🎉 👋" }))).toEqual([400, "VALIDATION", wordless]);
     const foreign = "language must be one that the voice speaks: en";
+    setInstanceLanguages({ heard: ["en"], spoken: ["en"] });
     expect(await refusal(make({ script: "Hallo.", language: "de" }))).toEqual([400, "VALIDATION", foreign]);
     expect((await make({ script: "Hello.", language: "en-GB" })).status).toBe(200);
+    globalThis.visavisSpeech = undefined;
     for (const avatar_id of [newId(), "nonsense", (await createTestAccount()).avatarId]) {
       const answer = await refusal(make({ script: "Hello.", avatar_id }));
       expect(answer).toEqual([404, "AVATAR_NOT_FOUND", "Avatar not found"]);
