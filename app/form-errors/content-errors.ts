@@ -335,13 +335,13 @@ export const CONTENT_ERRORS: FormMessage[] = [
   {
     en: "An account has at most {max} unfinished test runs. Wait for one, or cancel one.",
     de: "Ein Konto hat höchstens {max} unfertige Testläufe. Warten Sie auf einen oder brechen Sie einen ab.",
-    fr: "Un compte a {max} exécutions de tests inachevées au maximum. Attendez-en une ou annulez-en une.",
+    fr: "Un compte a {max} séries de tests inachevées au maximum. Attendez-en une ou annulez-en une.",
     es: "Una cuenta tiene {max} ejecuciones de pruebas sin terminar como máximo. Espere a una o cancele una.",
   },
   {
     en: "A run has at most {max} attempts, and this one has {attempts}",
     de: "Ein Testlauf hat höchstens {max} Versuche, dieser hat {attempts}.",
-    fr: "Une exécution a {max} tentatives au maximum, celle-ci en a {attempts}.",
+    fr: "Une série a {max} essais au maximum, celle-ci en a {attempts}.",
     es: "Una ejecución tiene {max} intentos como máximo, y esta tiene {attempts}.",
   },
   {
