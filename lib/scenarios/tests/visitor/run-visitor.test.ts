@@ -61,8 +61,8 @@ test("a visitor reaches the goal through the scenario's functions, and the judge
   expect(JSON.stringify(minds.requests.visitor[0]?.messages)).toContain("The order is number 7.");
 });
 
-test("the scenario's model is told the language of its calls, unless a call would find it out", async () => {
-  for (const [language, isTold] of [
+test("a prompt names the language of the scenario, unless a call would find it out", async () => {
+  for (const [language, isNamed] of [
     ["fr", true],
     ["auto", false],
     [null, false],
@@ -74,7 +74,7 @@ test("the scenario's model is told the language of its calls, unless a call woul
       options,
     );
     const prompt = JSON.stringify(minds.requests.avatar[0]?.messages[0]);
-    expect(prompt.includes("Speak French"), String(language)).toBe(isTold);
+    expect(prompt.includes("Speak French"), String(language)).toBe(isNamed);
   }
 });
 
