@@ -84,7 +84,7 @@ export const SCENARIO_TESTS_DE: ScenarioTestsWords = {
     result: "Ergebnis",
     tokens: "Token",
     tokensAbout: "Etwa {count} Token",
-    progress: "{done} von {total} Versuchen",
+    progress: "{done} von {total} Versuchen gespielt",
   },
   results: {
     passed: "Bestanden",

@@ -82,7 +82,7 @@ export const SCENARIO_TESTS_EN = {
     result: "Result",
     tokens: "Tokens",
     tokensAbout: "About {count} tokens",
-    progress: "{done} of {total} attempts",
+    progress: "{done} of {total} attempts played",
   },
   results: {
     passed: "Passed",

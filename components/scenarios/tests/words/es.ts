@@ -88,7 +88,7 @@ export const SCENARIO_TESTS_ES: ScenarioTestsWords = {
     result: "Resultado",
     tokens: "Tokens",
     tokensAbout: "Unos {count} tokens",
-    progress: "{done} de {total} intentos",
+    progress: "{done} de {total} intentos jugados",
   },
   results: {
     passed: "Aprobada",

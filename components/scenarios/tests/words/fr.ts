@@ -84,7 +84,7 @@ export const SCENARIO_TESTS_FR: ScenarioTestsWords = {
     result: "Résultat",
     tokens: "Jetons",
     tokensAbout: "Environ {count} jetons",
-    progress: "{done} essais sur {total}",
+    progress: "{done} essais joués sur {total}",
   },
   results: {
     passed: "Réussi",
