@@ -15,13 +15,13 @@ const CANDIDATES = 40;
 const READ_PER_PASSAGE = 4;
 /**
  * Meaning is a better guide to an answer than words. These weights and the fusion's constant come from
- * `bench/knowledge.ts`.
+ * `bench/knowledge/search.ts`.
  */
 export const WEIGHTS = { meaning: 1, words: 0.5 };
 
 /**
  * In calls, passages below this score don't count as an answer, unless the function sets `min_score`.
- * Measured with the local model by `bench/knowledge.ts`: 5 % of the questions with an answer score 0.52 or
+ * Measured with the local model by `bench/knowledge/search.ts`: 5 % of the questions with an answer score 0.52 or
  * lower, and 5 % of those without one score 0.53 or higher.
  */
 export const MIN_SCORE = 0.5;

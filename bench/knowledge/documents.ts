@@ -1,7 +1,7 @@
 /**
  * How soon a document is searchable, and what search adds to an answer: uploads and a whole document of 130 KB on a
  * running instance, then alternating turns of two calls, one with an `auto` search and one without, in process but with
- * the instance's documents: `node bench/documents.ts [turns]`.
+ * the instance's documents: `node bench/knowledge/documents.ts [turns]`.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,13 +10,13 @@ import { AppClient } from "#agent/app-link/app-client.ts";
 import { Knowledge } from "#agent/scenario/knowledge.ts";
 import { ConversationKit } from "#agent/testing/conversation-kit.ts";
 import { quietLog } from "#agent/testing/fixtures.ts";
-import { APP_URL, api, newAccount } from "../e2e/fixtures/instance.ts";
-import { CLINIC } from "./knowledge/clinic.ts";
-import { COMPANY } from "./knowledge/company.ts";
-import { MACHINES } from "./knowledge/machines.ts";
-import { TOWN } from "./knowledge/town.ts";
-import { machine, percentile, printTable } from "./load/figures.ts";
-import { type Turn, takeTurn } from "./load/take-turn.ts";
+import { APP_URL, api, newAccount } from "../../e2e/fixtures/instance.ts";
+import { machine, percentile, printTable } from "../load/figures.ts";
+import { type Turn, takeTurn } from "../load/take-turn.ts";
+import { CLINIC } from "./clinic.ts";
+import { COMPANY } from "./company.ts";
+import { MACHINES } from "./machines.ts";
+import { TOWN } from "./town.ts";
 
 const TURNS = Number(process.argv[2] ?? 100);
 const UPLOADS = 20;

@@ -1,4 +1,4 @@
-// The minute of `bench/render.ts` as a Remotion project: the person's picture, a mouth that opens and shuts, a head that
+// The minute of `bench/video/render.ts` as a Remotion project: the person's picture, a mouth that opens and shuts, a head that
 // moves, the label, the sound.
 import { createElement as element } from "react";
 import { AbsoluteFill, Audio, Composition, Img, registerRoot, staticFile, useCurrentFrame } from "remotion";

@@ -3,8 +3,8 @@ import { db } from "#db/client.ts";
 import { closeAppDatabase, openAppDatabase } from "#db/open-app-database.ts";
 import { accounts, chunks, documents, knowledgeBases } from "#db/schema/index.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { CLINIC } from "../knowledge/clinic.ts";
-import { COMPANY } from "../knowledge/company.ts";
+import { CLINIC } from "./clinic.ts";
+import { COMPANY } from "./company.ts";
 
 /**
  * `node old-chunks.ts [chunks]`: adds documents with this many chunks to the environment's database, as if the

@@ -1,5 +1,5 @@
 /**
- * Cost of a video: `node bench/render.ts [--seconds 60] [--remotion]`. Renders synthetic speech at 1280x720 and 25
+ * Cost of a video: `node bench/video/render.ts [--seconds 60] [--remotion]`. Renders synthetic speech at 1280x720 and 25
  * frames/s with an empty cache, in a separate process like the app, and measures that process: seconds of video per
  * second, processor seconds, memory. `--remotion`: then a video of the same length and audio with Remotion, which is
  * downloaded into the cache folder. Check that its licence lets you use it.
@@ -13,7 +13,7 @@ import { planSegments } from "#lib/video/render/plan-segments.ts";
 import { runMediaJob } from "#lib/video/render/run-media-job.ts";
 import { packSound } from "#lib/video/render/sentence-sound.ts";
 import { VIDEO_SIZES } from "#lib/video/takes/take-data.ts";
-import { cpuSeconds, machine, percentile, printTable, residentMb } from "./load/figures.ts";
+import { cpuSeconds, machine, percentile, printTable, residentMb } from "../load/figures.ts";
 import { measureRemotion } from "./remotion/measure.ts";
 
 const { values: options } = parseArgs({

@@ -14,13 +14,13 @@ import {
 } from "#lib/knowledge/search/queries.ts";
 import { searchPassages, WEIGHTS } from "#lib/knowledge/search/search-passages.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { CLINIC } from "./knowledge/clinic.ts";
-import { COMPANY } from "./knowledge/company.ts";
-import { MACHINES } from "./knowledge/machines.ts";
-import { TOWN, UNANSWERED } from "./knowledge/town.ts";
-import { machine, percentile, printTable } from "./load/figures.ts";
+import { machine, percentile, printTable } from "../load/figures.ts";
+import { CLINIC } from "./clinic.ts";
+import { COMPANY } from "./company.ts";
+import { MACHINES } from "./machines.ts";
+import { TOWN, UNANSWERED } from "./town.ts";
 
-/** `node scripts/start.mjs run bench/knowledge.ts [chunks] [bases]`: see README.md. */
+/** `node scripts/start.mjs run bench/knowledge/search.ts [chunks] [bases]`: see bench/README.md. */
 const [chunkTotal = 100_000, baseTotal = 200] = process.argv.slice(2).map(Number);
 const SEARCHES = 200;
 const SET = [...CLINIC, ...MACHINES, ...COMPANY, ...TOWN];

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { callInstance } from "#scripts/operator/call-instance.ts";
 import { parseCommand } from "#scripts/operator/parse-command.ts";
 import { readSettings } from "#scripts/start/settings.ts";
-import { machine, percentile, printTable } from "./load/figures.ts";
+import { machine, percentile, printTable } from "../load/figures.ts";
 
 const { values: options } = parseArgs({ options: { minutes: { type: "string", default: "3" } } });
 

@@ -1,6 +1,6 @@
 /**
  * What renewing all passages after a change of the embedding model does to everybody else: connects at a steady rate
- * during the renewal and at rest, each on its own instance. See README.md.
+ * during the renewal and at rest, each on its own instance. See bench/README.md.
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -9,10 +9,10 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs, promisify } from "node:util";
 import { testEnvironment } from "#scripts/test-suites/test-environment.ts";
-import { machine, printTable } from "./load/figures.ts";
-import { connectSteadily, type Figures } from "./load/measure.ts";
-import { onPostgres, type SettingsOf } from "./load/on-postgres.ts";
-import { SECRETS, startApp } from "./load/servers.ts";
+import { machine, printTable } from "../load/figures.ts";
+import { connectSteadily, type Figures } from "../load/measure.ts";
+import { onPostgres, type SettingsOf } from "../load/on-postgres.ts";
+import { SECRETS, startApp } from "../load/servers.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -35,7 +35,7 @@ const run = promisify(execFile);
 
 /** Adds chunks of another model to a database that no instance has open; returns their number. */
 async function oldChunks(env: NodeJS.ProcessEnv, added: number): Promise<number> {
-  const script = join(import.meta.dirname, "renewal", "old-chunks.ts");
+  const script = join(import.meta.dirname, "old-chunks.ts");
   const { stdout } = await run(process.execPath, [script, String(added)], { env: { ...SECRETS, ...env } });
   return Number(stdout.trim().split("\n").at(-1));
 }
