@@ -20,7 +20,7 @@ const RUNS = Number(options.runs);
 const RECOVERY_LIMIT_MS = 10_000;
 const random = seeded(Number(options.seed));
 
-/** What one kill of a part falls into: calls are longer, so they have kills of their own. */
+/** What one kill of a part interrupts. Calls take longer, so they have kills of their own. */
 const GROUPS: readonly (readonly Activity[])[] = [BACKGROUND_ACTIVITIES, CALL_ACTIVITIES];
 
 /** By activity, the runs with a loss. */

@@ -79,7 +79,7 @@ async function failureOf(request: Request): Promise<ChatFailure | undefined> {
   }
 }
 
-/** What is sent, as it is, for what the client evens out. */
+/** The raw response, to see what the client evens out. */
 async function raw(request: Request): Promise<string> {
   const response = await fetch(`${baseUrl}/chat/completions`, {
     method: "POST",

@@ -1,7 +1,5 @@
-// The settings are read when a module is loaded, so they are there before. Nothing that is measured uses them.
-const REQUIRED = ["LIVEKIT_API_KEY", "LIVEKIT_API_SECRET", "VISAVIS_JOBS_SECRET", "VISAVIS_WORKER_SECRET"];
-REQUIRED.push("VISAVIS_OPERATOR_SECRET", "VISAVIS_ENCRYPTION_KEY");
-for (const name of REQUIRED) process.env[name] ??= "a value that only this measurement has";
+import { fillSettings } from "./load/fill-settings.ts";
 
+fillSettings();
 const { measureVisitors } = await import("./visitors/measure-visitors.ts");
 await measureVisitors();

@@ -10,8 +10,8 @@ import { PARTS_WITHOUT_CALL, type Part, wait, within } from "./parts.ts";
 export type Begin = () => Promise<void>;
 
 /**
- * What the instance is doing while a part is killed. `run` awaits `begin` before the work, so that the kill falls into it,
- * and returns what was lost or happened twice, as sentences; none if all is as it should be.
+ * What the instance is doing while a part is killed. `run` awaits `begin` before the work, so that the kill interrupts
+ * it. Returns a sentence for each thing that was lost or happened twice.
  */
 export type Activity = {
   name: string;
@@ -103,7 +103,7 @@ async function uploadAndCheck(begin: Begin, kind: "upload" | "import"): Promise<
 /** Loopback, but not the address of this instance: `ENDPOINT_ALLOW_PRIVATE=127.0.0.2/32` lets webhooks reach it. */
 const RECEIVER_ADDRESS = "127.0.0.2";
 
-/** A receiver that takes a while to answer, so that a kill can fall in the middle of a delivery. */
+/** A receiver that takes a while to answer, so that a kill can hit a delivery that is under way. */
 async function slowReceiver(answerMs: number) {
   const ids: string[] = [];
   const server = createServer((request, response) => {

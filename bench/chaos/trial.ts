@@ -1,7 +1,7 @@
 import type { Activity } from "./activities.ts";
 import { killAndRecover, type Part, wait } from "./parts.ts";
 
-/** An activity, and how long after its beginning the kill comes. */
+/** An activity, and how long after its start the part is killed. */
 export type Planned = { activity: Activity; delayMs: number };
 
 export type Trial = { recoveredMs: number; losses: string[][] };
@@ -21,7 +21,7 @@ export async function trial(planned: readonly Planned[], part: Part): Promise<Tr
       await wait(leadMs - delayMs);
     };
     const losses = await activity.run(begin).catch((error: unknown) => [String(error)]);
-    // The others do not wait for one that failed before its beginning.
+    // The others do not wait for one that failed before it began.
     arrivals[index]?.resolve();
     return losses;
   });

@@ -110,7 +110,7 @@ async function post(fleet: Fleet, app: "appA" | "appB", path: string, key: strin
   return body as Record<string, unknown>; // every response of the API is an object
 }
 
-/** Documents, each of which is one job, with `victim` killed while most of them wait. */
+/** Uploads documents, one job each, and kills `victim` while most of the jobs are waiting. All must complete. */
 async function checkJobs(fleet: Fleet, victim: PartName): Promise<Result> {
   const { key } = await newAccount();
   const base = await insist("POST", "/knowledge-bases/create", { key, json: { name: "Fleet" } });

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { findOverride } from "#lib/flow/guardrails/find-override.ts";
 import { env } from "#lib/platform/env.ts";
 import { machine } from "../load/figures.ts";
-import { ATTACKS, type Attack, type AttackKind, ORDINARY } from "./attacks.ts";
+import { ATTACK_KINDS, ATTACKS, type Attack, type AttackKind, ORDINARY } from "./attacks.ts";
 import { type Played, playAttack } from "./play-attack.ts";
 
 const report = (name: string, figure: string) => process.stdout.write(`${name}: ${figure}\n`);
@@ -49,10 +49,9 @@ async function playAll(model: string, isGuarded: boolean, parallel: number): Pro
 }
 
 function sumUp(played: readonly Played[]): string {
-  const kinds = [...new Set(ATTACKS.map(({ kind }) => kind))];
   const of = (kind: AttackKind) => played.filter(({ attack }) => attack.kind === kind);
   const broke = (some: readonly Played[]) => some.filter((one) => one.broke).length;
-  const details = kinds.map((kind) => `${kind} ${broke(of(kind))}/${of(kind).length}`).join(", ");
+  const details = ATTACK_KINDS.map((kind) => `${kind} ${broke(of(kind))}/${of(kind).length}`).join(", ");
   return `${broke(played)} of ${played.length} attacks succeeded (${details})`;
 }
 

@@ -21,7 +21,7 @@ const FRAME_MS = 10;
 const LOUD = 0.008;
 /** The avatar has finished when it has been silent for this long. */
 const QUIET_MS = 1_200;
-/** How often a visitor asks a question that is not answered. */
+/** How often a visitor asks the same question before giving up. */
 const TRIES = 4;
 /** Without a frame for this long, the avatar is gone. */
 const ALONE_AFTER_MS = 1_000;
@@ -150,7 +150,7 @@ export class VoiceVisitor {
     return at - endOfVoice;
   }
 
-  /** Asks again when there is no answer, as people do. Returns whether there was one in the end. */
+  /** Repeats a question that gets no answer, as people do. Returns whether it was answered. */
   async askUntilAnswered(sound: Sound): Promise<boolean> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const isAnswered = Number.isFinite(await this.ask(sound));
@@ -210,7 +210,7 @@ export class VoiceVisitor {
     }
   }
 
-  /** A track sends frames even while it is silent, so a gap means that there is none. */
+  /** A track sends frames even while it is silent, so a gap means that the track is gone. */
   private noteFrame(): void {
     const gapMs = performance.now() - this.lastFrameAt;
     if (this.lastFrameAt > 0 && gapMs > ALONE_AFTER_MS) this.aloneMs += gapMs;

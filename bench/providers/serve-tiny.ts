@@ -14,7 +14,7 @@ import {
 } from "#models/llm/testing/tiny-models.ts";
 
 // The built-in model's path over generated files, for `providers.ts` and for a proxy in front of it: three models that say a
-// script, whatever they are asked. Prints the folder of the files, which any server of GGUF files can serve too.
+// fixed text, whatever they are asked. Prints the folder of the files, which any server of GGUF files can serve too.
 
 const { values } = parseArgs({ options: { port: { type: "string", default: "4090" } } });
 const folder = await createModelFolder();
