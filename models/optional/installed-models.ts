@@ -27,12 +27,20 @@ export class InstalledModels {
     return this.known.models;
   }
 
+  /**
+   * Runs a job in a model's thread. Looks the thread up for each job, because one that is idle between two pieces of a text
+   * may have been stopped for another model.
+   */
+  run<Job, Result>(model: OptionalModelFiles, script: URL, job: Job, signal: AbortSignal): Promise<Result> {
+    return this.workerOf<Job, Result>(model, script).run(job, signal);
+  }
+
   /** The thread of a model. The one that was not used for the longest time is stopped if there are too many. */
-  workerOf<Job, Result>(model: OptionalModelFiles, script: URL): OnDemandWorker<Job, Result> {
+  private workerOf<Job, Result>(model: OptionalModelFiles, script: URL): OnDemandWorker<Job, Result> {
     const found = this.loaded.find(({ name }) => name === model.name);
     const worker = found?.worker ?? new OnDemandWorker<never, unknown>(script, model);
     this.loaded = [...this.loaded.filter((one) => one !== found), { name: model.name, worker }];
-    const idle = this.loaded.find((one) => one.worker !== worker && one.worker.waiting === 0);
+    const idle = this.loaded.find((one) => one.worker !== worker && one.worker.isIdle);
     if (this.loaded.length > MAX_LOADED && idle) {
       this.loaded = this.loaded.filter((one) => one !== idle);
       void idle.worker.close();

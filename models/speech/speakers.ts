@@ -69,11 +69,12 @@ export class Speakers {
     language: Language,
     as: Voice | undefined,
   ): SentenceSpeaker {
-    const worker = this.installed.workerOf<OptionalSpeechJob, SpeechPiece>(model, OPTIONAL_VOICE_WORKER);
+    const run = (job: OptionalSpeechJob, signal: AbortSignal) =>
+      this.installed.run<OptionalSpeechJob, SpeechPiece>(model, OPTIONAL_VOICE_WORKER, job, signal);
     return {
       name,
       language,
-      speak: (text, speed, signal) => speakPieces(worker, { text, speed, speaker, as }, signal),
+      speak: (text, speed, signal) => speakPieces({ run }, { text, speed, speaker, as }, signal),
     };
   }
 

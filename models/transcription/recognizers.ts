@@ -1,4 +1,5 @@
 import { ApiError } from "#models/http/api-error.ts";
+import type { OptionalModelFiles } from "#models/optional/descriptor.ts";
 import type { InstalledModels } from "#models/optional/installed-models.ts";
 import type { Language } from "#models/speech/languages.ts";
 import { MOONSHINE_LONGEST_S } from "./cut-at-pauses.ts";
@@ -30,13 +31,9 @@ export class Recognizers {
       if (engine === "piper") continue;
       const knows = language ? languages.includes(language) : languages.length > 1;
       if (!knows) continue;
-      const worker = this.installed.workerOf<OptionalRecognizerJob, { text: string; language: Language }>(
-        model,
-        WORKER,
-      );
       return {
         longestS: engine === "whisper" ? WHISPER_LONGEST_S : MOONSHINE_LONGEST_S,
-        recognize: (samples, wanted, signal) => worker.run({ samples, language: wanted }, signal),
+        recognize: (samples, wanted, signal) => this.hearWith(model, { samples, language: wanted }, signal),
       };
     }
     if (!language) return this.english;
@@ -45,5 +42,13 @@ export class Recognizers {
       `language: no recognizer for "${language}" is installed. Run models pull whisper-base, or use a transcription server that knows it`,
       "language_not_installed",
     );
+  }
+
+  private hearWith(
+    model: OptionalModelFiles,
+    job: OptionalRecognizerJob,
+    signal: AbortSignal,
+  ): Promise<{ text: string; language: Language }> {
+    return this.installed.run(model, WORKER, job, signal);
   }
 }

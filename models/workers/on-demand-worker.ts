@@ -9,6 +9,7 @@ export class OnDemandWorker<Job, Result> {
   private client: WorkerClient<Job, Result> | undefined;
   private startedAt = 0;
   private isClosed = false;
+  private jobs = 0;
 
   constructor(script: URL, workerData: unknown = {}) {
     this.start = () => new WorkerClient<Job, Result>(script, { workerData });
@@ -19,19 +20,26 @@ export class OnDemandWorker<Job, Result> {
     return this.client?.state.status === "failed" && Date.now() - this.startedAt <= RETRY_MS;
   }
 
-  get waiting(): number {
-    return this.client?.waiting ?? 0;
+  /** Whether no job runs or waits, also none that waits for the thread to load. */
+  get isIdle(): boolean {
+    return this.jobs === 0;
   }
 
   async run(job: Job, signal?: AbortSignal): Promise<Result> {
     const isWorthATry = this.client?.state.status === "failed" && !this.isFailing;
     if (!this.isClosed && (!this.client || isWorthATry)) {
-      await this.client?.close();
+      // Not awaited: a second job in the meantime would find a closed thread.
+      void this.client?.close();
       this.client = this.start();
       this.startedAt = Date.now();
     }
     if (!this.client) throw new Error("The server is stopping");
-    return await this.client.run(job, signal);
+    this.jobs += 1;
+    try {
+      return await this.client.run(job, signal);
+    } finally {
+      this.jobs -= 1;
+    }
   }
 
   /** Stops the thread, if it was started. */
