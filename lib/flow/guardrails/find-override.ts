@@ -11,14 +11,18 @@ const OWN =
 const SECRET = "(?:system|hidden|secret|initial|original|internal|developer|confidential)";
 const REVEAL =
   "(?:reveal|show|print|repeat|recite|output|display|leak|dump|paste|copy|translate|summari[sz]e|spell|read|write|tell|give|share|quote|what (?:is|are|were|was|does)|zeig\\w*|nenn\\w*|wiederhol\\w*|verrat\\w*|montre\\w*|repete\\w*|revele\\w*|muestra\\w*|repite\\w*|revela\\w*)";
-const NEAR = "(?:\\W+\\S+){0,6}?\\W+";
+/** A word, and what separates two. They share no character, so there is one way to match a text and no backtracking. */
+const WORD = "[\\p{L}\\p{N}_]+";
+const GAP = "[^\\p{L}\\p{N}_]+";
+/** At most so many words between two others. */
+const near = (max: number) => `${GAP}(?:${WORD}${GAP}){0,${max}}?`;
 
 /** What attempts to override a prompt have in common. They run over texts without accents, case and tricks. */
 const PATTERNS: readonly RegExp[] = [
-  `${IGNORE}\\W+(?:\\S+\\W+){0,4}?${OWN}${NEAR.replace("6", "3")}${ORDERS}\\b`,
-  `${IGNORE}\\W+(?:\\S+\\W+){0,3}?(?:everything|anything|all|what)\\W+(?:that )?(?:you (?:were|have been|are)|was|i|we|came|is|has been|above|before|so far)\\b`,
-  `\\b${REVEAL}${NEAR}${SECRET}\\W+(?:\\S+\\W+)?(?:prompt|instructions?|message|rules|configuration|guidelines)\\b`,
-  `\\b${REVEAL}${NEAR}(?:your|deine[nr]?|ihre[nr]?|tes|vos|tus|sus)\\W+(?:\\S+\\W+)?(?:prompts?|instructions|programming|guidelines|anweisungen|consignes|instrucciones)\\b(?!\\W+(?:for|before|after|on|about|regarding|fur|vor|nach|pour|avant|para|antes)\\b)`,
+  `${IGNORE}${near(4)}${OWN}${near(3)}${ORDERS}\\b`,
+  `${IGNORE}${near(3)}(?:everything|anything|all|what)${GAP}(?:that )?(?:you (?:were|have been|are)|was|i|we|came|is|has been|above|before|so far)\\b`,
+  `\\b${REVEAL}${near(6)}${SECRET}${near(1)}(?:prompt|instructions?|message|rules|configuration|guidelines)\\b`,
+  `\\b${REVEAL}${near(6)}(?:your|deine[nr]?|ihre[nr]?|tes|vos|tus|sus)${near(1)}(?:prompts?|instructions|programming|guidelines|anweisungen|consignes|instrucciones)\\b(?!\\W+(?:for|before|after|on|about|regarding|fur|vor|nach|pour|avant|para|antes)\\b)`,
   `\\byour (?:\\w+ )?prompts?\\b|\\binstructions (?:that |which )?you (?:were|have been|got|received|follow|must)\\b`,
   `\\bforget (?:that )?(?:you are|you're|your role|who you are)\\b`,
   `\\b(?:system|systeme?|sistema)[ -]?(?:prompt|message)\\b|\\bprompt (?:del )?(?:systeme|sistema)\\b`,
