@@ -52,7 +52,7 @@ module.exports = {
       name: "engines-are-pure",
       severity: "error",
       from: {
-        path: "^lib/(flow|avatar-engine)/",
+        path: "^lib/(flow|avatar-engine|languages)/",
         pathNot: "(load-rig\\.ts|/testing/[^/]+\\.ts|\\.test\\.ts)$",
       },
       to: { dependencyTypes: ["core"] },
