@@ -44,4 +44,24 @@ describeDb("the preview of a sentence", () => {
     await speak();
     expect(speech.voices.slice(asked)).toEqual(["cloned", "joe", "cloned"]);
   });
+
+  test("is spoken by the machine voice while the language has no other, and by a recorded one afterwards", async () => {
+    const speak = () =>
+      speakPreview(
+        account,
+        previewInput.parse({
+          avatar_id: account.avatarId,
+          text: "Guten Abend.",
+          voice: "maya",
+          language: "de",
+        }),
+      );
+    const asked = speech.voices.length;
+    speech.isMachine = true;
+    await speak();
+    speech.isMachine = false;
+    await speak();
+    await speak();
+    expect(speech.voices.slice(asked)).toEqual(["maya", "maya"]);
+  });
 });

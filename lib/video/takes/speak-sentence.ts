@@ -85,13 +85,17 @@ async function readCached(file: string): Promise<Sound | null> {
   }
 }
 
-/** `used` is the voice that spoke: another than `voice` if the server does not have it. */
+/** `used` is the voice that spoke. It differs from `voice` if the server lacks that, or has only the machine voice. */
 async function synthesize(text: string, voice: TakeVoice): Promise<{ raw: Sound; used: string }> {
   let used = voice.name;
+  let machineVoice: string | undefined;
   const server = {
     ...speechServer(),
     ...(voice.speed === 1 ? {} : { speed: voice.speed }),
     ...(voice.language === undefined ? {} : { language: baseLanguage(voice.language) }),
+    onMachineVoice: (name: string) => {
+      machineVoice = name;
+    },
   };
   const speaker = new FallbackSpeaker({
     voices: voicesInOrder(undefined, voice.name, server.timings),
@@ -103,7 +107,9 @@ async function synthesize(text: string, voice: TakeVoice): Promise<{ raw: Sound;
   });
   for (let left = TRIES; ; left -= 1) {
     try {
-      return { raw: await collect(speaker, text), used };
+      const raw = await collect(speaker, text);
+      // The machine voice imitates the voice that was asked for, so its name alone does not identify the sound.
+      return { raw, used: machineVoice ? `${used} by ${machineVoice}` : used };
     } catch (error) {
       if (left > 1) continue;
       log.error("sentence not spoken", { error });

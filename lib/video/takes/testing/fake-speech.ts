@@ -27,6 +27,8 @@ export class FakeSpeech {
   isDown = false;
   /** The voice that it refuses. */
   lacks: string | null = null;
+  /** Whether it has only the machine voice. */
+  isMachine = false;
   /** Runs while it speaks. */
   whileSpeaking: (() => Promise<unknown>) | null = null;
 
@@ -41,7 +43,8 @@ export class FakeSpeech {
       this.voices.push(voice);
       if (voice === this.lacks) return new Response("{}", { status: 404 });
       await this.whileSpeaking?.();
-      return new Response(`${JSON.stringify(babble(text))}\n`);
+      const headers: Record<string, string> = this.isMachine ? { "x-visavis-voice": "espeak-ng" } : {};
+      return new Response(`${JSON.stringify(babble(text))}\n`, { headers });
     });
   }
 }
