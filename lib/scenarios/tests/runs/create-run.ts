@@ -2,6 +2,7 @@ import { db } from "#db/client.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { testRunEvent } from "#inngest/events.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
+import { lockAccount } from "#lib/auth/accounts/get-account.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, invalidField, notFound } from "#lib/platform/errors.ts";
 import { getScenario, getScenarioOwner, holdScenario } from "#lib/scenarios/reads.ts";
@@ -45,6 +46,7 @@ export async function createRun(actor: Actor, scenarioId: string, input: CreateR
   };
   const versions = snapshot.versions.map(({ name }) => name);
   const run = await db.transaction(async (tx) => {
+    await lockAccount(tx, actor);
     await holdScenario(tx, actor, scenarioId);
     if ((await countOpenRuns(tx, ownerId)) >= MAX_OPEN_RUNS) throw tooManyRuns();
     await deleteOldRuns(tx, ownerId, scenarioId, KEPT_RUNS);

@@ -5,12 +5,14 @@ import { runVisitor } from "#lib/scenarios/tests/visitor/run-visitor.ts";
 import type { Network } from "#lib/tools/endpoints/call-endpoint.ts";
 import {
   type AttemptRow,
+  findAttempt,
   findRun,
   listAttempts,
   type RunRow,
   setRunning,
   setStopped,
   settleAttempt,
+  sumTokens,
 } from "./queries.ts";
 
 type RunKey = { ownerId: string; runId: string };
@@ -38,10 +40,9 @@ export async function playAttempt(
 ): Promise<void> {
   const run = await findRun(db, ownerId, runId);
   if (!run || run.status === "finished") return;
-  const attempts = await listAttempts(db, ownerId, runId);
-  const attempt = attempts.find(({ id }) => id === attemptId);
+  const attempt = await findAttempt(db, ownerId, runId, attemptId);
   if (!attempt || attempt.verdict !== null) return;
-  const tokens = attempts.reduce((sum, its) => sum + its.tokens, 0);
+  const tokens = await sumTokens(db, ownerId, runId);
   const leftMs = timeLeft(run);
   if (leftMs <= 0) await setStopped(db, ownerId, runId, "time_limit");
   else if (tokens >= run.settings.maxTokens) await setStopped(db, ownerId, runId, "token_limit");

@@ -11,6 +11,7 @@ type NewAttempt = Pick<AttemptRow, "testIndex" | "versionIndex" | "attempt">;
 const own = (ownerId: string, id: string) => and(eq(testRuns.ownerId, ownerId), eq(testRuns.id, id));
 const ofRun = (ownerId: string, runId: string) =>
   and(eq(testAttempts.ownerId, ownerId), eq(testAttempts.runId, runId));
+const usedTokens = sql<number>`coalesce(sum(${testAttempts.tokens}), 0)`.mapWith(Number);
 
 export async function countOpenRuns(db: Db, ownerId: string): Promise<number> {
   const [row] = await db
@@ -57,6 +58,25 @@ export async function findRun(db: Db, ownerId: string, id: string): Promise<RunR
   return row;
 }
 
+export async function findAttempt(
+  db: Db,
+  ownerId: string,
+  runId: string,
+  id: string,
+): Promise<AttemptRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(testAttempts)
+    .where(and(ofRun(ownerId, runId), eq(testAttempts.id, id)));
+  return row;
+}
+
+/** The tokens that a run has used. */
+export async function sumTokens(db: Db, ownerId: string, runId: string): Promise<number> {
+  const [row] = await db.select({ tokens: usedTokens }).from(testAttempts).where(ofRun(ownerId, runId));
+  return row?.tokens ?? 0;
+}
+
 /** In the order in which they are played. */
 export async function listAttempts(db: Db, ownerId: string, runId: string): Promise<AttemptRow[]> {
   return await db.select().from(testAttempts).where(ofRun(ownerId, runId)).orderBy(asc(testAttempts.id));
@@ -76,7 +96,7 @@ export async function listRunRows(db: Db, ownerId: string, scenarioId: string, p
       finishedAt: testRuns.finishedAt,
       total: count(testAttempts.id),
       done: count(testAttempts.verdict),
-      tokens: sql<number>`coalesce(sum(${testAttempts.tokens}), 0)`.mapWith(Number),
+      tokens: usedTokens,
     })
     .from(testRuns)
     .leftJoin(testAttempts, eq(testAttempts.runId, testRuns.id))

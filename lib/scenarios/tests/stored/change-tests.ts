@@ -1,4 +1,5 @@
 import { db } from "#db/client.ts";
+import { lockAccount } from "#lib/auth/accounts/get-account.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/deletion.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { invalidField, notFound } from "#lib/platform/errors.ts";
@@ -24,6 +25,7 @@ export async function listTests(actor: Actor, scenarioId: string): Promise<TestR
 /** Stores a test of one of the actor's scenarios, which has at most 100. */
 export async function createTest(actor: Actor, scenarioId: string, input: TestInput): Promise<TestRow> {
   return await db.transaction(async (tx) => {
+    await lockAccount(tx, actor);
     await holdScenario(tx, actor, scenarioId);
     const total = await countTests(tx, actor.ownerId, scenarioId);
     if (total >= MAX_TESTS) throw invalidField("name", `A scenario has at most ${MAX_TESTS} tests`);
