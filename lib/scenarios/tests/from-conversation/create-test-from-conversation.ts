@@ -36,17 +36,13 @@ export async function createTestFromConversation(
   if (!transcript.some(({ role }) => role === "user")) {
     throw invalidField("id", "The visitor said nothing in this conversation");
   }
-  const { name, ...described } = await describeVisitor(session.scenario.llmModel, transcript, chat);
-  const { criteria, ...persona } = described;
-  const content = {
-    kind: "simulated",
-    visitor: {
-      ...{ persona, criteria, runtime_vars: session.runtimeVars },
-      endpoints: await recordedEndpoints(actor, sessionId),
-    },
-  };
-  const { id } = await createTest(actor, session.scenarioId, createTestInput.parse({ name, content }));
-  return { scenarioId: session.scenarioId, id };
+  const { scenarioId, runtimeVars, scenario } = session;
+  const { name, criteria, ...persona } = await describeVisitor(scenario.llmModel, transcript, chat);
+  const endpoints = await recordedEndpoints(actor, sessionId);
+  const visitor = { persona, criteria, runtime_vars: runtimeVars, endpoints };
+  const input = createTestInput.parse({ name, content: { kind: "simulated", visitor } });
+  const { id } = await createTest(actor, scenarioId, input);
+  return { scenarioId, id };
 }
 
 async function describeVisitor(
