@@ -3,12 +3,7 @@ import { getConversation } from "#lib/conversations/reads.ts";
 import { findOverride } from "#lib/flow/guardrails/find-override.ts";
 import { hasGuardrails } from "#lib/flow/guardrails/guardrails-prompt.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import {
-  failAbandonedReviewsAcrossOwners,
-  findGuardrails,
-  findReview,
-  listUnreviewedAcrossOwners,
-} from "./queries.ts";
+import { findGuardrails, findReview, listForgottenReviewsAcrossOwners } from "./queries.ts";
 
 export type StoredReview = NonNullable<Awaited<ReturnType<typeof findReview>>>;
 export type CallReview = {
@@ -34,18 +29,6 @@ export async function getReview(actor: Actor, sessionId: string): Promise<CallRe
   };
 }
 
-/** A job starts within seconds and waits for late rows. After this long, its event was lost. */
-const FORGOTTEN_AFTER_MS = 90_000;
-const DAY_MS = 86_400_000;
-const MAX_AT_ONCE = 100;
-const ABANDONED = "The server was stopped while the language model was answering.";
-
-/** Lists calls of the last day whose review is missing. First fails the reviews whose job has died. */
-export async function listForgottenReviews(now = new Date()): Promise<string[]> {
-  await failAbandonedReviewsAcrossOwners(db, now, ABANDONED);
-  return await listUnreviewedAcrossOwners(db, {
-    after: new Date(now.getTime() - DAY_MS),
-    before: new Date(now.getTime() - FORGOTTEN_AFTER_MS),
-    limit: MAX_AT_ONCE,
-  });
-}
+/** Lists calls of the last day whose review is missing. */
+export const listForgottenReviews = (now = new Date()): Promise<string[]> =>
+  listForgottenReviewsAcrossOwners(db, now);

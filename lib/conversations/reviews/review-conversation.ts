@@ -1,17 +1,18 @@
 import { db } from "#db/client.ts";
+import { conversationReviews } from "#db/schema/index.ts";
+import {
+  claimAcrossOwners,
+  findCallAcrossOwners,
+  listRowsAcrossOwners,
+  openAcrossOwners,
+} from "#lib/conversations/after-call-queries.ts";
 import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { hasGuardrails } from "#lib/flow/guardrails/guardrails-prompt.ts";
 import { ChatError, completeChat } from "#lib/model-clients/complete-chat.ts";
 import type { Chat } from "#lib/scenarios/replays/ask-model.ts";
 import { judgeCall } from "./judge-call.ts";
-import {
-  claimReviewAcrossOwners,
-  findReviewedSessionAcrossOwners,
-  listReviewedRowsAcrossOwners,
-  openReviewAcrossOwners,
-  settleReviewAcrossOwners,
-} from "./queries.ts";
+import { settleReviewAcrossOwners } from "./queries.ts";
 
 const REVIEW_TIMEOUT_MS = 120_000;
 /** Longer than a review can take: after this the claiming job is dead. */
@@ -30,18 +31,19 @@ export async function reviewConversation(
   sessionId: string,
   { chat = completeChat, limitMs = REVIEW_TIMEOUT_MS, now = new Date() }: Options = {},
 ): Promise<"reviewed" | "failed" | "skipped"> {
-  const session = await findReviewedSessionAcrossOwners(db, sessionId);
+  const session = await findCallAcrossOwners(db, sessionId);
   if (!session || isLiveStatus(session.status)) return "skipped";
   const { nodesJson, llmModel: model } = session.scenario;
   const { guardrails } = nodesJson;
   if (!guardrails || !hasGuardrails(guardrails)) return "skipped";
-  const rows = await listReviewedRowsAcrossOwners(db, sessionId);
+  const rows = await listRowsAcrossOwners(db, sessionId);
   if (!rows.some(({ role }) => role === "assistant")) return "skipped";
   // A call that is not reviewed automatically may have a review that its owner requested.
   if (session.kind !== "test" && session.kind !== "demo") {
-    await openReviewAcrossOwners(db, sessionId, session.ownerId);
+    await openAcrossOwners(db, conversationReviews, { sessionId, ownerId: session.ownerId });
   }
-  const attempt = await claimReviewAcrossOwners(db, sessionId, new Date(now.getTime() + CLAIM_MS));
+  const heldUntil = new Date(now.getTime() + CLAIM_MS);
+  const attempt = await claimAcrossOwners(db, conversationReviews, sessionId, heldUntil);
   if (attempt === null) return "skipped";
   const signal = AbortSignal.timeout(limitMs);
   try {

@@ -1,14 +1,15 @@
 import { db } from "#db/client.ts";
+import { conversationSummaries } from "#db/schema/index.ts";
+import {
+  claimAcrossOwners,
+  findCallAcrossOwners,
+  listRowsAcrossOwners,
+  openAcrossOwners,
+} from "#lib/conversations/after-call-queries.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import type { AfterCall } from "#lib/flow/scenario/nodes-json.ts";
 import { ChatError, completeChat } from "#lib/model-clients/complete-chat.ts";
-import {
-  claimSummaryAcrossOwners,
-  findSummarizedSessionAcrossOwners,
-  listSummarizedRowsAcrossOwners,
-  openSummaryAcrossOwners,
-  settleSummaryAcrossOwners,
-} from "./queries.ts";
+import { settleSummaryAcrossOwners } from "./queries.ts";
 import { readAnswer, SummaryError } from "./read-answer.ts";
 import { ANSWER_NAME, type SummarizedScenario, type SummaryRow, summaryRequest } from "./summary-request.ts";
 
@@ -30,14 +31,17 @@ export async function summarizeConversation(
   sessionId: string,
   { chat = completeChat, answerLimitMs = ANSWER_TIMEOUT_MS, now = new Date() }: Options = {},
 ): Promise<"summarized" | "failed" | "skipped"> {
-  const session = await findSummarizedSessionAcrossOwners(db, sessionId);
+  const session = await findCallAcrossOwners(db, sessionId);
   if (!session || isLiveStatus(session.status)) return "skipped";
   const afterCall = session.scenario.nodesJson.after_call ?? {};
-  const rows = await listSummarizedRowsAcrossOwners(db, sessionId);
+  const rows = await listRowsAcrossOwners(db, sessionId);
   if (!rows.some(({ role }) => role === "user")) return "skipped";
   // A call that is not summarised automatically may have a summary that its owner requested.
-  if (isSummarized(session.kind, afterCall)) await openSummaryAcrossOwners(db, sessionId, session.ownerId);
-  const attempt = await claimSummaryAcrossOwners(db, sessionId, new Date(now.getTime() + CLAIM_MS));
+  if (isSummarized(session.kind, afterCall)) {
+    await openAcrossOwners(db, conversationSummaries, { sessionId, ownerId: session.ownerId });
+  }
+  const heldUntil = new Date(now.getTime() + CLAIM_MS);
+  const attempt = await claimAcrossOwners(db, conversationSummaries, sessionId, heldUntil);
   if (attempt === null) return "skipped";
   const { name, llmModel } = session.scenario;
   const scenario = { name, llmModel, afterCall };
