@@ -1,14 +1,13 @@
 import { inngest } from "#inngest/client.ts";
+import { reviewEndedConversation, summarizeEndedConversation } from "#inngest/functions/after-call.ts";
 import { deliverWebhook } from "#inngest/functions/deliver-webhook.ts";
 import { embedPendingDocument } from "#inngest/functions/embed-document.ts";
 import { makeRecording } from "#inngest/functions/make-recording.ts";
 import { takeAudioJob, takeVideoJob } from "#inngest/functions/make-take.ts";
 import { purgeExpiredHourly } from "#inngest/functions/purge-expired.ts";
 import { renewDocuments } from "#inngest/functions/renew-documents.ts";
-import { reviewEndedConversation } from "#inngest/functions/review-conversation.ts";
 import { runTests } from "#inngest/functions/run-tests.ts";
 import { sendAccountMails } from "#inngest/functions/send-account-mails.ts";
-import { summarizeEndedConversation } from "#inngest/functions/summarize-conversation.ts";
 import { sweeps } from "#inngest/functions/sweeps.ts";
 import { serveJobs } from "#inngest/serve-jobs.ts";
 import { env } from "#lib/platform/env.ts";

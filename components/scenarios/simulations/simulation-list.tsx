@@ -3,9 +3,8 @@ import { Badge } from "#components/ui/badge.tsx";
 import { fill } from "#components/words/fill.ts";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
-import { wordKnownText } from "#components/words/word-known-text.ts";
 import type { Simulation } from "#lib/scenarios/simulations/schema.ts";
-import { SIMULATIONS_EN } from "./words/en.ts";
+import { FailureList } from "./failure-list.tsx";
 
 /** The scripted visitors with their failed expectations. Each opens to its transcript and function calls. */
 export function SimulationList({ simulations }: { simulations: Simulation[] }) {
@@ -40,16 +39,7 @@ function Visitor({ simulation, place }: { simulation: Simulation; place: number 
         <span className="text-muted">{plural(words.nodes, nodes.length, locale)}</span>
       </summary>
       <div className="flex flex-col gap-4 px-3 pt-1 pb-3 text-sm">
-        {failures.length > 0 && (
-          <ul aria-label={words.failures} className="flex flex-col gap-1">
-            {failures.map(({ path, message }) => (
-              <li key={path} className="break-words text-danger">
-                <span className="font-mono text-xs">{path}</span>{" "}
-                {wordKnownText(message, SIMULATIONS_EN.failures, known)}
-              </li>
-            ))}
-          </ul>
-        )}
+        <FailureList label={words.failures} failures={failures} words={known} />
         <ResultSection title={words.path}>
           <ol className="flex flex-wrap gap-x-1.5 gap-y-1 font-mono text-xs">
             {nodes.map(({ node_id, via }, index) => (

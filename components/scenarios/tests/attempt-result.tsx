@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { SIMULATIONS_EN } from "#components/scenarios/simulations/words/en.ts";
+import { FailureList } from "#components/scenarios/simulations/failure-list.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
-import { wordKnownText } from "#components/words/word-known-text.ts";
 import type { TestRun } from "#lib/scenarios/tests/runs/schema.ts";
 import type { ScenarioTestsWords } from "./words/en.ts";
 
@@ -21,16 +20,7 @@ export async function AttemptResult({ result, words: { results: words } }: Attem
   return (
     <div className="flex flex-col gap-4">
       {result.kind === "simulated" && <p>{words.endings[result.ending]}</p>}
-      {failures.length > 0 && (
-        <ul aria-label={words.failures} className="flex flex-col gap-1">
-          {failures.map(({ path, message }) => (
-            <li key={path} className="break-words text-danger">
-              <span className="font-mono text-xs">{path}</span>{" "}
-              {wordKnownText(message, SIMULATIONS_EN.failures, known)}
-            </li>
-          ))}
-        </ul>
-      )}
+      <FailureList label={words.failures} failures={failures} words={known} />
       {result.kind === "simulated" && <Criteria criteria={result.criteria} words={words} />}
       <Part title={words.transcript}>
         <ol className="flex flex-col gap-1">

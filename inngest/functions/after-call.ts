@@ -1,0 +1,29 @@
+import { inngest } from "#inngest/client.ts";
+import { conversationOver } from "#inngest/events.ts";
+import { reviewConversation } from "#lib/conversations/reviews/review-conversation.ts";
+import { summarizeConversation } from "#lib/conversations/summaries/summarize-conversation.ts";
+import { env } from "#lib/platform/env.ts";
+
+/**
+ * What a language model does with a call that is over. One run per call, and few at a time, because they share the chat
+ * server with live calls. The worker's last rows may arrive shortly after the end.
+ */
+const afterCall = (id: string, run: (sessionId: string) => Promise<string>) =>
+  inngest.createFunction(
+    {
+      id: `${id}-conversation`,
+      triggers: [conversationOver],
+      retries: 3,
+      concurrency: env.SUMMARY_JOBS,
+      singleton: { key: "event.data.sessionId", mode: "skip" },
+    },
+    async ({ event, step }) => {
+      await step.sleep("wait for late rows", "3s");
+      return await step.run(id, () => run(event.data.sessionId));
+    },
+  );
+
+export const summarizeEndedConversation = afterCall("summarize", summarizeConversation);
+
+/** Reviews a call by the guardrails of its scenario. */
+export const reviewEndedConversation = afterCall("review", reviewConversation);
