@@ -11,8 +11,8 @@ function open(choice: LanguageChoice) {
 
 test("without a choice, lines are English and the prompt says nothing", () => {
   const { language } = open({});
+  language.hear("german", SENTENCE);
   expect([language.tag, language.current, language.instruction]).toEqual([undefined, "en", ""]);
-  expect(language.hear("german", SENTENCE)).toBeUndefined();
 });
 
 test("a chosen language stays, whatever is heard", () => {
@@ -25,7 +25,7 @@ test("a chosen language stays, whatever is heard", () => {
 test("auto takes the language of the first utterance, even of one word", () => {
   const { language, changes } = open({ language: "auto" });
   expect([language.tag, language.current]).toEqual([undefined, "en"]);
-  expect(language.hear("german", "Hallo")).toBe("de");
+  language.hear("german", "Hallo");
   expect([language.tag, changes]).toEqual(["de", ["en to de"]]);
   expect(language.instruction).toContain("Speak German");
 });

@@ -53,12 +53,11 @@ export class CallLanguage {
     return this.choice.language === undefined ? "" : `\n\n${languageInstruction(this.current)}`;
   }
 
-  /** Takes the language that recognition reports for an utterance. Returns the call's language after it. */
-  hear(reported: string | undefined, text: string): string | undefined {
-    if (!this.isOpen) return undefined;
+  /** Takes the language that recognition reports for an utterance. */
+  hear(reported: string | undefined, text: string): void {
+    if (!this.isOpen) return;
     const found = reported === undefined ? null : readLanguage(reported);
     if (found !== null && text.trim() !== "" && this.isKnown(found)) this.consider(found, text);
-    return this.heard;
   }
 
   private consider(found: string, text: string): void {

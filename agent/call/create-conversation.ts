@@ -41,14 +41,15 @@ const spokenIn = ({ tag }: CallLanguage) => (tag === undefined ? {} : { language
 
 /** Recognizes speech in the call's language, or finds out which one it is. */
 function callTranscriber({ bootstrap, env }: CreateParts, language: CallLanguage): TranscriptionClient {
+  const { isOpen, tag } = language;
   // Without a choice, the local server listens in English, as its voices speak.
   const unchosen = env.stt.baseUrl === env.modelsUrl ? "en" : undefined;
-  const { isOpen } = language;
   return new TranscriptionClient({
     ...env.stt,
     keywords: bootstrap.sttKeywords,
-    language: () => (isOpen ? undefined : language.tag === undefined ? unchosen : baseLanguage(language.tag)),
-    onLanguage: isOpen ? (reported, text) => language.hear(reported, text) : undefined,
+    ...(isOpen
+      ? { onLanguage: (reported, text) => language.hear(reported, text) }
+      : { language: tag === undefined ? unchosen : baseLanguage(tag) }),
   });
 }
 

@@ -6,9 +6,9 @@ export type TranscriptionSettings = {
   apiKey: string;
   model: string;
   keywords: readonly string[];
-  /** The language of the next utterance as a two-letter code; undefined leaves it to the server. */
-  language?: () => string | undefined;
-  /** Finds out the language: the server reports which one it heard, by its code or its English name. */
+  /** The language of what is said, as a two-letter code. If omitted, the server finds it out. */
+  language?: string | undefined;
+  /** Called with each text and the language that the server heard, as a code or an English name. */
   onLanguage?: ((reported: string | undefined, text: string) => void) | undefined;
 };
 
@@ -34,8 +34,7 @@ export class TranscriptionClient implements Transcriber {
     form.set("model", model);
     // Only the longer format has the language.
     form.set("response_format", onLanguage ? "verbose_json" : "json");
-    const code = language?.();
-    if (code !== undefined) form.set("language", code);
+    if (language !== undefined) form.set("language", language);
     if (keywords.length > 0) form.set("prompt", keywords.join(", "));
     const response = await fetch(`${baseUrl}/audio/transcriptions`, {
       method: "POST",

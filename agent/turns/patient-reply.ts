@@ -13,7 +13,7 @@ export type PatienceOptions = {
   timeoutMs: number;
   /** Why a stream that was started at `sinceMs` has just ended: a stream whose model failed ends like a complete one. */
   failureSince?: (sinceMs: number) => ChatFailure | undefined;
-  /** Whom to ask for a reply, in order. */
+  /** The models to ask for a reply, in order. */
   attempts?: readonly Attempt[];
   onFailure: (failure: ReplyFailure, attempt: number, cause: ChatFailure | undefined) => void;
   /** The first word of this attempt is there. */

@@ -2,7 +2,6 @@ import type { LanguageWords } from "./language-words.ts";
 
 type Cutting = Pick<LanguageWords, "abbreviations" | "hasDottedOrdinals">;
 
-const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 /** "am 3." and "im 19." */
 const ORDINAL = /(?:^|\s)\d{1,2}\.$/;
 
@@ -11,7 +10,7 @@ const patterns = new WeakMap<Cutting, RegExp>();
 function patternOf(words: Cutting): RegExp {
   const known = patterns.get(words);
   if (known) return known;
-  const alternatives = words.abbreviations.map(escapePattern).join("|");
+  const alternatives = words.abbreviations.map((word) => RegExp.escape(word)).join("|");
   const made = new RegExp(`(?:^|[\\s(])(?:${alternatives})\\.$`);
   patterns.set(words, made);
   return made;

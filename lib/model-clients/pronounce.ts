@@ -4,8 +4,6 @@ export type Pronunciation = { written: string; spoken: string };
 /** Marks a pronunciation in IPA in a text for the local voices, which read it as it is. */
 const IPA_MARKS = { open: "⟦", close: "⟧" };
 
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
 /** The IPA between slashes; null for a respelling. Without the dots between syllables, which would end the sentence. */
 const ipaOf = (spoken: string): string | null =>
   /^\/([^/]+)\/$/.exec(spoken)?.[1]?.replaceAll(".", "") ?? null;
@@ -22,7 +20,7 @@ export function pronouncer(
   const usable = pronunciations.filter(({ spoken }) => hasIpa || ipaOf(spoken) === null);
   if (usable.length === 0) return (text) => text;
   // A group for each word tells which one matched, whatever its case.
-  const words = usable.map(({ written }) => `(${escapeRegExp(written)})`).join("|");
+  const words = usable.map(({ written }) => `(${RegExp.escape(written)})`).join("|");
   const whole = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, "giu");
   const spoken = usable.map((entry) => {
     const ipa = ipaOf(entry.spoken);
