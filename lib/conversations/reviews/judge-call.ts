@@ -1,6 +1,5 @@
 import type { Violation } from "#db/schema/conversation-reviews.ts";
-import type { SummaryRow } from "#lib/conversations/summaries/summary-request.ts";
-import { shorten } from "#lib/conversations/summaries/summary-request.ts";
+import { type SummaryRow, shorten } from "#lib/conversations/summaries/summary-request.ts";
 import type { Guardrails } from "#lib/flow/scenario/nodes-json.ts";
 import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import type { Chat } from "#lib/scenarios/replays/ask-model.ts";
@@ -49,12 +48,9 @@ export async function judgeCall(
 
 /** The spoken rows of a call as the judge's lines, and the row of each line. */
 function numberLines(rows: readonly ReviewedRow[]): { lines: Line[]; seqs: number[] } {
-  const nodes = new Map(rows.map(({ seq, nodeId }) => [seq, nodeId]));
   const spoken = shorten(rows.filter(({ role }) => role !== "system"));
-  const lines = spoken.flatMap(({ seq, role, content }, index) =>
-    role === "system"
-      ? []
-      : [{ line: index + 1, speaker: SPEAKERS[role], content, node_id: nodes.get(seq) ?? "" }],
+  const lines = spoken.flatMap(({ nodeId, role, content }, index) =>
+    role === "system" ? [] : [{ line: index + 1, speaker: SPEAKERS[role], content, node_id: nodeId }],
   );
   return { lines, seqs: spoken.map(({ seq }) => seq) };
 }

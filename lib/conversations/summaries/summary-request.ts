@@ -48,9 +48,9 @@ export function summaryRequest(scenario: SummarizedScenario, rows: readonly Summ
 }
 
 /** Drops rows from the middle if there is too much text: the beginning and the end of a call say the most. */
-export function shorten(rows: readonly SummaryRow[]): SummaryRow[] {
-  const kept: SummaryRow[] = [];
-  let left = MAX_CHARACTERS;
+export function shorten<Row extends SummaryRow>(rows: readonly Row[], maxCharacters = MAX_CHARACTERS): Row[] {
+  const kept: Row[] = [];
+  let left = maxCharacters;
   for (let index = 0; index < rows.length; index += 1) {
     // From both ends in turns: the first, the last, the second, the last but one.
     const row = index % 2 === 0 ? rows[index / 2] : rows[rows.length - (index + 1) / 2];

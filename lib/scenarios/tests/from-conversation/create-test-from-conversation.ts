@@ -1,5 +1,6 @@
 import { db } from "#db/client.ts";
 import { getConversation } from "#lib/conversations/reads.ts";
+import type { SummaryRow } from "#lib/conversations/summaries/summary-request.ts";
 import { ChatError, completeChat } from "#lib/model-clients/complete-chat.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
@@ -10,12 +11,7 @@ import { requirePlanFor } from "#lib/scenarios/require-plan.ts";
 import { createTest } from "#lib/scenarios/tests/stored/change-tests.ts";
 import { createTestInput } from "#lib/scenarios/tests/stored/schema.ts";
 import { listToolCalls } from "#lib/tools/calls/reads.ts";
-import {
-  describeVisitorRequest,
-  readDescription,
-  type SpokenRow,
-  type VisitorDescription,
-} from "./visitor-description.ts";
+import { describeVisitorRequest, readDescription, type VisitorDescription } from "./visitor-description.ts";
 
 const ANSWER_LIMIT_MS = 20_000;
 
@@ -47,7 +43,7 @@ export async function createTestFromConversation(
 
 async function describeVisitor(
   model: string,
-  rows: readonly SpokenRow[],
+  rows: readonly SummaryRow[],
   chat: Chat,
 ): Promise<VisitorDescription> {
   const request = describeVisitorRequest(model, rows);

@@ -1,13 +1,11 @@
 import { z } from "zod";
+import { type SummaryRow, shorten } from "#lib/conversations/summaries/summary-request.ts";
 import type { ChatRequest } from "#lib/model-clients/complete-chat.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { storableText } from "#lib/platform/storable-text.ts";
 
 const DESCRIBE = "describe_visitor";
-/** Fits every model, together with the prompt. */
 const MAX_CHARACTERS = 60_000;
-
-export type SpokenRow = { role: string; content: string };
 
 const RULES = [
   "You write tests for a service where visitors talk with an avatar. You get the transcript of one call as JSON, and describe its visitor, so that somebody else can play that visitor.",
@@ -31,24 +29,18 @@ const parameters = {
 };
 
 /** The request to describe the visitor of a call. */
-export function describeVisitorRequest(model: string, rows: readonly SpokenRow[]): ChatRequest {
-  const speakers = new Map([
-    ["user", "visitor"],
-    ["assistant", "avatar"],
-  ]);
-  const lines = rows.flatMap(({ role, content }) => {
-    const speaker = speakers.get(role);
-    return speaker ? [{ speaker, text: content }] : [];
-  });
+export function describeVisitorRequest(model: string, rows: readonly SummaryRow[]): ChatRequest {
+  const spoken = rows.filter(({ role }) => role !== "system");
+  const transcript = shorten(spoken, MAX_CHARACTERS).map(({ role, content }) => ({
+    speaker: role === "user" ? "visitor" : "avatar",
+    text: content,
+  }));
   const tool = { name: DESCRIBE, description: "Describes the visitor", parameters };
   return {
     model,
     messages: [
       { role: "system", content: RULES.join("\n") },
-      {
-        role: "user",
-        content: JSON.stringify({ transcript: lines }).slice(0, MAX_CHARACTERS).toWellFormed(),
-      },
+      { role: "user", content: JSON.stringify({ transcript }) },
     ],
     tools: [{ type: "function", function: tool }],
     tool_choice: { type: "function", function: { name: DESCRIBE } },
