@@ -1,4 +1,5 @@
 import { db } from "#db/client.ts";
+import type { StoredTranscriptRow } from "#lib/conversations/queries.ts";
 import { getConversation } from "#lib/conversations/reads.ts";
 import { findOverride } from "#lib/flow/guardrails/find-override.ts";
 import { hasGuardrails } from "#lib/flow/guardrails/guardrails-prompt.ts";
@@ -17,9 +18,18 @@ export type CallReview = {
 
 /** The review of one of the actor's calls. Throws `SESSION_NOT_FOUND`. */
 export async function getReview(actor: Actor, sessionId: string): Promise<CallReview> {
-  const { session, transcript } = await getConversation(actor, sessionId);
-  const guardrails = await findGuardrails(db, actor.ownerId, session.id);
-  const review = (await findReview(db, actor.ownerId, session.id)) ?? null;
+  const { transcript } = await getConversation(actor, sessionId);
+  return await findCallReview(actor, sessionId, transcript);
+}
+
+/** The review of a call whose transcript has been read already. */
+export async function findCallReview(
+  { ownerId }: Actor,
+  sessionId: string,
+  transcript: readonly Pick<StoredTranscriptRow, "seq" | "role" | "content">[],
+): Promise<CallReview> {
+  const guardrails = await findGuardrails(db, ownerId, sessionId);
+  const review = (await findReview(db, ownerId, sessionId)) ?? null;
   const overrides = guardrails?.resist_overrides
     ? transcript.filter(({ role, content }) => role === "user" && findOverride(content))
     : [];

@@ -2,7 +2,7 @@ import { GuardrailsPanel } from "#components/conversations/guardrails-panel.tsx"
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
 import type { NamedConversationRow } from "#lib/conversations/reads.ts";
 import { presentReview } from "#lib/conversations/reviews/present.ts";
-import { getReview } from "#lib/conversations/reviews/reads.ts";
+import { findCallReview } from "#lib/conversations/reviews/reads.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { retryReviewAction } from "../actions.ts";
@@ -11,13 +11,13 @@ import { hasJustEnded } from "./has-just-ended.ts";
 type CallReviewProps = {
   actor: Actor;
   call: NamedConversationRow;
-  rows: readonly { seq: number; content: string }[];
+  rows: Parameters<typeof findCallReview>[2];
   isEditable: boolean;
 };
 
 /** The review of a call whose scenario has guardrails. */
 export async function CallReview({ actor, call, rows, isEditable }: CallReviewProps) {
-  const found = await getReview(actor, call.id);
+  const found = await findCallReview(actor, call.id, rows);
   if (!found.isGuarded || call.activeAt === null) return null;
   const isExpected = found.review ? found.review.status === "pending" : hasJustEnded(call);
   return (
