@@ -31,8 +31,6 @@ export type Snippet = { text: string; isMatch: boolean }[];
 const MAX_BEFORE = 40;
 const MAX_LENGTH = 160;
 
-const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
 /** Cuts a row around its first match, into pieces that match and pieces that don't. */
 export function findSnippet(content: string, { tsQuery, plain }: Search): Snippet {
   const text = content.replace(/\s+/g, " ");
@@ -40,7 +38,7 @@ export function findSnippet(content: string, { tsQuery, plain }: Search): Snippe
   const any = wanted
     .filter((word) => word !== "")
     .sort((a, b) => b.length - a.length)
-    .map(escapePattern)
+    .map((word) => RegExp.escape(word))
     .join("|");
   // A word that starts with what was typed is marked as a whole.
   const pattern =

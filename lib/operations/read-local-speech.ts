@@ -11,7 +11,7 @@ const modelList = z.object({
 });
 type ListedModel = z.output<typeof modelList>["data"][number];
 
-/** What models know that don't tell their languages. */
+/** The languages of a model that lists none. */
 const DEFAULT = ["en"];
 
 function languagesOf(models: readonly ListedModel[], kind: "speech" | "transcription"): string[] {

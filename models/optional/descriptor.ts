@@ -1,7 +1,8 @@
-import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { workerData } from "node:worker_threads";
 import { z } from "zod";
+import { readJsonFile, writeJsonFile } from "#models/choice/json-file.ts";
 import { LANGUAGES } from "#models/speech/languages.ts";
 
 const languages = z.array(z.enum(LANGUAGES)).min(1);
@@ -45,9 +46,7 @@ export const optionalDirectory = (cacheDir: string, name: string): string =>
 
 /** Writes the description of a model whose files are complete. From then on it is installed. */
 export async function writeDescriptor(directory: string, content: ModelDescriptor): Promise<void> {
-  const temporary = join(directory, `${DESCRIPTOR}.${process.pid}.tmp`);
-  await writeFile(temporary, `${JSON.stringify(content, null, 2)}\n`);
-  await rename(temporary, join(directory, DESCRIPTOR));
+  await writeJsonFile(join(directory, DESCRIPTOR), content);
 }
 
 /** The optional models that can be loaded, by name: those that were downloaded, and those that the operator put there. */
@@ -60,8 +59,9 @@ export async function listOptional(cacheDir: string): Promise<OptionalModelFiles
 /** Returns undefined if the model is not installed, or if one of its files is missing. */
 export async function readOptional(cacheDir: string, name: string): Promise<OptionalModelFiles | undefined> {
   const directory = optionalDirectory(cacheDir, name);
+  const content = await readJsonFile(join(directory, DESCRIPTOR), descriptor);
+  if (!content) return undefined;
   try {
-    const content = descriptor.parse(JSON.parse(await readFile(join(directory, DESCRIPTOR), "utf8")));
     await Promise.all(Object.values(content.files).map((file) => stat(join(directory, file))));
     return { name, directory, descriptor: content };
   } catch {

@@ -77,18 +77,19 @@ const GERMAN_ORDINALS =
 const MONTHS =
   "Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Januars|Mais";
 
+const AFTER_ARTICLE =
+  /\b(der|die|das|den|dem|des|am|im|vom|zum|zur|beim|bis|ab|seit|diese[rnms]?)\s+(\d{1,2})\.\s+(?=\p{Lu})/giu;
+const BEFORE_MONTH = new RegExp(`()(?<!\\d[.,]?)\\b(\\d{1,2})\\.\\s*(?=(?:${MONTHS})\\b)`, "gu");
+
 /** Writes German ordinals as words: their full stop would end the sentence. */
 export function sayGermanOrdinals(text: string): string {
-  const article =
-    /\b(der|die|das|den|dem|des|am|im|vom|zum|zur|beim|bis|ab|seit|diese[rnms]?)\s+(\d{1,2})\.\s+(?=\p{Lu})/giu;
-  const month = new RegExp(`()(?<!\\d[.,]?)\\b(\\d{1,2})\\.\\s*(?=(?:${MONTHS})\\b)`, "gu");
   const say = (whole: string, before: string, digits: string): string => {
     const ordinal = GERMAN_ORDINALS[Number(digits)];
     if (!ordinal) return whole;
     const ending = /^(?:der|die|das)$/i.test(before) ? "" : "n";
     return `${before}${before && " "}${ordinal}${ending} `;
   };
-  return text.replace(article, say).replace(month, say);
+  return text.replace(AFTER_ARTICLE, say).replace(BEFORE_MONTH, say);
 }
 
 const german: SpokenWords = {

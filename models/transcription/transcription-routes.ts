@@ -38,7 +38,8 @@ export async function answerTranscription(
     response_format: text("response_format"),
     language: text("language"),
   });
-  if (!parsed.success) throw new ApiError(400, "response_format: this server supports json and text");
+  if (!parsed.success)
+    throw new ApiError(400, "response_format: this server supports json, text and verbose_json");
   const sound = readSound(Buffer.from(await file.arrayBuffer()), file.type);
   const language = wantedLanguage(parsed.data.language);
   const recognizer = await recognizers.choose(language);

@@ -45,9 +45,9 @@ type Origin = {
  * Starts a call: stores a session with a copy of the scenario and returns a token for its room. A call that should be
  * recorded while the account's storage is full takes place without a recording. Throws, in this order of checks:
  * `SCENARIO_NOT_FOUND`, `AVATAR_NOT_FOUND`, `VALIDATION` (a draft with errors, or a required variable that is missing),
- * `AUTH_DENIED` (a model that the plan lacks), `VALIDATION` (a language that cannot be heard or spoken), `SERVICE_UNAVAILABLE` (no worker has a place for another call),
- * `NOT_FOUND` (a deleted background image), `QUOTA_EXCEEDED`, `CONCURRENCY_LIMIT`, `SERVICE_UNAVAILABLE` (no media
- * server).
+ * `AUTH_DENIED` (a model that the plan lacks), `VALIDATION` (a language that cannot be heard or spoken),
+ * `SERVICE_UNAVAILABLE` (no worker has a place for another call), `NOT_FOUND` (a deleted background image),
+ * `QUOTA_EXCEEDED`, `CONCURRENCY_LIMIT`, `SERVICE_UNAVAILABLE` (no media server).
  */
 export async function connectConversation(
   actor: Actor,

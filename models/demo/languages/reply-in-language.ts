@@ -11,7 +11,7 @@ export type LanguageReply = { text: string; toolCalls: { name: string; arguments
 
 type Input = { messages: readonly ChatMessage[]; tools: readonly Tool[]; conversation: Conversation };
 
-/** Words that are alike in their first letters share a meaning often enough: "Öffnungszeiten" and "geöffnet" do not. */
+/** Words with the same first letters usually share a meaning. Not found that way: "Öffnungszeiten" for "geöffnet". */
 const STEM = 5;
 const QUOTED = /["“„«]\s*([^"”“»]{3,}?)\s*["”“»]/;
 

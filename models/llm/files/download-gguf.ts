@@ -4,6 +4,7 @@ import { mkdir, open, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { errorCode } from "#lib/platform/error-code.ts";
 import { describeSize } from "./describe-size.ts";
+
 /** A file to download. Without a known hash it cannot be verified. */
 export type Download = { name: string; url: string; bytes: number; sha256: string | null };
 export type DownloadedGguf = { path: string; bytes: number; verified: boolean };
