@@ -6,7 +6,7 @@ import { readJsonFile, writeJsonFile } from "./json-file.ts";
 const schema = z.object({ model: z.string().min(1) });
 const pathIn = (dataDir: string): string => join(resolve(dataDir), "language-model.json");
 
-/** The id of the model that the operator chose with `visavis models use`, or null. */
+/** The id of the model that the operator chose with `models use`, or null. */
 export async function readOperatorChoice(dataDir: string): Promise<string | null> {
   return (await readJsonFile(pathIn(dataDir), schema))?.model ?? null;
 }

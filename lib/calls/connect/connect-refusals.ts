@@ -40,14 +40,14 @@ export function languageUnavailable(language = "de", missing: MissingLanguage = 
 function explainMissing(language: string, missing: MissingLanguage): string {
   const name = englishName(language);
   if (language === AUTO)
-    return "This instance can't hear more than one language. The operator can install a speech recognition model that does (`visavis models list`), or set STT_BASE_URL";
+    return "This instance can't hear more than one language. The operator can install a speech recognition model that does (`npm run -s visavis -- models list`), or set STT_BASE_URL";
   switch (missing) {
     case "heard":
-      return `This instance can't hear ${name}. The operator can install a speech recognition model for it (\`visavis models list\`), or set STT_BASE_URL`;
+      return `This instance can't hear ${name}. The operator can install a speech recognition model for it (\`npm run -s visavis -- models list\`), or set STT_BASE_URL`;
     case "spoken":
-      return `This instance can't speak ${name}. The operator can install a voice for it (\`visavis models list\`), or set TTS_BASE_URL`;
+      return `This instance can't speak ${name}. The operator can install a voice for it (\`npm run -s visavis -- models list\`), or set TTS_BASE_URL`;
     case "both":
-      return `This instance can't hear or speak ${name}. The operator can install a speech recognition model and a voice for it (\`visavis models list\`), or set STT_BASE_URL and TTS_BASE_URL`;
+      return `This instance can't hear or speak ${name}. The operator can install a speech recognition model and a voice for it (\`npm run -s visavis -- models list\`), or set STT_BASE_URL and TTS_BASE_URL`;
   }
 }
 

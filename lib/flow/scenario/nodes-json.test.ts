@@ -74,6 +74,11 @@ test.each([
   expect(isRight(changed("guardrails", guardrails))).toBe(isValid);
 });
 
+test("says that a guardrail without words is required", () => {
+  const { error } = nodesJsonSchema.safeParse(changed("guardrails", { rules: [" "] }));
+  expect(error?.issues.map(({ message }) => message)).toEqual(["guardrails.rules.0 is required"]);
+});
+
 test("limits the post-call question by characters, not bytes", () => {
   expect(isRight(changed("after_call", { success_question: "🔑".repeat(500) }))).toBe(true);
   expect(isRight(changed("after_call", { success_question: "🔑".repeat(501) }))).toBe(false);

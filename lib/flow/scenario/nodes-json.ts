@@ -166,7 +166,9 @@ const afterCall = z.strictObject({
 export type AfterCall = z.infer<typeof afterCall>;
 
 const MAX_RULES = 20;
-const rule = atMost(MAX_SENTENCES).regex(/\S/).meta({ maxLength: MAX_SENTENCES });
+const rule = atMost(MAX_SENTENCES)
+  .regex(/\S/, { error: ({ path }) => `${path?.join(".")} is required` })
+  .meta({ maxLength: MAX_SENTENCES });
 
 /**
  * What the avatar must never say or do. Rules and topics are part of every node's prompt, and a judge checks the transcript
