@@ -12,8 +12,9 @@ type ActionFootProps = {
 };
 
 /**
- * The button that starts a call, with the notices of its language and recording. They stay at the window's lower edge, so a passcode field and a
- * consent text in a small frame don't push the button out of view, and nobody starts without the notice.
+ * The button that starts a call, with the notices about its language and recording. They stay at the window's lower
+ * edge, so a passcode field and a consent text in a small frame don't push the button out of view, and nobody starts a
+ * call without seeing them.
  */
 export function ActionFoot({ link, children, secondary }: ActionFootProps) {
   return (

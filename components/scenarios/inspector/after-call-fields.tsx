@@ -4,7 +4,7 @@ import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import { freeName } from "#components/scenarios/graph/edit-flow.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import type { AfterCall, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import { type AfterCall, MAX_EXTRACTED, type NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { Choice } from "./choice.tsx";
 import { listChoices, readList, readType, setField } from "./field-values.ts";
 import { LocalField } from "./local-field.tsx";
@@ -15,7 +15,6 @@ type Values = NonNullable<AfterCall["extract"]>;
 type Value = Values[string];
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
-const MAX_VALUES = 20;
 
 /** What is extracted from a conversation after the call. */
 export function AfterCallFields({ flow, edit }: { flow: NodesJson; edit: EditFlow }) {
@@ -83,7 +82,7 @@ function ValueList({ values, change }: ValueListProps) {
   return (
     <Section
       title={words.values}
-      action={entries.length < MAX_VALUES && <AddButton name={words.add} onClick={add} />}
+      action={entries.length < MAX_EXTRACTED && <AddButton name={words.add} onClick={add} />}
       empty={entries.length === 0 && words.none}
     >
       {entries.map(([name, value], index) => (

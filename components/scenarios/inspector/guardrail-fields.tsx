@@ -3,14 +3,11 @@
 import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import type { Guardrails, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import { type Guardrails, MAX_RULES, MAX_SENTENCES, type NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { setField } from "./field-values.ts";
 import { LocalField } from "./local-field.tsx";
 import { Section } from "./section.tsx";
 import { Switch } from "./switch.tsx";
-
-const MAX_RULES = 20;
-const MAX_CHARACTERS = 500;
 
 /** What the avatar must never say or do, in every node. */
 export function GuardrailFields({ flow, edit }: { flow: NodesJson; edit: EditFlow }) {
@@ -24,7 +21,7 @@ export function GuardrailFields({ flow, edit }: { flow: NodesJson; edit: EditFlo
   const changeList = (field: "rules" | "declined_topics") => (text: string) => {
     const lines = linesOf(text);
     if (lines.length > MAX_RULES) return fill(words.tooMany, { limit: MAX_RULES });
-    if (lines.some((line) => [...line].length > MAX_CHARACTERS)) return rules.tooLong;
+    if (lines.some((line) => [...line].length > MAX_SENTENCES)) return rules.tooLong;
     return void change((before) => setField(before, field, lines.length > 0 ? lines : undefined), field);
   };
   return (

@@ -7,7 +7,7 @@ type RunStateProps = {
   words: ScenarioTestsWords["results"];
 };
 
-/** How a run stands, in a word. */
+/** The state of a run, or its result. */
 export function RunState({ status, passed, words }: RunStateProps) {
   if (status !== "finished") return <Badge tone="accent">{words[status]}</Badge>;
   return <Badge tone={passed ? "ok" : "danger"}>{passed ? words.passed : words.failed}</Badge>;

@@ -133,7 +133,7 @@ const variable = z
     }
   });
 
-const MAX_SENTENCES = 500;
+export const MAX_SENTENCES = 500;
 
 const extracted = z
   .strictObject({
@@ -147,7 +147,7 @@ const extracted = z
     params: { variant: "enumChoices", field: "choices" },
   });
 
-const MAX_EXTRACTED = 20;
+export const MAX_EXTRACTED = 20;
 
 /**
  * What is produced after a call: a summary unless `summarize` is false, an answer to the question, extracted values.
@@ -165,7 +165,7 @@ const afterCall = z.strictObject({
 });
 export type AfterCall = z.infer<typeof afterCall>;
 
-const MAX_RULES = 20;
+export const MAX_RULES = 20;
 const rule = atMost(MAX_SENTENCES)
   .regex(/\S/, { error: ({ path }) => `${path?.join(".")} is required` })
   .meta({ maxLength: MAX_SENTENCES });

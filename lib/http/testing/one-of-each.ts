@@ -103,7 +103,7 @@ async function createTestAndRun(ownerId: string, scenarioId: string) {
     status: "finished" as const,
     versions: [],
     settings,
-    snapshot: { tests: [], versions: [] },
+    snapshot: { tests: [], versions: [], language: null },
   };
   await db.insert(testRuns).values({ id: run, ownerId, scenarioId, ...past });
   return { test_id: test, test_run_id: run, "/scenarios/{config_id}/tests": test };

@@ -18,8 +18,8 @@ export type RunSettings = {
 export type RunSnapshot = {
   tests: { id: string; name: string; content: TestContent }[];
   versions: { name: VersionName; scenario: ScenarioDraft }[];
-  /** The scenario's; runs from before it had one lack it. */
-  language?: string | null;
+  /** The scenario's language. */
+  language: string | null;
 };
 
 export type TestResult = ({ kind: "scripted" } & Simulation) | ({ kind: "simulated" } & SimulatedResult);

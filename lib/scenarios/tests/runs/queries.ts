@@ -143,7 +143,7 @@ export async function setFinished(
     .where(and(own(ownerId, id), ne(testRuns.status, "finished")));
 }
 
-/** Stores the outcome of an attempt that has none, and that its run was at work. */
+/** Stores the outcome of an attempt that has none yet, and when its run was last worked on. */
 export async function settleAttempt(
   db: Db,
   attempt: Pick<AttemptRow, "ownerId" | "runId" | "id">,

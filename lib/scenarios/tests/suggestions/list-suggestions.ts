@@ -15,8 +15,8 @@ const MAX_NAME = 200;
 const NEWEST = { limit: 1, beforeId: undefined };
 
 /**
- * Tests that one of the actor's scenarios lacks: of questions that its knowledge bases could not answer in calls, and of
- * edges that its last test run did not take.
+ * Suggests tests for one of the actor's scenarios: one for each question that its knowledge bases could not answer in
+ * calls, and one for each edge that its last test run did not take.
  */
 export async function listSuggestions(actor: Actor, scenarioId: string): Promise<Suggestion[]> {
   const { draft, nodesJson } = await getScenario(actor, scenarioId);
