@@ -20,7 +20,9 @@ test("a scenario's voice, language and pronunciations are saved, and what can't 
   await dialog.getByLabel("Voice", { exact: true }).fill("henry");
   await dialog.getByLabel("Language of the call").selectOption({ label: "German" });
   // The local recognizer of every machine knows English alone.
-  await expect(dialog.getByText("This instance can’t hear German, so its calls don’t start.")).toBeVisible();
+  await expect(
+    dialog.getByText("This instance can’t hear German, so calls in it don’t start."),
+  ).toBeVisible();
   await dialog.getByLabel("Pronunciations").fill("Kim = kim\nNguyen win");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog.getByText("Nguyen win: Write it as")).toBeVisible();

@@ -145,7 +145,7 @@ export const CONVERSATIONS_FR: ConversationsWords = {
       encoder: "L’enregistrement a échoué : l’image ou le son n’a pas pu être encodé.",
       nothingArrived: "L’enregistrement a échoué : aucune partie n’est arrivée.",
       storageFull:
-        "L’appel n’a pas été enregistré, car l’espace de stockage du compte était plein. Supprimez des fichiers ou demandez de l’espace à l’opérateur.",
+        "L’appel n’a pas été enregistré, car l’espace de stockage du compte était plein. Supprimez des fichiers ou demandez de l’espace à l’exploitant.",
     },
   },
   guardrails: {

@@ -93,7 +93,7 @@ export const LINKS_EN = {
     redirectHintId: "The session ID is added as conversation_session_id. Leave empty to stay on the page.",
     aiLabel: "Show “This is AI” during calls. In many countries, the law requires you to tell visitors.",
     language: "Page language",
-    languageHint: "Only of the page’s text. If the avatar speaks another language, the page says so.",
+    languageHint: "For the page’s text only. If the avatar speaks another language, the page says so.",
     visitorLanguage: "Visitor’s language",
     shareTranscript: "Offer visitors the transcript of their call, for an hour after it.",
     record: "Record calls. The page tells visitors before they start.",

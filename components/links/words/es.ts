@@ -99,7 +99,7 @@ export const LINKS_ES: LinksWords = {
     aiLabel:
       "Mostrar «This is AI» durante las llamadas. En muchos países la ley le obliga a informar a los visitantes.",
     language: "Idioma de la página",
-    languageHint: "Solo del texto de la página. Si el avatar habla otro idioma, la página lo indica.",
+    languageHint: "Solo para el texto de la página. Si el avatar habla otro idioma, la página lo indica.",
     visitorLanguage: "Idioma del visitante",
     shareTranscript:
       "Ofrecer a los visitantes la transcripción de su llamada, durante una hora después de ella.",

@@ -24,8 +24,8 @@ export const SCENARIO_INSPECTOR_EN = {
     modelHint: "Calls with full-size models need the paid plan.",
     fallback: "Fallback model",
     fallbackHint:
-      "Continues a call if the language model fails twice. OpenAI gets this name. A server with one model uses that one.",
-    noFallback: "The operator's, if there is one",
+      "Continues a call if the language model fails twice. OpenAI uses the model with this name; a server with only one model uses its own.",
+    noFallback: "The operator’s, if there is one",
     role: "Role",
     roleHint: "Who the avatar is, in every node.",
     selectNode: "Select a node to edit it.",
