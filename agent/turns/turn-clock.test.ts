@@ -90,6 +90,19 @@ test("a fallback that answers during an earlier reply adds nothing to that reply
   expect(describeStages(finish())).toEqual(["fallback_model 0-300"]);
 });
 
+test("a model that refuses during an earlier reply adds nothing to that reply", () => {
+  userStopped(nowMs);
+  const first = clock.beginRun();
+  pass(300);
+  first.firstWord();
+  first.ended(true);
+  clock.onStarted();
+  const second = clock.beginRun();
+  pass(200);
+  second.declined();
+  expect(describeStages(finish())).toEqual(["model 0-300"]);
+});
+
 test("a reply with very many stages keeps room for those after its first sound", () => {
   userStopped(nowMs);
   for (let index = 0; index < 150; index += 1) {

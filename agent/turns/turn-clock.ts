@@ -22,7 +22,8 @@ type ModelRun = {
 /** The synthesis of one reply's text. */
 type Synthesis = { requestedMs: number; firstSoundMs?: number };
 /** The utterance that is playing, with the timing of the wait for it. */
-type Playing = { startedMs: number; timing: TurnTiming; hasFrame: boolean };
+/** `run` is the one whose words are heard. */
+type Playing = { startedMs: number; timing: TurnTiming; run: ModelRun | undefined; hasFrame: boolean };
 
 /** The timing of an utterance and when it started, in ms since the epoch. */
 export type MeasuredTurn = { timing: TurnTiming; startedMs: number };
@@ -95,7 +96,7 @@ export class TurnClock {
       },
       declined: () => {
         run.declinedMs ??= this.now();
-        this.addLate("declined_model", run.startedMs, run.declinedMs);
+        this.addLate(run, "declined_model", { fromMs: run.startedMs, toMs: run.declinedMs });
       },
       asksFallback: () => {
         run.fallbackMs ??= this.now();
@@ -141,7 +142,8 @@ export class TurnClock {
 
   onStarted(): void {
     const startedMs = this.now();
-    const spans = [...this.takeSpans(), ...this.takeRuns(startedMs)];
+    const run = this.runs.findLast(({ abandoned, firstWordMs }) => !abandoned && firstWordMs !== undefined);
+    const spans = [...this.takeSpans(), ...this.takeRuns(run, startedMs)];
     const zeroMs = Math.min(
       startedMs,
       this.turn?.endedMs ?? Math.min(startedMs, ...spans.map(({ startMs }) => startMs)),
@@ -154,7 +156,7 @@ export class TurnClock {
       stages: spans.flatMap((span) => clipSpan(span, zeroMs, startedMs)).slice(LATE_STAGES - MAX_STAGES),
       ...(this.voiceReplaced ? { voiceReplaced: this.voiceReplaced } : {}),
     };
-    this.playing = { startedMs, timing, hasFrame: false };
+    this.playing = { startedMs, timing, run, hasFrame: false };
     this.turn = undefined;
   }
 
@@ -168,15 +170,16 @@ export class TurnClock {
   }
 
   /** The fallback answers while the visitor already hears that it takes a moment. */
-  private addLateFallback({ failedMs, fallbackMs, answeredMs }: ModelRun): void {
-    // Without a failure the visitor hears an earlier reply, not that it takes a moment.
-    if (failedMs === undefined || fallbackMs === undefined || answeredMs === undefined) return;
-    this.addLate("fallback_model", fallbackMs, answeredMs);
+  private addLateFallback(run: ModelRun): void {
+    const { fallbackMs, answeredMs } = run;
+    if (fallbackMs === undefined || answeredMs === undefined) return;
+    this.addLate(run, "fallback_model", { fromMs: fallbackMs, toMs: answeredMs });
   }
 
-  /** Adds a stage that ends while the visitor already hears the reply. */
-  private addLate(stage: Stage, fromMs: number, toMs: number): void {
-    if (!this.playing) return;
+  /** Adds a stage that ends while the visitor already hears the run's reply. */
+  private addLate(run: ModelRun, stage: Stage, { fromMs, toMs }: { fromMs: number; toMs: number }): void {
+    // The visitor may still hear an earlier reply.
+    if (this.playing?.run !== run) return;
     const { timing, startedMs } = this.playing;
     const heardMs = Math.max(fromMs, startedMs);
     timing.stages.push({
@@ -211,12 +214,11 @@ export class TurnClock {
   }
 
   /**
-   * The model and voice stages of the utterance that starts now: the last run that produced a word, and the
+   * The model and voice stages of the utterance that starts now: `spoken`, the last run that produced a word, and the
    * runs whose function calls led to it.
    */
-  private takeRuns(startedMs: number): Span[] {
+  private takeRuns(spoken: ModelRun | undefined, startedMs: number): Span[] {
     const runs = this.runs.filter(({ abandoned }) => !abandoned);
-    const spoken = runs.findLast(({ firstWordMs }) => firstWordMs !== undefined);
     const before = spoken ? runs.slice(0, runs.indexOf(spoken)) : runs;
     const leading = before.filter(({ callsFunctions, endedMs }) => callsFunctions && endedMs !== undefined);
     const after = spoken ? runs.slice(runs.indexOf(spoken) + 1) : [];
