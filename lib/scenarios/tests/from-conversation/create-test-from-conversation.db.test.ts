@@ -12,7 +12,7 @@ import { createTestFromConversation } from "./create-test-from-conversation.ts";
 
 const description = {
   ...{ name: "Lost order", goal: "Get the money back.", mood: "impatient" },
-  ...{ facts: ["The order is number 7.", " "], criteria: ["The avatar apologizes."] },
+  ...{ facts: ["The order\nis number 7.", " "], criteria: ["The avatar apologizes."] },
 };
 
 /** A chat server that gives one answer after the other. */

@@ -47,8 +47,9 @@ export function describeVisitorRequest(model: string, rows: readonly SummaryRow[
   };
 }
 
+/** One line, because the console has facts and criteria as lines of a field. */
 const line = (max: number) =>
-  z.string().transform((text) => storableText(text.trim().slice(0, max)).toWellFormed());
+  z.string().transform((text) => storableText(text.replace(/\s+/g, " ").trim().slice(0, max)));
 const lines = (max: number, length: number) =>
   z
     .array(line(length))
