@@ -42,8 +42,8 @@ export default async function TestsPage({ params }: { params: Promise<{ id: stri
   );
   const tests = (await listTests(actor, id)).map(presentTest);
   const runs = (await listRuns(actor, id, LAST_RUNS)).rows.map(presentListedRun);
-  const suggestions = await listSuggestions(actor, id);
   const isEditable = mayDo(actor.role, "scenarios.change");
+  const suggestions = isEditable ? await listSuggestions(actor, id) : [];
   const isDemo = (await findAnsweringModel())?.kind === "demo";
   const exampleScript = JSON.stringify(exampleVisitor(draft?.nodesJson ?? nodesJson), null, 2);
   const dialog = { scenarioId: id, exampleScript, save: saveTestAction };
@@ -90,7 +90,7 @@ export default async function TestsPage({ params }: { params: Promise<{ id: stri
               <TestTable scenarioId={id} tests={tests} save={saveTestAction} remove={deleteTestAction} />
             </>
           )}
-          {isEditable && suggestions.length > 0 && (
+          {suggestions.length > 0 && (
             <SuggestionList scenarioId={id} suggestions={suggestions} save={saveTestAction} />
           )}
           {(tests.length > 0 || runs.length > 0) && (
