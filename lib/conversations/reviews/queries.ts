@@ -29,13 +29,13 @@ export async function findGuardrails(db: Db, ownerId: string, sessionId: string)
 
 /** Resets a review to pending, or creates one. Returns `false` if a job is working on it. */
 export async function reopenReview(db: Db, ownerId: string, sessionId: string): Promise<boolean> {
-  const fresh = { status: "pending", violations: [], unjudged: [], error: null, attempts: 0 } as const;
+  const fresh = { status: "pending" as const, violations: [], unjudged: [], error: null, attempts: 0 };
   const opened = await db
     .insert(conversationReviews)
-    .values({ sessionId, ownerId, ...fresh, violations: [], unjudged: [] })
+    .values({ sessionId, ownerId, ...fresh })
     .onConflictDoUpdate({
       target: conversationReviews.sessionId,
-      set: { ...fresh, violations: [], unjudged: [], updatedAt: new Date() },
+      set: { ...fresh, updatedAt: new Date() },
       setWhere: and(eq(conversationReviews.ownerId, ownerId), isNull(conversationReviews.heldUntil)),
     })
     .returning({ id: conversationReviews.sessionId });
