@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** A sentence in which commands and names stand between backticks, as in documentation. */
+/** A text whose commands and names are between backticks, as in documentation. */
 export function WithCode({ text }: { text: string }) {
   return text.split("`").map((piece, index) =>
     index % 2 === 1 ? (

@@ -2,9 +2,9 @@
  * Why the call did not start. `data-reason` of the error page; the texts are in `words/`.
  *
  * `gone` dead link · `expired` link expired · `paused` by its owner · `used-up` no calls left · `forbidden` not allowed
- * in this website's frame · `language` not available in its language · `consent` the consent text has changed · `busy` too many simultaneous calls · `crowded` too
- * many calls from this network · `quota` minutes used up · `rate` too many starts · `unavailable` service down ·
- * `offline` no response · `unreachable` the room could not be joined · `no-avatar` the avatar did not join · `broken`
+ * in this website's frame · `language` not available in its language · `consent` the consent text has changed · `busy`
+ * too many simultaneous calls · `crowded` too many calls from this network · `quota` minutes used up · `rate` too many
+ * starts · `unavailable` service down · `offline` no response · `unreachable` the room could not be joined · `no-avatar` the avatar did not join · `broken`
  * the avatar left without ending the call · `lost` our own connection did not come back · `elsewhere` taken over by
  * another tab
  */
