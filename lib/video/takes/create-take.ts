@@ -2,28 +2,19 @@ import { db } from "#db/client.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { takeEvent } from "#inngest/events.ts";
 import { getAvatar } from "#lib/avatars/reads.ts";
-import { baseLanguage } from "#lib/languages/language-tags.ts";
-import { findInstanceLanguages } from "#lib/operations/find-instance-speech.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { invalidField } from "#lib/platform/errors.ts";
 import { requireTake } from "#lib/usage/quotas.ts";
 import { getClip } from "#lib/video/clips/reads.ts";
 import { countTakes, insertTake, type TakeRow } from "./queries.ts";
+import { requireSpokenLanguage } from "./require-spoken-language.ts";
 import type { CreateTakeInput } from "./schema.ts";
-
-/** Rejects a language that the local voices can't speak. Other speech services decide for themselves. */
-async function checkLanguage(language: string | undefined): Promise<void> {
-  const { spoken } = await findInstanceLanguages();
-  if (language === undefined || spoken === null || spoken.includes(baseLanguage(language))) return;
-  throw invalidField("language", `language must be one that the voice speaks: ${spoken.join(", ")}`);
-}
 
 /**
  * Creates a take of one of the actor's clips; its audio is generated in the background. Throws
  * `AVATAR_NOT_FOUND`, `VALIDATION` for a language the voice can't speak, and `QUOTA_EXCEEDED`.
  */
 export async function createTake(actor: Actor, clipId: string, input: CreateTakeInput): Promise<TakeRow> {
-  await checkLanguage(input.language);
+  await requireSpokenLanguage(input.language);
   await getClip(actor, clipId);
   const avatar = await getAvatar(actor, input.avatarId);
   const { ownerId } = actor;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { describeDb } from "#db/testing.ts";
-import { createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
+import { createTestAccount, setInstanceLanguages, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { FakeSpeech } from "#lib/video/takes/testing/fake-speech.ts";
 import { previewInput } from "./schema.ts";
 import { speakPreview } from "./speak-preview.ts";
@@ -15,6 +15,7 @@ describeDb("the preview of a sentence", () => {
   });
   afterAll(async () => {
     vi.unstubAllGlobals();
+    globalThis.visavisSpeech = undefined;
     await removeAllTakeFiles(account.ownerId);
   });
 
@@ -56,6 +57,7 @@ describeDb("the preview of a sentence", () => {
           language: "de",
         }),
       );
+    setInstanceLanguages({ heard: ["en"], spoken: ["en", "de"] });
     const asked = speech.voices.length;
     speech.isMachine = true;
     await speak();
@@ -63,5 +65,13 @@ describeDb("the preview of a sentence", () => {
     await speak();
     await speak();
     expect(speech.voices.slice(asked)).toEqual(["maya", "maya"]);
+  });
+
+  test("is refused in a language that the voice does not speak", async () => {
+    setInstanceLanguages({ heard: ["en"], spoken: ["en", "de"] });
+    const body = { avatar_id: account.avatarId, text: "Bom dia.", language: "pt-BR" };
+    await expect(speakPreview(account, previewInput.parse(body))).rejects.toThrow(
+      "that the voice speaks: en, de",
+    );
   });
 });

@@ -7,6 +7,7 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { withAccountPronunciations } from "#lib/pronunciation/reads.ts";
 import { splitScript } from "#lib/video/script/split-script.ts";
+import { requireSpokenLanguage } from "./require-spoken-language.ts";
 import type { PreviewInput } from "./schema.ts";
 import { speakSentence } from "./speak-sentence.ts";
 import { TakeError } from "./take-error.ts";
@@ -15,16 +16,18 @@ const PER_MINUTE = 60;
 
 /**
  * Speaks one sentence of a script as its take will sound, as a WAV file; the take then reuses it. Throws
- * `AVATAR_NOT_FOUND`, `QUOTA_EXCEEDED` for too many requests in a minute, and `SERVICE_UNAVAILABLE` if speech
- * fails.
+ * `VALIDATION` for a language the voice can't speak, `AVATAR_NOT_FOUND`, `QUOTA_EXCEEDED` for too many requests in a
+ * minute, and `SERVICE_UNAVAILABLE` if speech fails.
  */
 export async function speakPreview(actor: Actor, input: PreviewInput): Promise<Uint8Array<ArrayBuffer>> {
+  await requireSpokenLanguage(input.language);
   const avatar = await getAvatar(actor, input.avatarId);
   await countRequest(`sentence:${actor.ownerId}`, PER_MINUTE, new Headers());
   const pronunciations = await withAccountPronunciations(actor.ownerId, []);
   const [sentence] = splitScript(input.text, {
     language: input.language ?? "en",
-    ...{ pronunciations, hasIpa: speechServer().timings },
+    pronunciations,
+    hasIpa: speechServer().timings,
   });
   if (!sentence) throw new AppError("VALIDATION", { message: "text must have words that can be spoken" });
   try {
