@@ -17,6 +17,7 @@ import {
 import { createSpeaker } from "#lib/model-clients/phonemizing-speaker.ts";
 import { PronouncingSpeaker } from "#lib/model-clients/pronouncing-speaker.ts";
 import type { Speaker } from "#lib/model-clients/speech-client.ts";
+import { isSameAddress } from "#lib/platform/is-same-address.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import { CallLanguage } from "./call-language.ts";
 import type { CallLog } from "./call-log.ts";
@@ -43,7 +44,7 @@ const spokenIn = ({ tag }: CallLanguage) => (tag === undefined ? {} : { language
 function callTranscriber({ bootstrap, env }: CreateParts, language: CallLanguage): TranscriptionClient {
   const { isOpen, tag } = language;
   // Without a choice, the local server listens in English, as its voices speak.
-  const unchosen = env.stt.baseUrl === env.modelsUrl ? "en" : undefined;
+  const unchosen = isSameAddress(env.stt.baseUrl, env.modelsUrl) ? "en" : undefined;
   return new TranscriptionClient({
     ...env.stt,
     keywords: bootstrap.sttKeywords,

@@ -3,6 +3,7 @@ import { db } from "#db/client.ts";
 import { inngest } from "#inngest/client.ts";
 import { readCapacity, readWorkerVersions } from "#lib/calls/capacity/capacity.ts";
 import { env } from "#lib/platform/env.ts";
+import { isSameAddress } from "#lib/platform/is-same-address.ts";
 import { isReachable, lastProbe } from "#lib/platform/probe.ts";
 import { VERSION } from "#lib/platform/version.ts";
 import type { ModelState } from "./model-state.ts";
@@ -61,7 +62,7 @@ export async function checkModels(): Promise<ModelState[]> {
       const probe = lastProbe(list);
       return {
         ...{ part, isUp, ageMs: probe?.ageMs ?? 0 },
-        host: url === env.MODELS_URL ? null : new URL(url).host,
+        host: isSameAddress(url, env.MODELS_URL) ? null : new URL(url).host,
         latencyMs: isUp && probe ? Math.round(probe.durationMs) : null,
       };
     }),

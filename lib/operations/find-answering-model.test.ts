@@ -3,7 +3,7 @@ import { DEMO_MODEL } from "#models/chat/completion-stream.ts";
 import { readAnsweringModel } from "./find-answering-model.ts";
 
 const LOCAL = "http://127.0.0.1:4010/v1";
-const settings = { LLM_BASE_URL: LOCAL, MODELS_URL: LOCAL, LLM_MODEL: undefined };
+const settings = { LLM_BASE_URL: `${LOCAL}/`, MODELS_URL: LOCAL, LLM_MODEL: undefined };
 const serves = (id: string) => async () => Response.json({ data: [{ id }, { id: "piper-joe" }] });
 
 test.each([

@@ -1,4 +1,5 @@
 import { env } from "#lib/platform/env.ts";
+import { isSameAddress } from "#lib/platform/is-same-address.ts";
 import type { AnsweringModel } from "./answering-model.ts";
 import { type ListedChatModel, readListedChatModel } from "./listed-chat-model.ts";
 
@@ -24,7 +25,7 @@ export async function readAnsweringModel(
 ): Promise<AnsweringModel | null> {
   // OpenAI always gets the scenario's model, as in calls.
   if (new URL(settings.LLM_BASE_URL).hostname.endsWith("openai.com")) return { kind: "scenario" };
-  if (settings.LLM_BASE_URL !== settings.MODELS_URL) {
+  if (!isSameAddress(settings.LLM_BASE_URL, settings.MODELS_URL)) {
     return settings.LLM_MODEL ? { kind: "one", name: settings.LLM_MODEL } : { kind: "scenario" };
   }
   const chat = await readListedChatModel(settings.MODELS_URL, TIMEOUT_MS, request);

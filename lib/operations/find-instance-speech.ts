@@ -1,6 +1,7 @@
 import { AUTO } from "#lib/languages/language-tags.ts";
 import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
 import { env } from "#lib/platform/env.ts";
+import { isSameAddress } from "#lib/platform/is-same-address.ts";
 import { type DownloadedVoice, readLocalSpeech } from "./read-local-speech.ts";
 
 const TIMEOUT_MS = 1_000;
@@ -32,9 +33,8 @@ function findSpeech(): Promise<InstanceSpeech> {
 }
 
 type ServerUrl = "STT_BASE_URL" | "TTS_BASE_URL";
-const withoutSlash = (url: string): string => url.replace(/\/$/, "");
 const isLocal = (settings: Settings, server: ServerUrl): boolean =>
-  withoutSlash(settings[server]) === withoutSlash(settings.MODELS_URL);
+  isSameAddress(settings[server], settings.MODELS_URL);
 
 /** While the local server does not respond, nothing can be said against any language. */
 export async function readInstanceSpeech(
