@@ -6,13 +6,14 @@ import { TranscriptionClient, type TranscriptionSettings } from "./transcription
 let server: Server;
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-async function transcribe(settings: Partial<TranscriptionSettings>) {
+async function transcribe(settings: Partial<TranscriptionSettings>, refused?: string) {
   let fields: Record<string, unknown> = {};
   server = createServer((request, response) => {
     void Array.fromAsync(request).then(async (chunks) => {
       const headers = { "content-type": request.headers["content-type"] ?? "" };
       const form = await new Response(Buffer.concat(chunks), { headers }).formData();
       fields = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
+      if (fields.response_format === refused) response.writeHead(400);
       response.end(JSON.stringify({ text: " Guten Tag. ", language: "german" }));
     });
   }).listen(0, "127.0.0.1");
@@ -40,4 +41,17 @@ test("a call that finds out the language asks the server for it", async () => {
   const { fields } = await transcribe({ onLanguage: (...report) => heard.push(report) });
   expect(fields).toEqual({ model: "m", response_format: "verbose_json" });
   expect(heard).toEqual([["german", " Guten Tag. "]]);
+});
+
+test("a server that refuses the format with the language is asked for the text alone", async () => {
+  const heard: unknown[] = [];
+  const onLanguage = (...report: unknown[]) => heard.push(report);
+  const { text, fields } = await transcribe({ onLanguage }, "verbose_json");
+  expect(text).toBe("Guten Tag.");
+  expect(fields).toEqual({ model: "m", response_format: "json" });
+  expect(heard).toHaveLength(1);
+});
+
+test("a server that refuses the request itself is not asked forever", async () => {
+  await expect(transcribe({}, "json")).rejects.toThrow("responded with 400");
 });

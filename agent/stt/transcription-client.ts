@@ -22,32 +22,44 @@ const answer = z.object({ text: z.string(), language: z.string().optional() });
 /** A server with OpenAI's transcription API. Keywords go into the prompt, which every such model reads. */
 export class TranscriptionClient implements Transcriber {
   private readonly settings: TranscriptionSettings;
+  /** Only the longer format has the language, and not every model of OpenAI's knows it. */
+  private format: "json" | "verbose_json";
 
   constructor(settings: TranscriptionSettings) {
     this.settings = settings;
+    this.format = settings.onLanguage ? "verbose_json" : "json";
   }
 
+  /** Throws if the server does not answer, or not with a text. */
   async transcribe(samples: Int16Array, sampleRate: number, signal: AbortSignal): Promise<string> {
-    const { baseUrl, apiKey, model, keywords, language, onLanguage } = this.settings;
-    const form = new FormData();
-    form.set("file", new File([wavBytes(samples, sampleRate)], "utterance.wav", { type: "audio/wav" }));
-    form.set("model", model);
-    // Only the longer format has the language.
-    form.set("response_format", onLanguage ? "verbose_json" : "json");
-    if (language !== undefined) form.set("language", language);
-    if (keywords.length > 0) form.set("prompt", keywords.join(", "));
-    const response = await fetch(`${baseUrl}/audio/transcriptions`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${apiKey}` },
-      body: form,
-      signal,
-    });
+    let response = await this.request(samples, sampleRate, signal);
+    if (response.status === 400 && this.format === "verbose_json") {
+      await response.body?.cancel();
+      this.format = "json";
+      response = await this.request(samples, sampleRate, signal);
+    }
     if (!response.ok) {
       await response.body?.cancel();
       throw new Error(`the transcription server responded with ${response.status}`);
     }
     const { text, language: reported } = answer.parse(await response.json());
-    onLanguage?.(reported, text);
+    this.settings.onLanguage?.(reported, text);
     return text.trim();
+  }
+
+  private async request(samples: Int16Array, sampleRate: number, signal: AbortSignal): Promise<Response> {
+    const { baseUrl, apiKey, model, keywords, language } = this.settings;
+    const form = new FormData();
+    form.set("file", new File([wavBytes(samples, sampleRate)], "utterance.wav", { type: "audio/wav" }));
+    form.set("model", model);
+    form.set("response_format", this.format);
+    if (language !== undefined) form.set("language", language);
+    if (keywords.length > 0) form.set("prompt", keywords.join(", "));
+    return await fetch(`${baseUrl}/audio/transcriptions`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${apiKey}` },
+      body: form,
+      signal,
+    });
   }
 }
