@@ -167,8 +167,11 @@ export type AfterCall = z.infer<typeof afterCall>;
 
 export const MAX_RULES = 20;
 const rule = atMost(MAX_SENTENCES)
-  .regex(/\S/, { error: ({ path }) => `${path?.join(".")} is required` })
-  .meta({ maxLength: MAX_SENTENCES });
+  .refine((text) => /\S/.test(text), {
+    error: ({ path }) => `${path?.join(".")} is required`,
+    params: { variant: "required" },
+  })
+  .meta({ maxLength: MAX_SENTENCES, pattern: "\\S" });
 
 /**
  * What the avatar must never say or do. Rules and topics are part of every node's prompt, and a judge checks the transcript

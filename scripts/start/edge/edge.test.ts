@@ -47,30 +47,21 @@ async function startEcho(name: string): Promise<number> {
 /** A server listening on TCP has an address with a port. */
 const portOf = (server: Pick<Server, "address">): number => (server.address() as AddressInfo).port;
 
-async function freePort(): Promise<number> {
-  const server = createTcpServer().listen(0, HOST);
-  await once(server, "listening");
-  const port = portOf(server);
-  server.close();
-  await once(server, "close");
-  return port;
+/** Two free ports. Both are held until both are known, or the second could be the first again. */
+async function freePorts(): Promise<[number, number]> {
+  const held = [createTcpServer(), createTcpServer()] as const;
+  await Promise.all(held.map((server) => once(server.listen(0, HOST), "listening")));
+  const ports: [number, number] = [portOf(held[0]), portOf(held[1])];
+  await Promise.all(held.map((server) => once(server.close(), "close")));
+  return ports;
 }
 
-beforeAll(async () => {
-  const caddy = await obtainBinary(CADDY, { cacheDir: cacheDir(), onProgress: console.log });
-  folder = await mkdtemp(join(tmpdir(), "visavis-edge-"));
+/** Starts the edge on two ports and waits for its certificate. Returns what was wrong, with what the edge logged. */
+async function startEdge(caddy: string): Promise<string | null> {
+  const [httpsPort, httpPort] = await freePorts();
   reach = {
-    ...{
-      host: HOST,
-      address: HOST,
-      listenOn: HOST,
-      isLan: true,
-      certificate: "own",
-      turnPort: 1,
-      remarks: [],
-    },
-    httpsPort: await freePort(),
-    httpPort: await freePort(),
+    ...{ host: HOST, address: HOST, listenOn: HOST, isLan: true, certificate: "own", turnPort: 1 },
+    ...{ remarks: [], httpsPort, httpPort },
   };
   const settings = {
     appUrl: `https://${HOST}:${reach.httpsPort}`,
@@ -81,11 +72,25 @@ beforeAll(async () => {
   const config = join(folder, "caddy.json");
   await writeFile(config, renderCaddyConfig({ reach, settings, folder, authorityName: "Visavis on a test" }));
   edge = spawn(caddy, ["run", "--config", config], {
-    stdio: "ignore",
+    stdio: ["ignore", "ignore", "pipe"],
     env: { NODE_ENV: "test", PATH: process.env.PATH, HOME: folder },
   });
+  let log = "";
+  edge.stderr?.on("data", (chunk: Buffer) => (log += chunk));
+  const ended = new AbortController();
+  edge.once("exit", () => ended.abort());
   fingerprint = await writeTrustPage(reach, folder, settings.appUrl);
-  expect(await findEdgeProblem(reach, AbortSignal.timeout(20_000))).toBeNull();
+  const problem = await findEdgeProblem(reach, AbortSignal.any([ended.signal, AbortSignal.timeout(20_000)]));
+  return problem && `${problem}\n${log}`;
+}
+
+beforeAll(async () => {
+  const caddy = await obtainBinary(CADDY, { cacheDir: cacheDir(), onProgress: console.log });
+  folder = await mkdtemp(join(tmpdir(), "visavis-edge-"));
+  let problem = await startEdge(caddy);
+  // Another process may have taken a port that was free a moment ago: then the edge ends at once.
+  if (problem && edge.exitCode !== null) problem = await startEdge(caddy);
+  expect(problem).toBeNull();
   root = await (await fetch(`http://${HOST}:${reach.httpPort}/trust/visavis.crt`)).text();
 }, CADDY_BUILD_MS);
 
