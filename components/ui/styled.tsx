@@ -1,22 +1,17 @@
 "use client";
 
-import { type ComponentProps, createElement, useSyncExternalStore } from "react";
+import { type ComponentProps, createElement } from "react";
+import { useHydrated } from "./use-hydrated.ts";
 
 type StyledProps =
   | ({ as?: "div" | "span" } & ComponentProps<"div">)
   | ({ as: "img" } & ComponentProps<"img">);
-
-const never = () => () => undefined;
 
 /**
  * An element with a computed style. The pages' policy forbids style attributes in HTML, because an injected one could
  * cover the page, so a script sets the style: at once in the browser, and after hydration of what the server rendered.
  */
 export function Styled({ as = "span", style, ...rest }: StyledProps) {
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useHydrated();
   return createElement(as, { ...rest, style: isHydrated ? style : undefined });
 }

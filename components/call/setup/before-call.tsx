@@ -3,6 +3,7 @@ import { DeviceCheck } from "#components/call/devices/device-check.tsx";
 import type { Microphone } from "#components/call/devices/use-microphone.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { useHydrated } from "#components/ui/use-hydrated.ts";
 import { fill } from "#components/words/fill.ts";
 import { ActionFoot } from "./action-foot.tsx";
 import type { CallLink } from "./call-types.ts";
@@ -35,6 +36,7 @@ export function BeforeCall({
 }: BeforeProps) {
   const { avatar, hostName } = link;
   const words = useWords().before;
+  const busy = !useHydrated() || starting;
   return (
     <div>
       <ScreenHeading focus={false}>{link.label}</ScreenHeading>
@@ -51,7 +53,7 @@ export function BeforeCall({
             variant="ghost"
             size="lg"
             data-testid="type-instead"
-            aria-disabled={starting}
+            aria-disabled={busy}
             onPointerEnter={onPrepare}
             onFocus={onPrepare}
             onClick={() => onStart("type")}
@@ -65,7 +67,7 @@ export function BeforeCall({
           variant="primary"
           size="xl"
           data-testid="start-call"
-          aria-disabled={starting}
+          aria-disabled={busy}
           onPointerEnter={onPrepare}
           onFocus={onPrepare}
           onClick={() => onStart("talk")}
