@@ -9,11 +9,14 @@ import type { OperatorCommand } from "./parse-command.ts";
 /** Longer than the longest command, a replay. */
 const TIMEOUT_MS = 60_000;
 
+/** The instance does not answer, which may be because its app is being restarted. */
+export class NoAnswer extends SetupError {}
+
 export type Reply = { ok: boolean; body: unknown };
 
 /**
  * Sends a command to the running instance and returns its response. The instance is the one of the data folder, or the
- * one at the configured port if it was started by other means. Throws `SetupError` if nothing answers.
+ * one at the configured port if it was started by other means. Throws `NoAnswer` if nothing answers.
  */
 export async function callInstance(
   command: OperatorCommand,
@@ -35,11 +38,11 @@ export async function callInstance(
           signal: AbortSignal.timeout(timeoutMs),
         });
   const response = await request.catch(() => {
-    throw new SetupError(notRunning(settings));
+    throw new NoAnswer(notRunning(settings));
   });
   const body: unknown = await response.json().catch(() => null);
   if (body === null)
-    throw new SetupError(`The instance at ${origin} responded with ${response.status} and no JSON.`);
+    throw new NoAnswer(`The instance at ${origin} responded with ${response.status} and no JSON.`);
   // A status is a valid response even if parts are down: the body says which.
   return { ok: response.ok || command.kind === "status", body };
 }

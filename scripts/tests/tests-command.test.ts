@@ -48,11 +48,12 @@ const finished: TestRun = {
   ],
 };
 
-/** An instance whose run is finished when it is asked for the second time. */
-async function startFakeInstance(refusal?: string) {
+/** An instance whose run is finished when it is asked for the second time. `restarts` ends one connection before that. */
+async function startFakeInstance(refusal?: string, { restarts = false } = {}) {
   const seen: { url: string | undefined; body: unknown }[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     seen.push({ url: request.url, body: await json(request) });
+    if (restarts && seen.length === 2) return void request.socket.destroy();
     if (refusal) return void response.writeHead(404).end(JSON.stringify({ error: refusal }));
     const run = seen.length > 2 ? finished : { ...finished, status: "running", passed: null, done: 1 };
     response.end(JSON.stringify(run));
@@ -115,6 +116,13 @@ print(case.get("name"), case.get("time"), case.find("failure").get("message"), c
   );
   expect(printed).toContain("It refuses & stops.\n    1 avatar: No.");
   expect(await readFile(junit, "utf8")).toContain('tests="1" failures="1"');
+});
+
+test("a run is followed while the app restarts", async () => {
+  const instance = await startFakeInstance(undefined, { restarts: true });
+  const run = await instance.run({ scenario: "s", junit: undefined, body: { versions: ["published"] } });
+  instance.stop();
+  expect([run.status, instance.seen.length]).toEqual(["finished", 3]);
 });
 
 test("a refusal of the instance is the command's error", async () => {

@@ -7,6 +7,7 @@ import {
   type AttemptRow,
   findAttempt,
   findRun,
+  findRunStatus,
   listAttempts,
   type RunRow,
   setRunning,
@@ -14,6 +15,8 @@ import {
   settleAttempt,
   sumTokens,
 } from "./queries.ts";
+
+const WATCH_EVERY_MS = 2_000;
 
 type RunKey = { ownerId: string; runId: string };
 type Edges = { chat?: Chat | undefined; network?: Network | undefined };
@@ -56,7 +59,7 @@ function timeLeft({ startedAt, createdAt, settings }: RunRow): number {
 }
 
 async function play(
-  { ownerId, snapshot }: RunRow,
+  { ownerId, id: runId, snapshot }: RunRow,
   { id, testIndex, versionIndex }: AttemptRow,
   leftMs: number,
   { chat, network }: Edges,
@@ -72,7 +75,24 @@ async function play(
     return { verdict, durationMs: took(), result: { kind: "scripted", ...result } };
   }
   const scene = { actor: { ownerId }, sessionId: id, language: snapshot.language, network };
-  const signal = AbortSignal.timeout(leftMs);
-  const { verdict, tokens, result } = await runVisitor(content.visitor, { scene, version, signal, chat });
-  return { verdict, tokens, durationMs: took(), result: { kind: "simulated", ...result } };
+  const cancelled = watchForEnd({ ownerId, runId });
+  const signal = AbortSignal.any([cancelled.signal, AbortSignal.timeout(leftMs)]);
+  try {
+    const { verdict, tokens, result } = await runVisitor(content.visitor, { scene, version, signal, chat });
+    return { verdict, tokens, durationMs: took(), result: { kind: "simulated", ...result } };
+  } finally {
+    cancelled.stop();
+  }
+}
+
+/** Aborts once the run is finished or deleted, so that the conversation of a cancelled run costs nothing more. */
+function watchForEnd({ ownerId, runId }: RunKey): { signal: AbortSignal; stop: () => void } {
+  const end = new AbortController();
+  const look = async () => {
+    const status = await findRunStatus(db, ownerId, runId);
+    if (status === undefined || status === "finished") end.abort();
+  };
+  // A database that is away for a moment says nothing about the run.
+  const timer = setInterval(() => void look().catch(() => undefined), WATCH_EVERY_MS);
+  return { signal: end.signal, stop: () => clearInterval(timer) };
 }

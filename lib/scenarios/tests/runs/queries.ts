@@ -58,6 +58,16 @@ export async function findRun(db: Db, ownerId: string, id: string): Promise<RunR
   return row;
 }
 
+/** Undefined if there is no such run. */
+export async function findRunStatus(
+  db: Db,
+  ownerId: string,
+  id: string,
+): Promise<RunRow["status"] | undefined> {
+  const [row] = await db.select({ status: testRuns.status }).from(testRuns).where(own(ownerId, id));
+  return row?.status;
+}
+
 export async function findAttempt(
   db: Db,
   ownerId: string,

@@ -1,9 +1,11 @@
+import { once } from "node:events";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { scenarios, testRuns } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
+import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import { failRun, finishRun } from "#lib/scenarios/tests/runs/finish-run.ts";
 import { playAttempt, startRun } from "#lib/scenarios/tests/runs/play-attempt.ts";
 import { listForgottenRuns } from "#lib/scenarios/tests/runs/reads.ts";
@@ -171,6 +173,27 @@ describeDb("tests of a scenario", () => {
     const { id: broken } = await start();
     await failRun(keyOf(broken));
     expect(await read(broken)).toMatchObject({ status: "finished", stopped: "failed", passed: false });
+  });
+
+  test("stop the conversation that is being played once they are cancelled", async () => {
+    await addTest(simulated);
+    const { id } = await start();
+    const { ids } = await startRun(keyOf(id));
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    let aborted = false;
+    const hangs: FakeMinds["chat"] = async (_request, signal) => {
+      ask();
+      await once(signal, "abort");
+      aborted = true;
+      throw new ChatError("cancelled");
+    };
+    const playing = playAttempt(keyOf(id), ids[0] ?? "", { chat: hangs });
+    await asked;
+    await call(cancelRun, {}, id);
+    await playing;
+    expect(aborted).toBe(true);
+    const [attempt] = (await read(id)).tests[0]?.versions[0]?.attempts ?? [];
+    expect(attempt).toMatchObject({ verdict: "not_run", result: null });
   });
 
   test("end quietly if their scenario is deleted while an attempt is played", async () => {
