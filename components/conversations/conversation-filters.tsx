@@ -20,6 +20,7 @@ type FilterValues = Partial<
     | "hosted_link_id"
     | "length"
     | "has_recording"
+    | "has_violations"
     | "from"
     | "to"
     | "zone",
@@ -42,6 +43,7 @@ const MORE_FILTERS = [
   "hosted_link_id",
   "length",
   "has_recording",
+  "has_violations",
   "kind",
   "from",
   "to",
@@ -112,7 +114,7 @@ export function ConversationFilters(props: ConversationFiltersProps) {
 }
 
 function MoreFilters({ values, avatars, links }: ConversationFiltersProps) {
-  const { filters: words } = useWords("conversations");
+  const { filters: words, guardrails } = useWords("conversations");
   const all = ["", words.all] as const;
   const isUsed = MORE_FILTERS.some((name) => values[name] !== undefined);
   return (
@@ -145,6 +147,12 @@ function MoreFilters({ values, avatars, links }: ConversationFiltersProps) {
           name="has_recording"
           values={values}
           options={[all, ["true", words.recordings.with], ["false", words.recordings.without]]}
+        />
+        <Choice
+          label={guardrails.title}
+          name="has_violations"
+          values={values}
+          options={[all, ["true", words.violations.with], ["false", words.violations.without]]}
         />
         <Choice
           label={words.show}

@@ -1,9 +1,11 @@
 import { type CallLine, CallRows } from "#components/overview/latest-calls.tsx";
+import { Badge } from "#components/ui/badge.tsx";
 import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
 import { Snippet } from "#components/ui/snippet.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
 import { describeSource } from "./describe-source.ts";
+import { describeViolations } from "./describe-violations.ts";
 import { type Outcome, OutcomeBadge } from "./outcome-badge.tsx";
 import { VisitorRating } from "./visitor-rating.tsx";
 
@@ -13,6 +15,8 @@ type ListedCall = CallLine & {
   linkLabel: string | null;
   outcome: Outcome | null;
   ratingScore: number | null;
+  /** How many guardrails the avatar broke. */
+  violations: number;
   /** By the model, once the call is over. */
   summary: string | null;
   /** The beginning of what the visitor said first. */
@@ -39,10 +43,14 @@ export async function ConversationTable({ calls, now }: { calls: ListedCall[]; n
         now={now}
         beside={(call) => <span className="min-w-0 truncate text-subtle">{describeSource(call, words)}</span>}
         below={(call) => <About call={call} quoted={words.list.quoted} />}
-        cells={({ outcome, ratingScore }) => (
-          <Td isEmpty={outcome === null && ratingScore === null}>
-            <span className="inline-flex items-center gap-2">
-              {outcome ? <OutcomeBadge outcome={outcome} /> : ratingScore === null && "–"}
+        cells={({ outcome, ratingScore, violations }) => (
+          <Td isEmpty={outcome === null && ratingScore === null && violations === 0}>
+            <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+              {outcome === null && ratingScore === null && violations === 0 && "–"}
+              {violations > 0 && (
+                <Badge tone="danger">{describeViolations(violations, words.guardrails)}</Badge>
+              )}
+              {outcome && <OutcomeBadge outcome={outcome} />}
               {ratingScore !== null && <VisitorRating score={ratingScore} />}
             </span>
           </Td>

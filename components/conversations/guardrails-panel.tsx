@@ -9,6 +9,7 @@ import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { wordKnownText } from "#components/words/word-known-text.ts";
 import type { Review } from "#lib/conversations/reviews/schema.ts";
+import { describeViolations } from "./describe-violations.ts";
 import { RowLink } from "./row-link.tsx";
 import { CONVERSATIONS_EN } from "./words/en.ts";
 
@@ -35,11 +36,7 @@ export function GuardrailsPanel(props: GuardrailsPanelProps) {
       <h2 id="guardrails-title" className="mb-2 flex min-h-7 items-center gap-2 text-sm font-medium">
         {words.title}
         {review.status === "ready" && review.violations.length > 0 && (
-          <Badge tone="danger">
-            {review.violations.length === 1
-              ? words.brokenOne
-              : fill(words.broken, { count: review.violations.length })}
-          </Badge>
+          <Badge tone="danger">{describeViolations(review.violations.length, words)}</Badge>
         )}
       </h2>
       <div className="flex max-w-[820px] flex-col gap-4 text-sm">

@@ -55,6 +55,11 @@ export const conversationFilter = {
     .transform((value) => value === "true")
     .optional()
     .meta({ type: "boolean", enum: undefined }),
+  has_violations: z
+    .enum(["true", "false"])
+    .transform((value) => value === "true")
+    .optional()
+    .meta({ type: "boolean", enum: undefined }),
   q: text(MAX_SEARCH)
     .transform((value) => readSearch(storableText(value)))
     .optional()
@@ -75,5 +80,6 @@ export const toSessionFilter = (query: ReadFilter) => ({
   minDurationMs: query.min_duration_ms,
   maxDurationMs: query.max_duration_ms,
   hasRecording: query.has_recording,
+  hasViolations: query.has_violations,
   search: query.q,
 });

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, not, sql }
 import type { Db } from "#db/client.ts";
 import {
   avatars,
+  conversationReviews,
   conversationSummaries,
   hostedLinks,
   sessionCommands,
@@ -119,6 +120,8 @@ const namedColumns = {
   outcome: conversationSummaries.outcome,
   summary: conversationSummaries.summary,
   firstWords,
+  /** How many guardrails the review after the call found broken. */
+  violations: sql<number>`coalesce(jsonb_array_length(${conversationReviews.violations}), 0)`.mapWith(Number),
   /** Whether the scenario asks for a summary. */
   isSummaryWanted: sql<boolean>`coalesce((${sessions.scenario}->'nodesJson'->'after_call'->>'summarize')::boolean, true)`,
 };
@@ -132,7 +135,8 @@ const selectNamed = (db: Db) =>
       hostedLinks,
       and(eq(hostedLinks.id, sessions.hostedLinkId), eq(hostedLinks.ownerId, sessions.ownerId)),
     )
-    .leftJoin(conversationSummaries, eq(conversationSummaries.sessionId, sessions.id));
+    .leftJoin(conversationSummaries, eq(conversationSummaries.sessionId, sessions.id))
+    .leftJoin(conversationReviews, eq(conversationReviews.sessionId, sessions.id));
 
 /** Newest first. */
 export async function listNamedConversationRows(db: Db, ownerId: string, filter: SessionFilter, page: Page) {

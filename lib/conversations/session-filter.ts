@@ -1,6 +1,6 @@
 import { and, eq, exists, gte, inArray, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
-import { conversationSummaries, sessions, transcriptRows } from "#db/schema/index.ts";
+import { conversationReviews, conversationSummaries, sessions, transcriptRows } from "#db/schema/index.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
 import type { Page } from "#lib/http/pages.ts";
 import { isUuid } from "#lib/platform/ids.ts";
@@ -23,6 +23,8 @@ export type SessionFilter = {
   minDurationMs?: number | undefined;
   maxDurationMs?: number | undefined;
   hasRecording?: boolean | undefined;
+  /** Whether the review after the call found a broken guardrail. */
+  hasViolations?: boolean | undefined;
   /** In the transcript. */
   search?: Search | undefined;
 };
@@ -56,13 +58,28 @@ function hasOutcome(ownerId: string, outcome: SessionFilter["outcome"]): SQL | u
   );
 }
 
+/** Matches calls whose review found a broken guardrail. */
+const violates = (ownerId: string): SQL =>
+  inArray(
+    sessions.id,
+    select
+      .select({ sessionId: conversationReviews.sessionId })
+      .from(conversationReviews)
+      .where(
+        and(
+          eq(conversationReviews.ownerId, ownerId),
+          sql`jsonb_array_length(${conversationReviews.violations}) > 0`,
+        ),
+      ),
+  );
+
 const RECORDED: SessionRow["recordingStatus"][] = ["recording", "processing", "ready", "failed"];
 const durationMs = sql`extract(epoch from (coalesce(${sessions.endedAt}, now()) - ${sessions.activeAt})) * 1000`;
 
 /** Matches the owner's sessions that pass the filter, older than `beforeId`. */
 export function isOnPage(ownerId: string, filter: SessionFilter, page: Page): SQL | undefined {
   const { tests, scenarioId, avatarId, hostedLinkId, status, outcome, from, to, search } = filter;
-  const { minDurationMs, maxDurationMs, hasRecording } = filter;
+  const { minDurationMs, maxDurationMs, hasRecording, hasViolations } = filter;
   const isRecorded = inArray(sessions.recordingStatus, RECORDED);
   return and(
     eq(sessions.ownerId, ownerId),
@@ -76,6 +93,7 @@ export function isOnPage(ownerId: string, filter: SessionFilter, page: Page): SQ
     minDurationMs === undefined ? undefined : sql`${durationMs} >= ${minDurationMs}`,
     maxDurationMs === undefined ? undefined : sql`${durationMs} < ${maxDurationMs}`,
     hasRecording === undefined ? undefined : hasRecording ? isRecorded : not(isRecorded),
+    hasViolations === undefined ? undefined : hasViolations ? violates(ownerId) : not(violates(ownerId)),
     hasOutcome(ownerId, outcome),
     search && hasMatchingRow(search),
     page.beforeId ? lt(sessions.id, page.beforeId) : undefined,

@@ -45,6 +45,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   "conversations.get.status": "State of the call: `created` and `active` are live, the others are final",
   "conversations.updates.status": "State of the call after the update",
   "conversations.list.has_recording": "Lists only conversations with, or without, a recording",
+  has_violations: "Lists only conversations in which the avatar broke, or did not break, a guardrail",
   has_recording: "Whether there is a recording, or will be one soon",
   ended_at: "When the call ended; null while it is live",
   duration_text: "The length as text, such as `3 min 5 s`",

@@ -10,7 +10,7 @@ import type { TestsCommand } from "./parse-command.ts";
 
 type Context = { settings: Settings; env: Environment; say: (message: string) => void; everyMs?: number };
 
-/** An app that restarts is back in seconds, and the run continues meanwhile. */
+/** An app that restarts is back in seconds. */
 const PATIENCE_MS = 60_000;
 
 const failure = z.object({ error: z.string() });

@@ -2779,6 +2779,8 @@ export interface operations {
                 max_duration_ms?: number;
                 /** @description Lists only conversations with, or without, a recording */
                 has_recording?: boolean;
+                /** @description Lists only conversations in which the avatar broke, or did not break, a guardrail */
+                has_violations?: boolean;
                 /** @description Words, or beginnings of words, that occur in one row of the transcript, in any language */
                 q?: string;
             };

@@ -14,6 +14,7 @@ const NAMES = [
   "status",
   "outcome",
   "has_recording",
+  "has_violations",
 ] as const;
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { conversationSummaries, hostedLinks, sessions, transcriptRows } from "#db/schema/index.ts";
+import {
+  conversationReviews,
+  conversationSummaries,
+  hostedLinks,
+  sessions,
+  transcriptRows,
+} from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { listNamedConversations } from "#lib/conversations/reads.ts";
 import { readSearch } from "#lib/conversations/search-words.ts";
@@ -116,6 +122,18 @@ describeDb("GET /conversations", () => {
     expect(await idsOf("?max_duration_ms=300000")).toEqual([short]);
     expect(await idsOf("?has_recording=true")).toEqual([long]);
     expect(await idsOf("?has_recording=false")).toEqual([unborn, short]);
+  });
+
+  test("filters by broken guardrails", async () => {
+    const [broken, kept, unjudged] = [await insert(), await insert(), await insert()];
+    const violation = { kind: "rule" as const, rule: "No.", reason: "Yes.", rowSeqs: [0] };
+    const review = { ownerId: account.ownerId, status: "ready" } as const;
+    await db.insert(conversationReviews).values([
+      { ...review, sessionId: broken, violations: [violation] },
+      { ...review, sessionId: kept },
+    ]);
+    expect(await idsOf("?has_violations=true")).toEqual([broken]);
+    expect(await idsOf("?has_violations=false")).toEqual([unjudged, kept]);
   });
 
   test("filters by the answer to the scenario's success question", async () => {

@@ -46,6 +46,7 @@ export const CONVERSATIONS_DE: ConversationsWords = {
     },
     lengths: { short: "Unter 1 Minute", medium: "1 bis 5 Minuten", long: "5 Minuten oder länger" },
     recordings: { with: "Mit Aufzeichnung", without: "Ohne Aufzeichnung" },
+    violations: { with: "Mit verletzter Regel", without: "Ohne verletzte Regel" },
   },
   outcomes: { yes: "Ja", no: "Nein", unclear: "Unklar" },
   rating: { short: "{score} von 5", long: "Bewertung: {score} von 5" },

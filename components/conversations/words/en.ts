@@ -45,6 +45,7 @@ export const CONVERSATIONS_EN = {
     },
     lengths: { short: "Under 1 minute", medium: "1 to 5 minutes", long: "5 minutes or more" },
     recordings: { with: "With recording", without: "Without recording" },
+    violations: { with: "With a broken rule", without: "Without a broken rule" },
   },
   outcomes: { yes: "Yes", no: "No", unclear: "Unclear" },
   rating: { short: "{score} of 5", long: "Rated {score} of 5" },

@@ -46,6 +46,7 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     },
     lengths: { short: "Menos de 1 minuto", medium: "De 1 a 5 minutos", long: "5 minutos o más" },
     recordings: { with: "Con grabación", without: "Sin grabación" },
+    violations: { with: "Con regla incumplida", without: "Sin regla incumplida" },
   },
   outcomes: { yes: "Sí", no: "No", unclear: "Dudoso" },
   rating: { short: "{score} de 5", long: "Valoración: {score} de 5" },

@@ -46,6 +46,7 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     },
     lengths: { short: "Moins de 1 minute", medium: "De 1 à 5 minutes", long: "5 minutes ou plus" },
     recordings: { with: "Avec enregistrement", without: "Sans enregistrement" },
+    violations: { with: "Avec règle enfreinte", without: "Sans règle enfreinte" },
   },
   outcomes: { yes: "Oui", no: "Non", unclear: "Incertain" },
   rating: { short: "{score} sur 5", long: "Noté {score} sur 5" },
