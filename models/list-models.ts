@@ -1,7 +1,7 @@
 import { describeAnswering } from "#models/choice/describe-answering.ts";
 import type { Answering } from "#models/choice/model-chooser.ts";
 import { EMBEDDINGS_MODEL } from "#models/embeddings/embeddings-routes.ts";
-import type { OptionalModelFiles } from "#models/optional/descriptor.ts";
+import { type OptionalModelFiles, voicesOf } from "#models/optional/descriptor.ts";
 import { LANGUAGES } from "#models/speech/languages.ts";
 import { MACHINE_VOICE } from "./voices.ts";
 
@@ -35,14 +35,9 @@ export function listModels(
 }
 
 function describe({ name, descriptor }: OptionalModelFiles): object {
-  const { engine, languages, licence } = descriptor;
-  return engine === "piper"
-    ? {
-        ...entry(name),
-        kind: "speech",
-        languages,
-        licence,
-        voices: descriptor.voices.map((voice) => voice.name),
-      }
+  const { languages, licence } = descriptor;
+  const voices = voicesOf(descriptor);
+  return voices
+    ? { ...entry(name), kind: "speech", languages, licence, voices: voices.map((voice) => voice.name) }
     : { ...entry(name), kind: "transcription", languages, licence };
 }

@@ -7,7 +7,8 @@ import { answerEmbeddings } from "#models/embeddings/embeddings-routes.ts";
 import { sendJson } from "#models/http/answer.ts";
 import { createHttpServer } from "#models/http/create-http-server.ts";
 import type { InstalledModels } from "#models/optional/installed-models.ts";
-import { createPhonemesRoute } from "#models/speech/phonemes-route.ts";
+import { answerPhonemes } from "#models/speech/phonemes-route.ts";
+import { createPronunciation } from "#models/speech/pronunciation.ts";
 import { Speakers } from "#models/speech/speakers.ts";
 import { answerSpeech, answerTimedSpeech } from "#models/speech/speech-routes.ts";
 import { Recognizers } from "#models/transcription/recognizers.ts";
@@ -26,6 +27,7 @@ export function createModelsServer(parts: {
   const { workers, onDemand, installed, chooser } = parts;
   const recognizers = new Recognizers(workers.transcription, installed);
   const speakers = new Speakers({ ...workers, ...onDemand }, installed);
+  const ipaOf = createPronunciation();
   const chat = { use: () => chooser.use(), similarity: createSimilarity(workers.embeddings) };
   return createHttpServer(
     {
@@ -43,8 +45,8 @@ export function createModelsServer(parts: {
       "GET /v1/models": async ({ response }) =>
         sendJson(response, 200, listModels(chooser.peek(), await installed.list())),
       "POST /v1/audio/speech": (exchange) => answerSpeech(speakers, exchange),
-      "POST /v1/audio/speech/timed": (exchange) => answerTimedSpeech(speakers, exchange),
-      "POST /v1/audio/phonemes": createPhonemesRoute(),
+      "POST /v1/audio/speech/timed": (exchange) => answerTimedSpeech({ speakers, ipaOf }, exchange),
+      "POST /v1/audio/phonemes": (exchange) => answerPhonemes(ipaOf, exchange),
       "POST /v1/audio/transcriptions": (exchange) => answerTranscription(recognizers, exchange),
       "POST /v1/embeddings": (exchange) => answerEmbeddings(workers.embeddings, exchange),
       "POST /v1/chat/completions": (exchange) => answerChat(chat, exchange),

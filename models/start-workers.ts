@@ -17,7 +17,10 @@ export type OnDemandWorkers = { machineVoice: MachineVoiceWorker };
 
 export function createOnDemandWorkers(): OnDemandWorkers {
   return {
-    machineVoice: new OnDemandWorker(new URL("./machine-voice/machine-voice-worker.ts", import.meta.url)),
+    machineVoice: new OnDemandWorker({
+      script: new URL("./machine-voice/machine-voice-worker.ts", import.meta.url),
+      isProcess: false,
+    }),
   };
 }
 

@@ -18,6 +18,9 @@ export type Recording = {
   gainDb: number;
 };
 
+/** Loudness of the recording that every machine has; the gains of the avatars are relative to it. */
+export const USUAL_LUFS = -25.7;
+
 const PLAIN = { range: 1, fall: 0, open: 0, breath: 0, jitter: 0, shimmer: 0 };
 
 /** The recording itself, higher and lower: what tests listen to. */

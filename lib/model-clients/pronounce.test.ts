@@ -18,7 +18,7 @@ test("characters with a meaning in patterns and replacements are taken as they a
 
 test("IPA between slashes is marked for voices that read it, and leaves the word to others", () => {
   const ipa = { written: "Nguyen", spoken: "/nˈuːjən/" };
-  expect(pronounce("Hello Nguyen.", [ipa], true)).toBe("Hello ⟦nˈuːjən⟧.");
+  expect(pronounce("Hello Nguyen.", [ipa], true)).toBe("Hello ⟦nˈuːjən‖Nguyen⟧.");
   expect(pronounce("Hello Nguyen.", [ipa], false)).toBe("Hello Nguyen.");
 });
 
@@ -29,7 +29,7 @@ test("a pronunciation is not replaced by another one", () => {
     { written: "a", spoken: "ay" },
     { written: "Ada", spoken: "/a/" },
   ];
-  expect(pronounce("Ada in New York, not in York.", list, true)).toBe("⟦a⟧ in Noo York, not in yawk.");
+  expect(pronounce("Ada in New York, not in York.", list, true)).toBe("⟦a‖Ada⟧ in Noo York, not in yawk.");
 });
 
 test("a text without pronunciations stays as it is", () => {

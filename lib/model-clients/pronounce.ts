@@ -1,8 +1,12 @@
 /** How a word is pronounced: a respelling, or its sounds in IPA between slashes, such as `/nˈuːjən/`. */
 export type Pronunciation = { written: string; spoken: string };
 
-/** Marks a pronunciation in IPA in a text for the local voices, which read it as it is. */
-const IPA_MARKS = { open: "⟦", close: "⟧" };
+/**
+ * Marks a word with its pronunciation in IPA for the local voices. Those that cannot read IPA say the word, whose punctuation
+ * would end a sentence.
+ */
+const markIpa = (ipa: string, word: string): string =>
+  `⟦${ipa}‖${word.replace(/[^\p{L}\p{N}\p{M}' -]+/gu, " ").trim()}⟧`;
 
 /** The IPA between slashes; null for a respelling. Without the dots between syllables, which would end the sentence. */
 const ipaOf = (spoken: string): string | null =>
@@ -22,14 +26,13 @@ export function pronouncer(
   // A group for each word tells which one matched, whatever its case.
   const words = usable.map(({ written }) => `(${RegExp.escape(written)})`).join("|");
   const whole = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, "giu");
-  const spoken = usable.map((entry) => {
-    const ipa = ipaOf(entry.spoken);
-    return ipa === null ? entry.spoken : `${IPA_MARKS.open}${ipa}${IPA_MARKS.close}`;
-  });
+  const sayAs = (word: string, spoken = word) => {
+    const ipa = ipaOf(spoken);
+    return ipa === null ? spoken : markIpa(ipa, word);
+  };
   return (text) =>
-    text.replace(
-      whole,
-      (word, ...groups) => spoken[groups.findIndex((group) => group !== undefined)] ?? word,
+    text.replace(whole, (word, ...groups) =>
+      sayAs(word, usable[groups.findIndex((group) => group !== undefined)]?.spoken),
     );
 }
 

@@ -13,19 +13,27 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 }
 
-async function speak(baseUrl: string, timings: boolean): Promise<SpeechPiece[]> {
+async function speak(
+  baseUrl: string,
+  timings: boolean,
+  onPiece: () => void = () => undefined,
+): Promise<SpeechPiece[]> {
   const client = new SpeechClient({ baseUrl, apiKey: "key", model: "m", voice: "maya", timings });
   const pieces: SpeechPiece[] = [];
-  for await (const piece of client.speak("Hi", new AbortController().signal)) pieces.push(piece);
+  for await (const piece of client.speak("Hi", new AbortController().signal)) {
+    pieces.push(piece);
+    onPiece();
+  }
   return pieces;
 }
 
 test("raw audio is read as it streams in, even if a chunk ends inside a sample", async () => {
+  const begun = Promise.withResolvers<void>();
   const url = await serve((_, response) => {
     response.write(Buffer.from([1, 0, 2]));
-    setTimeout(() => response.end(Buffer.from([0, 3, 0, 9])), 20);
+    void begun.promise.then(() => response.end(Buffer.from([0, 3, 0, 9])));
   });
-  const pieces = await speak(url, false);
+  const pieces = await speak(url, false, begun.resolve);
   expect(pieces.length).toBeGreaterThan(1);
   expect(pieces.flatMap((piece) => [...piece.samples])).toEqual([1, 2, 3]);
 });
@@ -55,6 +63,15 @@ test("timed speech has phonemes with each piece, however the network splits its 
   });
   const pieces = await speak(url, true);
   expect(pieces).toEqual([1, 2].map(() => ({ samples: Int16Array.from([5]), phonemes: [["ə", 0, 12]] })));
+});
+
+test("a local voice without timings has the pronunciation with its first audio, and no phonemes", async () => {
+  const audio = Buffer.from([5, 0]).toString("base64");
+  const url = await serve((_, response) => {
+    response.end(`${JSON.stringify({ audio, ipa: "həlˈoʊ" })}\n${JSON.stringify({ audio })}\n`);
+  });
+  const samples = Int16Array.from([5]);
+  expect(await speak(url, true)).toEqual([{ samples, ipa: "həlˈoʊ" }, { samples }]);
 });
 
 test("an error response causes an error without the server's text", async () => {

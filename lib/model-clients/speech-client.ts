@@ -42,7 +42,9 @@ export interface Speaker {
 
 const timedLine = z.object({
   audio: z.base64(),
-  phonemes: z.array(z.tuple([z.string(), z.number(), z.number()])),
+  phonemes: z.array(z.tuple([z.string(), z.number(), z.number()])).optional(),
+  /** In the first line of a voice without timings. */
+  ipa: z.string().optional(),
 });
 
 /** A server with OpenAI's speech API; with `timings`, the local server's timed variant. */
@@ -84,8 +86,9 @@ async function* readTimed(body: ReadableStream<Uint8Array>): AsyncGenerator<Spee
     rest = lines.pop() ?? "";
     for (const line of lines) {
       if (line.trim() === "") continue;
-      const { audio, phonemes } = timedLine.parse(JSON.parse(line));
-      yield { samples: toSamples(Buffer.from(audio, "base64")), phonemes };
+      const { audio, phonemes, ipa } = timedLine.parse(JSON.parse(line));
+      const samples = toSamples(Buffer.from(audio, "base64"));
+      yield { samples, ...(phonemes && { phonemes }), ...(ipa !== undefined && { ipa }) };
     }
   }
 }

@@ -2,6 +2,7 @@ import type { EspeakEvent, EspeakModule, EspeakWorker } from "@echogarden/espeak
 import { toInt16 } from "#lib/media/pcm.ts";
 import { resample } from "#lib/media/resample.ts";
 import { applyBiquad, createBiquad } from "#models/speech/disguise/biquad.ts";
+import { sayMarked } from "#models/speech/ipa-marks.ts";
 import { ESPEAK_VOICES, type Language } from "#models/speech/languages.ts";
 import { SPEECH_RATE, type SpeechPiece, type TimedPhoneme } from "#models/speech/speech-job.ts";
 import type { Voice } from "#models/voices.ts";
@@ -92,9 +93,11 @@ export class MachineVoice {
 
   /** Replaces pronunciations in IPA by espeak-ng's notation. */
   private withSounds(text: string): string {
-    return text
-      .replace(/⟦([^⟦⟧]*)⟧/gu, (_, ipa: string) => ` ${toMnemonics(ipa, (sound) => this.has(sound))} `)
-      .replace(/[⟦⟧]/gu, " ");
+    const said = sayMarked(text, {
+      say: (words) => words,
+      sayIpa: (ipa) => ` ${toMnemonics(ipa, (sound) => this.has(sound))} `,
+    });
+    return said.join("");
   }
 
   /** Whether the language has this sound: espeak-ng is silent where it does not know a name. */

@@ -22,6 +22,7 @@ const WHISPER = {
   base: `${HUB}/csukuangfj/sherpa-onnx-whisper-base/resolve/bb53ee204431c90d314c1cc08d28d23e5b7927cc`,
   small: `${HUB}/csukuangfj/sherpa-onnx-whisper-small/resolve/8f3c18b358db4d1f2fc1eae49d75cd20989e4309`,
 };
+const KOKORO = `${HUB}/csukuangfj/kokoro-multi-lang-v1_0/resolve/f7b96bb6bef5c5da4d3aa4f4e0498fbbf62dc78b`;
 const WHISPER_TOKENS = {
   bytes: 816_730,
   sha256: "b34b360dbb493e781e479794586d661700670d65564001f23024971d1f2fa126",
@@ -88,6 +89,51 @@ function whisper(size: keyof typeof WHISPER, note: string, encoder: Sized, decod
   };
 }
 
+/** Some of Kokoro's voices. The numbers are their places in `voices.bin`, by sherpa-onnx's list. */
+const kokoro: OptionalModel = {
+  name: "kokoro",
+  note: "Seven American, two Spanish and one French voice. For takes, and for calls on fast machines.",
+  credit: "hexgrad, converted by the sherpa-onnx project",
+  files: [
+    {
+      name: "model.onnx",
+      url: `${KOKORO}/model.onnx`,
+      bytes: 325_560_556,
+      sha256: "b40f62b166ac8164b0627ef48a0b358eda0985e272fb03ef5252e7206305da11",
+    },
+    {
+      name: "voices.bin",
+      url: `${KOKORO}/voices.bin`,
+      bytes: 28_200_960,
+      sha256: "1c5a5b983d3d50d8586d437a51f3faa2da7919ce76a013c081e65671a3447c29",
+    },
+    {
+      name: "tokens.txt",
+      url: `${KOKORO}/tokens.txt`,
+      bytes: 687,
+      sha256: "6ebb6bb288f20f3ae8d004d3c2ca27697da27c037d75e81a60e2a6a663f95425",
+    },
+  ],
+  descriptor: {
+    engine: "kokoro",
+    licence: "Apache-2.0",
+    languages: ["en", "es", "fr"],
+    voices: [
+      { name: "kokoro-heart", speaker: 3, language: "en" },
+      { name: "kokoro-bella", speaker: 2, language: "en" },
+      { name: "kokoro-nicole", speaker: 6, language: "en" },
+      { name: "kokoro-sarah", speaker: 9, language: "en" },
+      { name: "kokoro-fenrir", speaker: 14, language: "en" },
+      { name: "kokoro-michael", speaker: 16, language: "en" },
+      { name: "kokoro-puck", speaker: 18, language: "en" },
+      { name: "kokoro-dora", speaker: 28, language: "es" },
+      { name: "kokoro-alex", speaker: 29, language: "es" },
+      { name: "kokoro-siwis", speaker: 30, language: "fr" },
+    ],
+    files: { model: "model.onnx", voices: "voices.bin", tokens: "tokens.txt" },
+  },
+};
+
 /**
  * Voices whose recordings are published under a licence that allows any use, and recognizers for several languages. The
  * licences are those of the recordings. Whether a network was trained further from another one is in its model card only.
@@ -147,6 +193,7 @@ export const OPTIONAL_MODELS: readonly OptionalModel[] = [
     model: { bytes: 63_531_379, sha256: "5849957f929cbf720c258f8458692d6103fff2f0e3d3b19c8259474bb06a18d4" },
     config: { bytes: 4968, sha256: "5681426d4aead22195de70531eeeeddb46493cfaffc5764b2ea3db73428b651c" },
   }),
+  kokoro,
   whisper(
     "tiny",
     "Hears German, French, Spanish and English. Fast, but weak with names.",

@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { workerData } from "node:worker_threads";
 import { z } from "zod";
 import { readJsonFile, writeJsonFile } from "#models/choice/json-file.ts";
-import { LANGUAGES } from "#models/speech/languages.ts";
+import { LANGUAGES, type Language } from "#models/speech/languages.ts";
+import { readWorkerData } from "#models/workers/serve-jobs.ts";
 
 const languages = z.array(z.enum(LANGUAGES)).min(1);
 /** A file in the model's own folder. */
@@ -21,6 +21,15 @@ export const descriptor = z.discriminatedUnion("engine", [
     files: z.object({ model: fileName, config: fileName }),
   }),
   z.object({
+    engine: z.literal("kokoro"),
+    licence: z.string(),
+    languages,
+    voices: z
+      .array(z.object({ name: voiceName, speaker: z.number().int().min(0), language: z.enum(LANGUAGES) }))
+      .min(1),
+    files: z.object({ model: fileName, voices: fileName, tokens: fileName }),
+  }),
+  z.object({
     engine: z.literal("whisper"),
     licence: z.string(),
     languages,
@@ -35,6 +44,21 @@ export const descriptor = z.discriminatedUnion("engine", [
 ]);
 export type ModelDescriptor = z.output<typeof descriptor>;
 export type OptionalModelFiles = { name: string; directory: string; descriptor: ModelDescriptor };
+
+/** A voice of an optional model: its number in the network, and the languages that it speaks. */
+export type OptionalVoiceEntry = { name: string; speaker: number; languages: readonly Language[] };
+
+/** The voices of a model; null for a recognizer. */
+export function voicesOf(model: ModelDescriptor): OptionalVoiceEntry[] | null {
+  switch (model.engine) {
+    case "piper":
+      return model.voices.map(({ name, speaker = 0 }) => ({ name, speaker, languages: model.languages }));
+    case "kokoro":
+      return model.voices.map(({ name, speaker, language }) => ({ name, speaker, languages: [language] }));
+    default:
+      return null;
+  }
+}
 
 const DESCRIPTOR = "model.json";
 
@@ -69,9 +93,9 @@ export async function readOptional(cacheDir: string, name: string): Promise<Opti
   }
 }
 
-/** The model whose thread this is. */
+/** The model whose thread or process this is. */
 export function readWorkerModel(): OptionalModelFiles {
-  return z.object({ name: z.string(), directory: z.string(), descriptor }).parse(workerData);
+  return z.object({ name: z.string(), directory: z.string(), descriptor }).parse(readWorkerData());
 }
 
 /** Deletes an optional model, also one that is half downloaded. Returns whether there was one. */

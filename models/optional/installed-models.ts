@@ -1,4 +1,4 @@
-import { OnDemandWorker } from "#models/workers/on-demand-worker.ts";
+import { OnDemandWorker, type WorkerScript } from "#models/workers/on-demand-worker.ts";
 import { listOptional, type OptionalModelFiles } from "./descriptor.ts";
 
 /** How long a look at the folder counts, so a download is used without a restart. */
@@ -8,7 +8,7 @@ const MAX_LOADED = 3;
 
 type Loaded = { name: string; worker: OnDemandWorker<never, unknown> };
 
-/** The optional models of this instance, each with a thread that is started when it is first used. */
+/** The optional models of this instance, each with a thread or process that is started when it is first used. */
 export class InstalledModels {
   private readonly cacheDir: string;
   private known: { at: number; models: Promise<OptionalModelFiles[]> } | undefined;
@@ -31,12 +31,20 @@ export class InstalledModels {
    * Runs a job in a model's thread. Looks the thread up for each job, because one that is idle between two pieces of a text
    * may have been stopped for another model.
    */
-  run<Job, Result>(model: OptionalModelFiles, script: URL, job: Job, signal: AbortSignal): Promise<Result> {
+  run<Job, Result>(
+    model: OptionalModelFiles,
+    script: WorkerScript,
+    job: Job,
+    signal: AbortSignal,
+  ): Promise<Result> {
     return this.workerOf<Job, Result>(model, script).run(job, signal);
   }
 
   /** The thread of a model. The one that was not used for the longest time is stopped if there are too many. */
-  private workerOf<Job, Result>(model: OptionalModelFiles, script: URL): OnDemandWorker<Job, Result> {
+  private workerOf<Job, Result>(
+    model: OptionalModelFiles,
+    script: WorkerScript,
+  ): OnDemandWorker<Job, Result> {
     const found = this.loaded.find(({ name }) => name === model.name);
     const worker = found?.worker ?? new OnDemandWorker<never, unknown>(script, model);
     this.loaded = [...this.loaded.filter((one) => one !== found), { name: model.name, worker }];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { OptionalModelFiles } from "./descriptor.ts";
 import { InstalledModels } from "./installed-models.ts";
 
-const script = new URL("../testing/obedient-worker.ts", import.meta.url);
+const script = { script: new URL("../testing/obedient-worker.ts", import.meta.url), isProcess: false };
 const { signal } = new AbortController();
 
 const model = (name: string): OptionalModelFiles => ({

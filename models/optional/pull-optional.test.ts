@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isVoice } from "#models/voices.ts";
 import { OPTIONAL_MODELS, type OptionalModel } from "./catalogue.ts";
-import { listOptional, optionalDirectory, removeOptional } from "./descriptor.ts";
+import { listOptional, optionalDirectory, removeOptional, voicesOf } from "./descriptor.ts";
 import { pullOptional } from "./pull-optional.ts";
 
 const CONTENTS: Record<string, Buffer> = {
@@ -126,14 +126,15 @@ test("every model that can be downloaded is pinned, verified, and free for any u
   const names = OPTIONAL_MODELS.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const { name, files, descriptor, credit } of OPTIONAL_MODELS) {
-    expect(["CC0-1.0", "CC-BY-4.0", "CC-BY-3.0", "public domain", "MIT"], name).toContain(descriptor.licence);
+    expect(["CC0-1.0", "CC-BY-4.0", "CC-BY-3.0", "public domain", "MIT", "Apache-2.0"], name).toContain(
+      descriptor.licence,
+    );
     expect(credit, name).not.toBe("");
     expect(Object.values(descriptor.files).sort()).toEqual(files.map((file) => file.name).sort());
     for (const { url, sha256 } of files) {
       expect(url).toMatch(/^https:\/\/.+\/resolve\/[0-9a-f]{40}\//);
       expect(sha256).toMatch(/^[0-9a-f]{64}$/);
     }
-    const voices = descriptor.engine === "piper" ? descriptor.voices : [];
-    for (const voice of voices) expect(isVoice(voice.name), voice.name).toBe(false);
+    for (const voice of voicesOf(descriptor) ?? []) expect(isVoice(voice.name), voice.name).toBe(false);
   }
 });

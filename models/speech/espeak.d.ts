@@ -16,6 +16,10 @@ declare module "@echogarden/espeak-ng-emscripten" {
     /** The callback gets 16-bit samples and the events in them; returning true stops. */
     synthesize(text: string, onAudio: (audio: Int16Array, events: EspeakEvent[]) => boolean): void;
   };
-  export type EspeakModule = { HEAPU8: Uint8Array; eSpeakNGWorker: new () => EspeakWorker };
+  export type EspeakModule = {
+    HEAPU8: Uint8Array;
+    FS: { readFile(path: string): Uint8Array };
+    eSpeakNGWorker: new () => EspeakWorker;
+  };
   export default function load(): Promise<EspeakModule>;
 }

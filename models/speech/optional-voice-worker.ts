@@ -7,7 +7,7 @@ import type { SpeechPiece } from "./speech-job.ts";
 
 await serveJobs<OptionalSpeechJob, SpeechPiece>(async () => {
   const { directory, descriptor } = readWorkerModel();
-  if (descriptor.engine !== "piper") throw new Error("A recognizer cannot speak");
+  if (descriptor.engine !== "piper") throw new Error("This model is no Piper voice");
   const { model, config } = descriptor.files;
   const piper = await loadPiper({ model: join(directory, model), config: join(directory, config) });
   const voice = new OptionalVoice(piper, descriptor.languages[0] ?? "en");

@@ -1,6 +1,6 @@
 import { doubleRate } from "#lib/media/loudness/interpolate.ts";
 import { measureLoudness } from "#lib/media/loudness/measure-loudness.ts";
-import type { Recording, Voice } from "#models/voices.ts";
+import { type Recording, USUAL_LUFS, type Voice } from "#models/voices.ts";
 import { medianPitch } from "./disguise/median-pitch.ts";
 import type { Language } from "./languages.ts";
 import type { Piper } from "./piper.ts";
@@ -19,8 +19,6 @@ const FIRST_SENTENCES: Readonly<Record<Language, string>> = {
   es: "Buenos días, me llamo Maya y hoy le haré algunas preguntas.",
 };
 
-/** Loudness of the recording that every machine has; the gains of the avatars are relative to it. */
-const USUAL_LUFS = -25.7;
 const MAX_GAIN_DB = 12;
 /** A median pitch above this is a woman's or a child's, whose formants are already higher than the usual recording's. */
 const HIGH_HZ = 150;

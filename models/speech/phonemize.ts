@@ -1,4 +1,5 @@
 import loadEspeak from "@echogarden/espeak-ng-emscripten";
+import { sayMarked } from "./ipa-marks.ts";
 import { ESPEAK_VOICES } from "./languages.ts";
 
 export type Phonemize = (text: string, espeakVoice?: string) => string;
@@ -30,13 +31,11 @@ export async function loadPhonemizer(): Promise<Phonemize> {
   };
 }
 
-/** Keeps what is between ⟦ and ⟧ in a clause, because it is IPA already, and says the rest. */
+/** Keeps the marked pronunciations of a clause, which are IPA already, and says the rest. */
 export function withIpa(clause: string, say: (text: string) => string): string {
-  const parts = clause.split(/⟦([^⟦⟧]*)⟧/u);
-  const said = parts.map((part, i) => {
-    if (i % 2 === 1) return part.trim();
-    const words = part.replace(/[⟦⟧]/gu, " ").trim();
-    return words && say(words);
+  const said = sayMarked(clause, {
+    say: (words) => words.trim() && say(words.trim()),
+    sayIpa: (ipa) => ipa,
   });
   return said.filter(Boolean).join(" ");
 }

@@ -10,6 +10,8 @@ export type SpeechWorker = WorkerClient<SpeechJob, SpeechPiece>;
 export type SentenceSpeaker = {
   name: string;
   language: Language;
+  /** Whether its pieces have timed phonemes. */
+  hasTimings: boolean;
   speak: (sentence: string, speed: number, signal: AbortSignal) => AsyncIterable<SpeechPiece>;
 };
 

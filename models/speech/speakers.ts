@@ -1,8 +1,9 @@
 import type { MachineSpeechJob } from "#models/machine-voice/machine-voice.ts";
-import type { OptionalModelFiles } from "#models/optional/descriptor.ts";
+import { type OptionalModelFiles, voicesOf } from "#models/optional/descriptor.ts";
 import type { InstalledModels } from "#models/optional/installed-models.ts";
 import { findVoice, isVoice, MACHINE_VOICE, type Voice } from "#models/voices.ts";
 import type { OnDemandWorker } from "#models/workers/on-demand-worker.ts";
+import type { KokoroJob } from "./kokoro/kokoro.ts";
 import type { Language } from "./languages.ts";
 import type { OptionalSpeechJob } from "./optional-voice.ts";
 import type { SentenceSpeaker, SpeechWorker } from "./speak.ts";
@@ -13,12 +14,13 @@ export type MachineVoiceWorker = OnDemandWorker<MachineSpeechJob, SpeechPiece>;
 type InstalledVoice = { name: string; speaker: number; model: OptionalModelFiles };
 type Wanted = { voice: string; language: Language };
 
-const OPTIONAL_VOICE_WORKER = new URL("./optional-voice-worker.ts", import.meta.url);
+const PIPER_WORKER = { script: new URL("./optional-voice-worker.ts", import.meta.url), isProcess: false };
+const KOKORO_WORKER = { script: new URL("./kokoro/kokoro-worker.ts", import.meta.url), isProcess: true };
 
 /**
  * Chooses who speaks, in a fixed order: the voice that was asked for; a recorded voice of the language, disguised as that
  * avatar; the machine voice. In English the second one is the recording that every instance has, and the machine voice only
- * speaks if it is named.
+ * speaks if it is named. So does Kokoro, which is too slow for calls on many machines.
  */
 export class Speakers {
   private readonly local: SpeechWorker;
@@ -40,27 +42,26 @@ export class Speakers {
     if (language === "en" && isVoice(voice)) return this.speakLocally(person);
     const voices = await this.voicesOf(language);
     const named = voices.find(({ name }) => name === voice);
+    if (named?.model.descriptor.engine === "kokoro") return this.speakByKokoro(named, language);
     if (named) return this.speakInstalled(named, language, undefined);
     if (language === "en") return this.speakLocally(person);
-    const [first] = voices;
+    const first = voices.find(({ model }) => model.descriptor.engine === "piper");
     return first ? this.speakInstalled(first, language, person) : this.speakByMachine(person, language);
   }
 
   /** Whether a voice with that name exists: ours, OpenAI's, or a downloaded one, in whichever language. */
   async has(voice: string): Promise<boolean> {
     if (isVoice(voice)) return true;
-    const names = (await this.installed.list()).flatMap(({ descriptor }) =>
-      descriptor.engine === "piper" ? descriptor.voices.map(({ name }) => name) : [],
-    );
-    return names.includes(voice);
+    const voices = (await this.installed.list()).flatMap(({ descriptor }) => voicesOf(descriptor) ?? []);
+    return voices.some(({ name }) => name === voice);
   }
 
   private async voicesOf(language: Language): Promise<InstalledVoice[]> {
     return (await this.installed.list()).flatMap((model) => {
-      const { descriptor } = model;
-      if (descriptor.engine !== "piper" || !descriptor.languages.includes(language)) return [];
       if (this.installed.isFailing(model)) return [];
-      return descriptor.voices.map(({ name, speaker = 0 }) => ({ name, speaker, model }));
+      return (voicesOf(model.descriptor) ?? [])
+        .filter(({ languages }) => languages.includes(language))
+        .map(({ name, speaker }) => ({ name, speaker, model }));
     });
   }
 
@@ -70,11 +71,25 @@ export class Speakers {
     as: Voice | undefined,
   ): SentenceSpeaker {
     const run = (job: OptionalSpeechJob, signal: AbortSignal) =>
-      this.installed.run<OptionalSpeechJob, SpeechPiece>(model, OPTIONAL_VOICE_WORKER, job, signal);
+      this.installed.run<OptionalSpeechJob, SpeechPiece>(model, PIPER_WORKER, job, signal);
     return {
       name,
       language,
+      hasTimings: true,
       speak: (text, speed, signal) => speakPieces({ run }, { text, speed, speaker, as }, signal),
+    };
+  }
+
+  private speakByKokoro({ name, speaker, model }: InstalledVoice, language: Language): SentenceSpeaker {
+    const { installed } = this;
+    return {
+      name,
+      language,
+      hasTimings: false,
+      async *speak(text, speed, signal) {
+        const job: KokoroJob = { text, language, speaker, speed };
+        yield await installed.run<KokoroJob, SpeechPiece>(model, KOKORO_WORKER, job, signal);
+      },
     };
   }
 
@@ -83,6 +98,7 @@ export class Speakers {
     return {
       name: "piper-joe",
       language: "en",
+      hasTimings: true,
       speak: (text, speed, signal) => speakPieces(worker, { text, voice, speed }, signal),
     };
   }
@@ -92,6 +108,7 @@ export class Speakers {
     return {
       name: MACHINE_VOICE,
       language,
+      hasTimings: true,
       async *speak(text, speed, signal) {
         yield await worker.run({ text, voice, speed, language }, signal);
       },

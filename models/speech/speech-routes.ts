@@ -5,6 +5,7 @@ import { writePart } from "#models/http/answer.ts";
 import { ApiError } from "#models/http/api-error.ts";
 import type { Exchange } from "#models/http/create-http-server.ts";
 import { readJson } from "#models/http/read-body.ts";
+import type { Language } from "./languages.ts";
 import { requestedLanguage } from "./requested-language.ts";
 import { speak } from "./speak.ts";
 import type { Speakers } from "./speakers.ts";
@@ -45,20 +46,24 @@ export async function answerSpeech(
 /**
  * `POST /v1/audio/speech/timed`: one JSON object per line, `{ audio: base64 of 16-bit mono at 24 kHz, phonemes:
  * [[symbol, startMs, endMs], …] }`. A sentence takes several lines: the first has all its phonemes, timed from that
- * line's audio, and the others have none. Unlike OpenAI's route, it refuses an unknown voice, so calls can choose another.
+ * line's audio, and the others have none. If the voice has no timings, no line has `phonemes`, and the first one has `ipa`,
+ * the pronunciation of the whole text. Unlike OpenAI's route, it refuses an unknown voice, so calls can choose another.
  */
 export async function answerTimedSpeech(
-  speakers: Speakers,
+  { speakers, ipaOf }: { speakers: Speakers; ipaOf: (text: string, language: Language) => Promise<string> },
   { request, response, signal }: Exchange,
 ): Promise<void> {
   const body = await readJson(request, speechRequest);
   if (!(await speakers.has(body.voice)))
     throw new ApiError(404, `voice: this server has no voice ${JSON.stringify(body.voice)}`);
-  const { name, first, rest } = await begin(speakers, body, signal);
-  const line = ({ audio, phonemes }: SpeechPiece) =>
-    `${JSON.stringify({ audio: pcmBytes(audio).toString("base64"), phonemes })}\n`;
+  const { name, hasTimings, first, rest } = await begin(speakers, body, signal);
+  const line = ({ audio, phonemes }: SpeechPiece, ipa?: string) =>
+    `${JSON.stringify({ audio: pcmBytes(audio).toString("base64"), ...(hasTimings ? { phonemes } : { ipa }) })}\n`;
   response.writeHead(200, { "content-type": "application/x-ndjson", [VOICE_HEADER]: name });
-  if (first) await writePart(response, line(first), signal);
+  if (first) {
+    const ipa = hasTimings ? undefined : await ipaOf(body.input, body.language);
+    await writePart(response, line(first, ipa), signal);
+  }
   for await (const piece of rest) await writePart(response, line(piece), signal);
   response.end();
 }
@@ -68,5 +73,10 @@ async function begin(speakers: Speakers, body: SpeechRequest, signal: AbortSigna
   const speaker = await speakers.choose(body);
   const rest = speak(speaker, { text: body.input, speed: body.speed }, signal);
   const opening = await rest.next();
-  return { name: speaker.name, first: opening.done ? undefined : opening.value, rest };
+  return {
+    name: speaker.name,
+    hasTimings: speaker.hasTimings,
+    first: opening.done ? undefined : opening.value,
+    rest,
+  };
 }

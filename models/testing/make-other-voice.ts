@@ -1,3 +1,5 @@
+import { castTo, field, node, value } from "./onnx.ts";
+
 /**
  * Makes another Piper voice of the one that every machine has: other tensor names, and a `sid` input for the number of a
  * speaker. Speaker 0 sounds like the original; others have the bias of the decoder's first layer multiplied.
@@ -13,10 +15,10 @@ export function makeOtherVoice(model: Buffer): Buffer {
   const bias = "dec.conv_pre.bias";
   other.write("dec.conv_pre.bixs", other.indexOf(bias));
   const graph = Buffer.concat([
-    field(1, node("Cast", ["sid"], ["sid_float"], castToFloat())),
+    field(1, node("Cast", ["sid"], ["sid_float"], castTo("float"))),
     field(1, node("Exp", ["sid_float"], ["sid_gain"])),
     field(1, node("Mul", [bias, "sid_gain"], ["dec.conv_pre.bixs"])),
-    field(11, Buffer.concat([field(1, Buffer.from("sid")), field(2, field(1, int64Vector()))])),
+    field(11, value("sid", "int64", [1])),
   ]);
   // Concatenated protobuf messages are merged, and the new nodes come before those that need them.
   return Buffer.concat([field(7, graph), other]);
@@ -24,33 +26,4 @@ export function makeOtherVoice(model: Buffer): Buffer {
 
 function renameAll(model: Buffer, from: string, to: string): void {
   for (let at = model.indexOf(from); at >= 0; at = model.indexOf(from, at + 1)) model.write(to, at);
-}
-
-function node(
-  operator: string,
-  inputs: string[],
-  outputs: string[],
-  attribute: Buffer = Buffer.alloc(0),
-): Buffer {
-  return Buffer.concat([
-    ...inputs.map((name) => field(1, Buffer.from(name))),
-    ...outputs.map((name) => field(2, Buffer.from(name))),
-    field(4, Buffer.from(operator)),
-    attribute,
-  ]);
-}
-
-/** `AttributeProto`: name "to", i (field 3) = float, type (field 20) = INT. */
-const castToFloat = (): Buffer =>
-  field(5, Buffer.concat([field(1, Buffer.from("to")), Buffer.from([3 << 3, 1, 0xa0, 0x01, 2])]));
-
-/** `TypeProto.Tensor`: int64, one dimension of one. */
-const int64Vector = (): Buffer =>
-  Buffer.concat([Buffer.from([1 << 3, 7]), field(2, field(1, Buffer.from([1 << 3, 1])))]);
-
-/** All contents here are shorter than 16 KB, so their length takes one or two bytes. */
-function field(number: number, content: Buffer): Buffer {
-  const { length } = content;
-  const size = length < 128 ? [length] : [(length % 128) + 128, Math.floor(length / 128)];
-  return Buffer.concat([Buffer.from([(number << 3) | 2, ...size]), content]);
 }

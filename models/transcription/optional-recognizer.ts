@@ -12,7 +12,9 @@ const TAIL_PADDINGS = 300;
 
 /** Loads an optional recognizer with sherpa-onnx. Returns a function that recognizes one piece at 16 kHz. */
 export function loadOptionalRecognizer({ directory, descriptor }: OptionalModelFiles) {
-  if (descriptor.engine === "piper") throw new Error("A voice cannot hear");
+  if (descriptor.engine !== "whisper" && descriptor.engine !== "moonshine") {
+    throw new Error("A voice cannot hear");
+  }
   const { engine, files, languages } = descriptor;
   const path = (file: string) => join(directory, file);
   const config = (language: Language | undefined): OfflineRecognizerConfig => ({

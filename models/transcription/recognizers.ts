@@ -28,7 +28,7 @@ export class Recognizers {
     if (language === "en") return this.english;
     for (const model of await this.installed.list()) {
       const { engine, languages } = model.descriptor;
-      if (engine === "piper") continue;
+      if (engine !== "whisper" && engine !== "moonshine") continue;
       const knows = language ? languages.includes(language) : languages.length > 1;
       if (!knows) continue;
       return {
@@ -49,6 +49,6 @@ export class Recognizers {
     job: OptionalRecognizerJob,
     signal: AbortSignal,
   ): Promise<{ text: string; language: Language }> {
-    return this.installed.run(model, WORKER, job, signal);
+    return this.installed.run(model, { script: WORKER, isProcess: true }, job, signal);
   }
 }

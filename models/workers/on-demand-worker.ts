@@ -1,9 +1,12 @@
 import { WorkerClient } from "./worker-client.ts";
 
+/** A script, and whether it runs in a process of its own instead of a thread. */
+export type WorkerScript = { script: URL; isProcess: boolean };
+
 /** After a failure to load, jobs fail at once for this long. */
 const RETRY_MS = 30_000;
 
-/** A worker thread that is started by its first job, because most instances never need it. */
+/** A worker that is started by its first job, because most instances never need it. */
 export class OnDemandWorker<Job, Result> {
   private readonly start: () => WorkerClient<Job, Result>;
   private client: WorkerClient<Job, Result> | undefined;
@@ -11,8 +14,8 @@ export class OnDemandWorker<Job, Result> {
   private isClosed = false;
   private jobs = 0;
 
-  constructor(script: URL, workerData: unknown = {}) {
-    this.start = () => new WorkerClient<Job, Result>(script, { workerData });
+  constructor({ script, isProcess }: WorkerScript, workerData: unknown = {}) {
+    this.start = () => new WorkerClient<Job, Result>(script, { workerData, isProcess });
   }
 
   /** Whether it could not be loaded a moment ago. Later it is worth another try. */

@@ -1,4 +1,4 @@
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 
 export type JobRequest<Job> = { id: number; job: Job };
 export type JobReply<Result> =
@@ -7,16 +7,40 @@ export type JobReply<Result> =
   | { type: "done"; id: number; result: Result }
   | { type: "error"; id: number; reason: string };
 
-/** The thread's side of a `WorkerClient`: loads once, then runs one job at a time. */
+/** The data that this thread or process was started with. */
+export const readWorkerData = (): unknown =>
+  parentPort ? workerData : JSON.parse(process.argv[2] ?? "null");
+
+type Port<Job, Result> = {
+  send: (reply: JobReply<Result>) => void;
+  onRequest: (listener: (request: JobRequest<Job>) => void) => void;
+};
+
+/** The other end of a `WorkerHandle`. A process ends with the one that started it. */
+function openPort<Job, Result>(): Port<Job, Result> {
+  const port = parentPort;
+  if (port) {
+    return {
+      send: (reply) => port.postMessage(reply),
+      onRequest: (listener) => void port.on("message", listener),
+    };
+  }
+  if (!process.send) throw new Error("serveJobs runs in a worker thread or a forked process");
+  process.once("disconnect", () => process.exit());
+  return {
+    send: (reply) => void process.send?.(reply),
+    onRequest: (listener) => void process.on("message", listener),
+  };
+}
+
+/** The worker's side of a `WorkerClient`: loads once, then runs one job at a time. */
 export async function serveJobs<Job, Result>(
   load: () => Promise<(job: Job) => Promise<Result>>,
 ): Promise<void> {
-  const port = parentPort;
-  if (!port) throw new Error("serveJobs runs in a worker thread");
-  const send = (reply: JobReply<Result>) => port.postMessage(reply);
+  const { send, onRequest } = openPort<Job, Result>();
   try {
     const run = await load();
-    port.on("message", ({ id, job }: JobRequest<Job>) => {
+    onRequest(({ id, job }) => {
       run(job).then(
         (result) => send({ type: "done", id, result }),
         (error: unknown) => send({ type: "error", id, reason: reasonOf(error) }),

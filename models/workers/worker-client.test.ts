@@ -9,6 +9,15 @@ beforeEach(() => {
 });
 afterEach(() => client.close());
 
+test("jobs run in a process of their own as in a thread, and its death costs one job", async () => {
+  const apart = new WorkerClient<Job, number>(script, { workerData: {}, isProcess: true });
+  const bad = apart.run({ ms: 1, end: "die" });
+  const good = apart.run({ ms: 2 });
+  await expect(bad).rejects.toThrow("ended with 7");
+  expect(await good).toBe(2);
+  await apart.close();
+});
+
 test("jobs run one at a time, in order", async () => {
   const order: number[] = [];
   await Promise.all([60, 30, 1].map((ms) => client.run({ ms }).then((done) => order.push(done))));

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
 import type { JobReply, JobRequest } from "./serve-jobs.ts";
+import { startWorker, type WorkerHandle } from "./worker-handle.ts";
 
 /** More requests are waiting than the machine can serve in time. */
 export class OverloadedError extends Error {}
@@ -20,24 +20,32 @@ type Waiting<Job, Result> = {
 export type WorkerState = { status: "loading" | "ready" | "failed" | "closed"; reason?: string };
 
 /**
- * A worker thread and its queue. Jobs run one at a time, in order. A client that disconnects leaves the queue, and the
+ * A worker thread, or process, and its queue. Jobs run one at a time, in order. A client that disconnects leaves the queue, and the
  * result of its running job is discarded. A thread that dies or exceeds `timeoutMs` is replaced, and only its current
  * job is lost.
  */
 export class WorkerClient<Job, Result> {
   state: WorkerState = { status: "loading" };
-  private worker: Worker | undefined;
+  private worker: WorkerHandle | undefined;
   private readonly queue: Waiting<Job, Result>[] = [];
   private running: (Waiting<Job, Result> & { id: number; timer: NodeJS.Timeout }) | undefined;
   private nextId = 1;
   private onRest: (() => void) | undefined;
   private readonly script: URL;
-  private readonly options: { workerData: unknown; maxWaiting: number; timeoutMs: number };
+  private readonly options: {
+    workerData: unknown;
+    isProcess: boolean;
+    maxWaiting: number;
+    timeoutMs: number;
+  };
   private readonly settled: { promise: Promise<void>; resolve: () => void };
 
-  constructor(script: URL, options: { workerData: unknown; maxWaiting?: number; timeoutMs?: number }) {
+  constructor(
+    script: URL,
+    options: { workerData: unknown; isProcess?: boolean; maxWaiting?: number; timeoutMs?: number },
+  ) {
     this.script = script;
-    this.options = { maxWaiting: 64, timeoutMs: 60_000, ...options };
+    this.options = { isProcess: false, maxWaiting: 64, timeoutMs: 60_000, ...options };
     this.settled = Promise.withResolvers<void>();
     this.spawn();
   }
@@ -86,11 +94,11 @@ export class WorkerClient<Job, Result> {
   }
 
   private spawn(): void {
-    const worker = new Worker(this.script, { workerData: this.options.workerData });
+    const worker = startWorker(this.script, this.options, {
+      onMessage: (reply: JobReply<Result>) => this.onReply(reply),
+      onDeath: (reason) => this.onDeath(worker, reason),
+    });
     this.worker = worker;
-    worker.on("message", (reply: JobReply<Result>) => this.onReply(reply));
-    worker.on("error", (error) => this.onDeath(worker, error.message));
-    worker.on("exit", (code) => this.onDeath(worker, `the worker exited with code ${code}`));
   }
 
   private onReply(reply: JobReply<Result>): void {
@@ -121,7 +129,7 @@ export class WorkerClient<Job, Result> {
     const timer = setTimeout(() => this.onTimeout(id), this.options.timeoutMs);
     this.running = { ...entry, id, timer };
     const request: JobRequest<Job> = { id, job: entry.job };
-    this.worker?.postMessage(request);
+    this.worker?.send(request);
   }
 
   private onTimeout(id: number): void {
@@ -131,7 +139,7 @@ export class WorkerClient<Job, Result> {
     void worker?.terminate();
   }
 
-  private onDeath(worker: Worker | undefined, reason: string): void {
+  private onDeath(worker: WorkerHandle | undefined, reason: string): void {
     if (worker !== this.worker || this.state.status === "closed" || this.state.status === "failed") return;
     this.failRunning(new Error(reason));
     if (this.state.status === "loading") {

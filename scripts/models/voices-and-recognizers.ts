@@ -1,6 +1,6 @@
 import { describeSize } from "#models/llm/files/describe-size.ts";
 import { bytesOf, OPTIONAL_MODELS, type OptionalModel } from "#models/optional/catalogue.ts";
-import { listOptional, type ModelDescriptor } from "#models/optional/descriptor.ts";
+import { listOptional, type ModelDescriptor, voicesOf } from "#models/optional/descriptor.ts";
 import { pullOptional } from "#models/optional/pull-optional.ts";
 import type { Say } from "#scripts/start/progress.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
@@ -25,8 +25,8 @@ export async function listVoicesAndRecognizers(cacheDir: string): Promise<object
 
 function present(descriptor: ModelDescriptor): object {
   const { engine, licence, languages } = descriptor;
-  const voices = engine === "piper" ? { voices: descriptor.voices.map(({ name }) => name) } : {};
-  return { kind: engine === "piper" ? "voice" : "recognizer", engine, languages, licence, ...voices };
+  const voices = voicesOf(descriptor)?.map(({ name }) => name);
+  return { kind: voices ? "voice" : "recognizer", engine, languages, licence, ...(voices && { voices }) };
 }
 
 /** Says the licence, then downloads. A running instance uses the model at once. */
