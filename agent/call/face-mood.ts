@@ -1,11 +1,13 @@
 import type { voice } from "@livekit/agents";
 import type { FaceState } from "#lib/avatar-engine/draw/face-types.ts";
+import { isQuestion } from "#lib/avatar-engine/motion/speech-cues.ts";
 import type { ConversationEvent } from "./conversation-events.ts";
 
 /** The part of the face that shows what the avatar is doing. */
 export interface MoodTarget {
   setState(state: FaceState): void;
   setUserSpeaking(speaking: boolean): void;
+  noticeQuestion(): void;
 }
 
 const FACE_STATES: Record<voice.AgentState, FaceState> = {
@@ -19,7 +21,7 @@ const FACE_STATES: Record<voice.AgentState, FaceState> = {
 /** How long the face looks interrupted before it listens. */
 const INTERRUPTED_MS = 700;
 
-/** Makes the face reflect the session: listening, thinking, speaking, interrupted. */
+/** Makes the face reflect the session: listening, thinking, speaking, interrupted, and the visitor's questions. */
 export class FaceMood {
   private readonly target: MoodTarget;
   private current: FaceState = "idle";
@@ -32,6 +34,7 @@ export class FaceMood {
   onEvent(event: ConversationEvent): void {
     if (event.type === "avatar_state_changed") this.change(FACE_STATES[event.state]);
     else if (event.type === "visitor_state_changed") this.target.setUserSpeaking(event.state === "speaking");
+    else if (event.type === "transcribed" && isQuestion(event.text)) this.target.noticeQuestion();
     else if (event.type === "finished" && event.end.interrupted) this.showInterruption();
   }
 

@@ -5,8 +5,17 @@ import { PauseState } from "#agent/turns/pause-state.ts";
 import { SPEECH_RATE, type TimedPhoneme } from "#lib/model-clients/speech-client.ts";
 import { type AudioSink, type PlaybackEnd, VoicePlayer } from "./voice-player.ts";
 
-/** Audio with lip information: timed phonemes, or at the start of a clause its pronunciation ("" if unknown). */
-export type HeardSound = { startMs: number; samples: Int16Array; phonemes?: TimedPhoneme[]; ipa?: string };
+/**
+ * Audio with lip information: timed phonemes, or at the start of a clause its pronunciation ("" if unknown) and its
+ * words.
+ */
+export type HeardSound = {
+  startMs: number;
+  samples: Int16Array;
+  phonemes?: TimedPhoneme[];
+  ipa?: string;
+  words?: string;
+};
 
 export type SpeechFollower = {
   /** Audio that will be heard from `startMs` of the current utterance. */
@@ -57,7 +66,7 @@ export class AvatarOutput extends voice.AudioOutput {
         startMs: this.segmentMs,
         samples: frame.data,
         ...(mark?.phonemes ? { phonemes: mark.phonemes } : {}),
-        ...(mark?.text === undefined ? {} : { ipa: mark.ipa ?? "" }),
+        ...(mark?.text === undefined ? {} : { ipa: mark.ipa ?? "", words: mark.text }),
       });
     }
     this.segmentMs += (frame.samplesPerChannel / frame.sampleRate) * 1_000;

@@ -1,4 +1,5 @@
 import type { Background, FaceState } from "#lib/avatar-engine/draw/face-types.ts";
+import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import type { HeardSound } from "./avatar-output.ts";
 import type { FrameRequest } from "./video-pump.ts";
 
@@ -14,6 +15,8 @@ export type FaceSetting = {
   height: number;
   background: FaceBackground;
   seed: number;
+  /** How much the avatar moves; the engine's default if omitted. */
+  liveliness?: Liveliness;
   showAiLabel: boolean;
   /** The label's language as a two-letter code; English if omitted. */
   labelLanguage?: string;
@@ -26,6 +29,7 @@ export type FaceCommand =
   | { type: "open"; setting: FaceSetting }
   | { type: "state"; state: FaceState }
   | { type: "user_speaking"; speaking: boolean }
+  | { type: "question" }
   | { type: "begin"; smile: number }
   | ({ type: "sound" } & HeardSound)
   | { type: "end" }

@@ -90,6 +90,10 @@ export class FaceThread implements SpeechFollower {
     this.send({ type: "user_speaking", speaking });
   }
 
+  noticeQuestion(): void {
+    this.send({ type: "question" });
+  }
+
   onSound(sound: HeardSound): void {
     if (!this.speaking) this.send({ type: "begin", smile: this.greeted ? 0 : GREETING_SMILE });
     this.speaking = true;

@@ -77,10 +77,14 @@ function carryOut(face: Face, command: Exclude<FaceCommand, { type: "render" | "
     case "user_speaking":
       face.setUserSpeaking(command.speaking);
       break;
+    case "question":
+      face.noticeQuestion();
+      break;
     case "begin":
       face.beginUtterance({ smile: command.smile });
       break;
     case "sound":
+      if (command.words !== undefined) face.appendWords(command.startMs, command.words);
       if (command.ipa !== undefined) face.appendText(command.startMs, command.ipa);
       if (command.phonemes) face.appendPhonemes(command.startMs, command.phonemes);
       face.appendAudio(command.samples, SPEECH_RATE);

@@ -98,15 +98,15 @@ await sheet("eyes", eyes, rig.json.eyes.box, 6, 300);
 
 const poses: Cell[] = [
   ["neutral", {}],
-  ["yaw 2.2", { yawDeg: 2.2 }],
-  ["yaw -2.2", { yawDeg: -2.2 }],
-  ["pitch 2.2", { pitchDeg: 2.2 }],
-  ["pitch -2.2", { pitchDeg: -2.2 }],
-  ["roll 1.4", { rollDeg: 1.4 }],
+  ["yaw 7", { yawDeg: 7, gazeX: 0.9 }],
+  ["yaw -7", { yawDeg: -7, gazeX: -0.9 }],
+  ["pitch 4", { pitchDeg: 4, gazeY: -0.4 }],
+  ["pitch -4", { pitchDeg: -4, gazeY: 0.9 }],
+  ["roll 3", { rollDeg: 3 }],
+  ["all", { yawDeg: 7, pitchDeg: 3, rollDeg: -3, breath: 3, gazeX: 0.9, mouth: mouth({ aa: 1 }) }],
   [
-    "all",
-    { yawDeg: 2.2, pitchDeg: 2, rollDeg: -1.4, breath: 1.5, headX: 2, headY: -2, mouth: mouth({ aa: 1 }) },
+    "body, smile",
+    { bodyX: -3, bodyYawDeg: 1.5, leanDeg: 0.4, breath: 3, mouth: mouth({ smile: 1 }), eyeSmile: 1 },
   ],
-  ["body, smile", { bodyX: -3, breath: 2, mouth: mouth({ smile: 1 }), eyeSmile: 1 }],
 ];
 await sheet("poses", poses, [0, 0, rig.json.size, rig.json.size], 4, 400);

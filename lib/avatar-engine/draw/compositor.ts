@@ -57,7 +57,7 @@ export class Compositor {
       background: upload(code, drawBackground(background, frame)),
       out: code.alloc(width * height * 4),
       nodes: upload(code, this.#field.nodes),
-      scratch: code.alloc((this.#field.columns + 1) * (this.#field.rows + 1) * 8),
+      scratch: code.alloc((this.#field.columns + 1) * (this.#field.rows + 1) * 16),
       kinds: upload(code, this.#field.kinds),
       faceKinds: upload(code, this.#field.faceKinds),
       terms: code.alloc(POSE_TERMS * 4),
@@ -103,7 +103,7 @@ export class Compositor {
     if (this.#eyes.draw(pose)) this.#place(this.#eyes, this.#json.eyes.box);
     // Before the first frame there is nothing to hold.
     const faceOnly = held && this.#drawn;
-    if (!faceOnly) poseTerms(pose, this.#terms);
+    if (!faceOnly) poseTerms(pose, this.#terms, this.#field.held);
     this.#drawn = true;
     const { stage, background, out, nodes, scratch, kinds, faceKinds, terms } = this.#at;
     new Float32Array(this.#code.memory.buffer, terms, POSE_TERMS).set(this.#terms);

@@ -61,6 +61,10 @@ export interface Face {
    * Without phoneme timings it is located in the audio.
    */
   appendText(startMs: number, ipa: string): void;
+  /** Says which words begin at `startMs`, until the next call: their question, warmth and agreement show in the face. */
+  appendWords(startMs: number, words: string): void;
+  /** The visitor has asked something: the brows rise for a moment. */
+  noticeQuestion(): void;
   /** Adds mono audio that directly follows earlier audio: for loudness, and for lips without phoneme timings. */
   appendAudio(pcm: Int16Array, sampleRate: number): void;
   /** No further chunks: the mouth rests after the last one. */

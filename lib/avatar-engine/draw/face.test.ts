@@ -137,6 +137,30 @@ test("listening, thinking and speaking look different from each other", () => {
   expect(differenceIn(thinking, speaking, SIZE, face)).toBeGreaterThan(15);
 });
 
+/** The greatest smile and brows of an utterance of 1.6 s, from its middle on. */
+function expressionsOf(words: string): { smile: number; brows: number } {
+  const mind = new FaceMind(rig, 5, "lively");
+  mind.setState("speaking");
+  mind.beginUtterance();
+  mind.cues.append(0, words);
+  mind.lips.appendPhonemes(0, phonemesOf("mɑpəbɪfɑtɑmpoʊmɑpəbɪ", 80));
+  mind.lips.appendAudio(new Int16Array(38_400).fill(1_500), 24_000);
+  let [smile, brows] = [0, 0];
+  for (let audioMs = 0; audioMs < 1_600; audioMs += 40) {
+    const pose = mind.next({ audioMs });
+    if (audioMs < 800) continue;
+    smile = Math.max(smile, pose.eyeSmile);
+    brows = Math.max(brows, pose.browUp);
+  }
+  return { smile, brows };
+}
+
+test("a question raises the brows and a warm word brings a smile, without timings of either", () => {
+  const plain = expressionsOf("The shop is on the left.");
+  expect(expressionsOf("Is the shop on the left?").brows).toBeGreaterThan(plain.brows + 0.4);
+  expect(expressionsOf("Welcome to the shop.").smile).toBeGreaterThan(plain.smile + 0.1);
+});
+
 /** Makes a face alternate between talking and silence for `count` frames. */
 function chat(mind: FaceMind, count: number, next: (at: RenderAt) => void): void {
   const pcm = Int16Array.from({ length: 960 }, (_, i) => 9_000 * Math.sin(i / 20));

@@ -1,4 +1,6 @@
 import { Behaviour } from "#lib/avatar-engine/motion/behaviour.ts";
+import { CueTrack } from "#lib/avatar-engine/motion/cue-track.ts";
+import { AMOUNTS, DEFAULT_LIVELINESS, type Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import { neutralPose, type Pose } from "#lib/avatar-engine/motion/pose.ts";
 import type { Rig } from "#lib/avatar-engine/rig/rig.ts";
 import { addSmile, Lips } from "#lib/avatar-engine/visemes/lips.ts";
@@ -18,6 +20,8 @@ export interface FaceOptions {
   readonly seed: number;
   readonly showAiLabel: boolean;
   readonly background?: Background;
+  /** How much the avatar moves; `natural` if omitted. */
+  readonly liveliness?: Liveliness;
 }
 
 /** Frames over which an utterance's smile fades. */
@@ -30,7 +34,7 @@ const SMILE_FRAMES = 50;
 export function createFace(options: FaceOptions): Face {
   const { rig, width = 640, height = 640, seed, showAiLabel, background = { kind: "studio" } } = options;
   const compositor = new Compositor({ rig, width, height, showAiLabel, background });
-  const mind = new FaceMind(rig, seed);
+  const mind = new FaceMind(rig, seed, options.liveliness);
   return {
     width,
     height,
@@ -41,10 +45,12 @@ export function createFace(options: FaceOptions): Face {
     setUserSpeaking: (speaking) => mind.setUserSpeaking(speaking),
     beginUtterance: (utterance) => mind.beginUtterance(utterance),
     appendPhonemes: (startMs, segments) => mind.lips.appendPhonemes(startMs, segments),
+    appendWords: (startMs, words) => mind.cues.append(startMs, words),
+    noticeQuestion: () => mind.noticeQuestion(),
     appendAudio: (pcm, sampleRate) => mind.lips.appendAudio(pcm, sampleRate),
     appendText: (startMs, ipa) => mind.lips.beginText(startMs, ipa),
     endUtterance: () => mind.endUtterance(),
-    cut: (audioMs) => mind.lips.cut(audioMs),
+    cut: (audioMs) => mind.cut(audioMs),
     render: (target, at) => compositor.draw(mind.next(at), target, at),
   };
 }
@@ -52,6 +58,8 @@ export function createFace(options: FaceOptions): Face {
 /** Decides the pose of each frame; draws nothing. */
 export class FaceMind {
   readonly lips: Lips;
+  readonly cues = new CueTrack();
+  readonly #warmSmile: number;
   readonly #behaviour: Behaviour;
   readonly #pose: Pose = neutralPose();
   #state: FaceState = "idle";
@@ -60,9 +68,10 @@ export class FaceMind {
   #ended = false;
   #smile = 0;
 
-  constructor(rig: Rig, seed: number) {
+  constructor(rig: Rig, seed: number, liveliness = DEFAULT_LIVELINESS) {
     this.lips = new Lips(rig.json);
-    this.#behaviour = new Behaviour(seed);
+    this.#behaviour = new Behaviour(seed, liveliness);
+    this.#warmSmile = AMOUNTS[liveliness].smile;
   }
 
   /** The mouth of the last pose. */
@@ -83,9 +92,21 @@ export class FaceMind {
   /** Starts a new utterance; a smile (0..1) still fading from the previous one stays if it is stronger. */
   beginUtterance({ question = false, smile = 0 }: UtteranceOptions = {}): void {
     this.lips.begin();
+    this.cues.clear();
     this.#question = question;
     this.#ended = false;
     this.#smile = Math.max(this.#smile, smile);
+  }
+
+  /** The visitor has asked something. */
+  noticeQuestion(): void {
+    this.#behaviour.noticeQuestion();
+  }
+
+  /** The visitor interrupted: nothing after `audioMs` is said. */
+  cut(audioMs: number): void {
+    this.lips.cut(audioMs);
+    this.cues.clear();
   }
 
   /** The utterance is complete: a question may end with its audio. */
@@ -100,11 +121,14 @@ export class FaceMind {
     // An invalid playback position counts as silence.
     const audioMs = Number.isFinite(at.audioMs) ? at.audioMs : null;
     this.lips.next(audioMs, this.#state === "interrupted", pose.mouth);
-    const untilEnd = this.#question && this.#ended ? this.lips.untilEnd(audioMs) : null;
+    const { asks, warm, agrees, endMs } = this.cues.next(audioMs);
+    if (agrees) this.#behaviour.agree();
+    if (warm) this.#smile = Math.max(this.#smile, this.#warmSmile);
+    const untilEnd = (this.#question && this.#ended) || asks ? this.#untilEnd(audioMs, endMs) : null;
     const situation = {
       state: this.#state,
       loudness: this.lips.loudness(audioMs),
-      untilQuestionMs: this.lips.untilQuestion(audioMs) ?? untilEnd,
+      untilQuestionMs: untilEnd ?? this.lips.untilQuestion(audioMs),
       userSpeaking: this.#userSpeaking,
     };
     let smile = 0;
@@ -114,5 +138,10 @@ export class FaceMind {
     }
     addSmile(pose.mouth, smile);
     return pose;
+  }
+
+  /** Milliseconds until the words being said end: where the next ones begin, or with the audio that is known. */
+  #untilEnd(audioMs: number | null, endMs: number | null): number | null {
+    return endMs !== null && audioMs !== null ? Math.max(0, endMs - audioMs) : this.lips.untilEnd(audioMs);
   }
 }

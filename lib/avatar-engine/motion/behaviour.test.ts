@@ -3,7 +3,8 @@ import type { FaceState } from "#lib/avatar-engine/draw/face-types.ts";
 import { Behaviour, type Situation } from "./behaviour.ts";
 import { Blinks } from "./blinks.ts";
 import { Gaze } from "./gaze.ts";
-import { neutralPose, type Pose } from "./pose.ts";
+import { AMOUNTS, LIVELINESS, type Liveliness } from "./liveliness.ts";
+import { neutralPose, POSE_LIMITS, type Pose } from "./pose.ts";
 import { seededRandom } from "./random.ts";
 
 const MINUTE = 25 * 60;
@@ -11,8 +12,14 @@ const STATES: readonly FaceState[] = ["idle", "listening", "thinking", "speaking
 const CALM: Omit<Situation, "state"> = { loudness: 0, untilQuestionMs: null, userSpeaking: false, smile: 0 };
 
 /** Poses of a state, after two seconds of easing into it. */
-function posesIn(state: FaceState, frames: number, seed = 11, situation: Partial<Situation> = {}): Pose[] {
-  const behaviour = new Behaviour(seed);
+function posesIn(
+  state: FaceState,
+  frames: number,
+  seed = 11,
+  situation: Partial<Situation> = {},
+  liveliness?: Liveliness,
+): Pose[] {
+  const behaviour = new Behaviour(seed, liveliness);
   const poses: Pose[] = [];
   for (let i = 0; i < frames + 50; i++) {
     const pose = neutralPose();
@@ -84,40 +91,136 @@ test.each(STATES)("the rate of blinks stays human while %s", (state) => {
   expect(rate).toBeLessThan(32);
 });
 
-test.each(STATES)("head and eyes stay within the sprites' range while %s", (state) => {
+const EVERY = LIVELINESS.flatMap((liveliness) => STATES.map((state) => [liveliness, state] as const));
+
+test.each(EVERY)("%s heads and eyes stay within the sprites' range while %s", (liveliness, state) => {
   const poses = [1, 2, 3].flatMap((seed) =>
-    posesIn(state, MINUTE, seed, { userSpeaking: state === "listening" }),
+    posesIn(state, MINUTE, seed, { userSpeaking: state === "listening" }, liveliness),
   );
   const most = (value: (pose: Pose) => number) => Math.max(...poses.map((pose) => Math.abs(value(pose))));
-  expect(most(({ yawDeg }) => yawDeg)).toBeLessThanOrEqual(2.4);
-  expect(most(({ pitchDeg }) => pitchDeg)).toBeLessThanOrEqual(2.2);
-  expect(most(({ rollDeg }) => rollDeg)).toBeLessThanOrEqual(1.6);
+  const amounts = AMOUNTS[liveliness];
+  expect(most(({ yawDeg }) => yawDeg)).toBeLessThanOrEqual(amounts.yawDeg);
+  expect(most(({ pitchDeg }) => pitchDeg)).toBeLessThanOrEqual(amounts.pitchDeg);
+  expect(most(({ rollDeg }) => rollDeg)).toBeLessThanOrEqual(amounts.rollDeg);
+  expect(most(({ breath }) => breath)).toBeLessThanOrEqual(amounts.breathPx);
+  for (const key of Object.keys(POSE_LIMITS) as (keyof typeof POSE_LIMITS)[])
+    expect(
+      most((pose) => pose[key]),
+      key,
+    ).toBeLessThanOrEqual(POSE_LIMITS[key]);
   expect(most(({ gazeX }) => gazeX)).toBeLessThanOrEqual(1);
   expect(most(({ gazeY }) => gazeY)).toBeLessThanOrEqual(1);
-  expect(most(({ gazeX, gazeY }) => Math.hypot(gazeX, gazeY))).toBeLessThanOrEqual(1.2);
-  expect(most(({ bodyX }) => bodyX)).toBeLessThanOrEqual(2);
-  expect(most(({ breath }) => breath)).toBeLessThanOrEqual(1.5);
+  expect(most(({ gazeX, gazeY }) => Math.hypot(gazeX, gazeY))).toBeLessThanOrEqual(1.2 + 1e-9);
 });
 
-test("the head never jumps, whenever the state changes", () => {
-  const behaviour = new Behaviour(4);
-  let before: Pose | undefined;
+/** Bounds of a head's speed and of its change, in degrees a frame. A jump from rest changes the speed by its size. */
+const STEADY: Readonly<Record<Liveliness, { speed: number; change: number }>> = {
+  calm: { speed: 0.25, change: 0.12 },
+  natural: { speed: 0.5, change: 0.2 },
+  lively: { speed: 0.7, change: 0.3 },
+};
+
+test.each(LIVELINESS)("the head of a %s avatar never jumps, whenever the state changes", (liveliness) => {
+  const behaviour = new Behaviour(4, liveliness);
+  const { speed, change } = STEADY[liveliness];
+  let [before, last]: [Pose | undefined, Pose | undefined] = [undefined, undefined];
   for (let i = 0; i < 3 * MINUTE; i++) {
     const pose = neutralPose();
-    behaviour.next({ ...CALM, state: STATES[Math.floor(i / 37) % STATES.length] ?? "idle" }, pose);
-    for (const key of ["yawDeg", "pitchDeg", "rollDeg"] as const)
-      expect(Math.abs(pose[key] - (before ?? pose)[key]), key).toBeLessThan(0.25);
+    if (i % 90 === 0) behaviour.agree();
+    if (i % 130 === 0) behaviour.noticeQuestion();
+    const userSpeaking = i % 50 < 25;
+    behaviour.next(
+      { ...CALM, userSpeaking, state: STATES[Math.floor(i / 37) % STATES.length] ?? "idle" },
+      pose,
+    );
+    for (const key of ["yawDeg", "pitchDeg", "rollDeg", "bodyYawDeg", "leanDeg"] as const) {
+      const step = pose[key] - (last ?? pose)[key];
+      const stepBefore = (last ?? pose)[key] - (before ?? last ?? pose)[key];
+      expect(Math.abs(step), key).toBeLessThan(speed);
+      expect(Math.abs(step - stepBefore), key).toBeLessThan(change);
+    }
     for (const key of ["browUp", "browThink", "eyeSmile"] as const)
-      expect(Math.abs(pose[key] - (before ?? pose)[key]), key).toBeLessThan(0.27);
-    before = pose;
+      expect(Math.abs(pose[key] - (last ?? pose)[key]), key).toBeLessThan(0.27);
+    [before, last] = [last, pose];
   }
+});
+
+test("a livelier avatar moves more, and turns to 6 or 8 degrees at most", () => {
+  const [calm = 0, natural = 0, lively = 0] = LIVELINESS.map((liveliness) => {
+    const poses = [1, 2, 3].flatMap((seed) => posesIn("speaking", 2 * MINUTE, seed, {}, liveliness));
+    return Math.max(...poses.map(({ yawDeg }) => Math.abs(yawDeg)));
+  });
+  expect(calm).toBeLessThan(2.4);
+  expect(natural).toBeGreaterThan(4);
+  expect(natural).toBeLessThan(6);
+  expect(lively).toBeGreaterThan(6);
+  expect(lively).toBeLessThan(8);
+});
+
+test("the eyes stay on the visitor while the head turns", () => {
+  const poses = posesIn("listening", 4 * MINUTE).filter(({ lid }) => lid === 0);
+  const turned = poses.filter(({ yawDeg }) => Math.abs(yawDeg) > 2.5);
+  expect(turned.length).toBeGreaterThan(100);
+  const facing = turned.filter(({ gazeX, yawDeg }) => Math.sign(gazeX) === Math.sign(yawDeg));
+  expect(facing.length).toBeGreaterThan(0.85 * turned.length);
+});
+
+test("the shoulders follow the head, later and less", () => {
+  const poses = posesIn("speaking", 4 * MINUTE);
+  const agreement = (delay: number) =>
+    poses.slice(delay).reduce((sum, pose, i) => sum + pose.bodyYawDeg * (poses[i]?.yawDeg ?? 0), 0);
+  const best = Array.from({ length: 40 }, (_, delay) => delay).reduce((a, b) =>
+    agreement(b) > agreement(a) ? b : a,
+  );
+  expect(best * 40).toBeGreaterThan(200);
+  expect(best * 40).toBeLessThan(1_200);
+  const most = (value: (pose: Pose) => number) => Math.max(...poses.map((pose) => Math.abs(value(pose))));
+  expect(most(({ bodyYawDeg }) => bodyYawDeg)).toBeLessThan(0.3 * most(({ yawDeg }) => yawDeg));
+});
+
+/** Lowest pitch within a second after `act`, less the pitch before it. */
+function dipAfter(seed: number, act: (behaviour: Behaviour) => void, state: FaceState): number {
+  const behaviour = new Behaviour(seed, "natural");
+  const pitches = Array.from({ length: 100 }, (_, i) => {
+    const pose = neutralPose();
+    if (i === 60) act(behaviour);
+    const userSpeaking = state === "listening" && i < 60;
+    behaviour.next({ ...CALM, state, userSpeaking }, pose);
+    return pose.pitchDeg;
+  });
+  return Math.min(...pitches.slice(60, 85)) - (pitches[59] ?? 0);
+}
+
+test("the head nods with agreement, and at the visitor's pauses", () => {
+  const seeds = Array.from({ length: 20 }, (_, seed) => seed + 1);
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const idle = mean(seeds.map((seed) => dipAfter(seed, () => {}, "speaking")));
+  const agreeing = mean(seeds.map((seed) => dipAfter(seed, (behaviour) => behaviour.agree(), "speaking")));
+  const pausing = mean(seeds.map((seed) => dipAfter(seed, () => {}, "listening")));
+  expect(agreeing).toBeLessThan(idle - 0.8);
+  expect(pausing).toBeLessThan(idle - 0.3);
+});
+
+test("the brows rise for a moment when the visitor has asked something", () => {
+  const behaviour = new Behaviour(8);
+  const brows = Array.from({ length: 120 }, (_, i) => {
+    const pose = neutralPose();
+    if (i === 20) behaviour.noticeQuestion();
+    behaviour.next({ ...CALM, state: "listening" }, pose);
+    return pose.browUp;
+  });
+  expect(Math.max(...brows.slice(0, 20))).toBeLessThan(0.1);
+  expect(Math.max(...brows.slice(20, 45))).toBeGreaterThan(0.5);
+  expect(brows.at(-1)).toBeLessThan(0.1);
 });
 
 test("listening looks at the visitor, thinking looks away and frowns, speaking moves the most", () => {
   const listening = posesIn("listening", 2 * MINUTE);
   const thinking = posesIn("thinking", 2 * MINUTE);
   const speaking = posesIn("speaking", 2 * MINUTE);
-  const away = (pose: Pose) => (Math.hypot(pose.gazeX, pose.gazeY) > 0.3 ? 1 : 0);
+  // Relative to the visitor: the eyes also make up for the head's turns.
+  const away = (pose: Pose) =>
+    Math.hypot(pose.gazeX - (0.9 * pose.yawDeg) / 7, Math.max(0, Math.abs(pose.gazeY) - 0.4)) > 0.3 ? 1 : 0;
   expect(meanOf(listening, away)).toBeLessThan(0.15);
   expect(meanOf(thinking, away)).toBeGreaterThan(0.7);
   expect(meanOf(thinking, ({ browThink }) => browThink)).toBeGreaterThan(0.9);

@@ -1,15 +1,22 @@
 import type { FaceState } from "#lib/avatar-engine/draw/face-types.ts";
 import { Blinks } from "./blinks.ts";
 import { Gaze } from "./gaze.ts";
-import type { Pose } from "./pose.ts";
+import { AMOUNTS, type Amounts, DEFAULT_LIVELINESS } from "./liveliness.ts";
+import { Nods } from "./nods.ts";
+import { POSE_LIMITS, type Pose } from "./pose.ts";
+import { Posture } from "./posture.ts";
 import { between, layeredNoise, type Random, seededRandom } from "./random.ts";
 import { Spring } from "./spring.ts";
 
 const FRAME_S = 0.04;
-/** Larger rotations were never reviewed; the depth warp would become visible. */
-const MAX_YAW = 2.4;
-const MAX_PITCH = 2.2;
-const MAX_ROLL = 1.6;
+/**
+ * Turn of the eyes in degrees at the end of the gaze sprites: their shift of 2.75, 1.5 and 3.5 px on an eyeball of 23 px.
+ */
+const EYE_DEG = { side: 7, up: 3.7, down: 8.7 } as const;
+/** Share of a head's turn that the eyes make up for, to stay on their target (vestibulo-ocular reflex). */
+const EYES_STAY = 0.9;
+/** Largest gaze in any direction. */
+const MAX_GAZE = 1.2;
 
 /** Input of one frame. */
 export interface Situation {
@@ -45,15 +52,22 @@ const ATTITUDES: Readonly<Record<FaceState, Attitude>> = {
 
 /** Brows rise over the last part of a question. */
 const QUESTION_MS = 900;
+/** Frames over which they stay up after a question of the visitor. */
+const ASKED_FRAMES = 22;
+/** Part of a stressed word's nod that becomes a tilt. */
+const STRESS_TILT = 0.35;
 
 /** Frames after which an interruption has become listening. */
 const SURPRISE_FRAMES = 22;
 
-/** Everything of a face except its lips: head, breath, eyes, brows, smile. Seeded; one call per frame. */
+/** Everything of a face except its lips: head, shoulders, breath, eyes, brows, smile. Seeded; one call per frame. */
 export class Behaviour {
   readonly #random: Random;
+  readonly #amounts: Amounts;
   readonly #blinks: Blinks;
   readonly #gaze: Gaze;
+  readonly #posture: Posture;
+  readonly #nods: Nods;
   readonly #noise: Record<
     "yaw" | "pitch" | "roll" | "body" | "smile" | "breath",
     (seconds: number) => number
@@ -67,21 +81,25 @@ export class Behaviour {
     browUp: new Spring(0, 0.32),
     browThink: new Spring(0, 0.5),
     stress: new Spring(0, 0.36),
+    tilt: new Spring(0, 0.6),
   };
   #frame = 0;
   #state: FaceState = "idle";
   #stateFrames = 0;
   #side = 1;
+  /** The side to which stressed words tilt the head, until the next pause. */
+  #tiltSide = 1;
   #breathPhase: number;
   #usualLoudness = 0.35;
   #quietFrames = 0;
-  #nodAt = -1;
-  #nodWait = 60;
-  #nodSize = 0;
+  #askedFrames = 0;
 
-  constructor(seed: number) {
+  constructor(seed: number, liveliness = DEFAULT_LIVELINESS) {
     const random = seededRandom(seed);
     this.#random = random;
+    this.#amounts = AMOUNTS[liveliness];
+    this.#posture = new Posture(seededRandom(seed ^ 0x17b3a5), this.#amounts);
+    this.#nods = new Nods(seededRandom(seed ^ 0x6c81f3), this.#amounts);
     this.#blinks = new Blinks(seededRandom(seed ^ 0x51ed27));
     this.#gaze = new Gaze(seededRandom(seed ^ 0x2c9277));
     this.#noise = {
@@ -115,32 +133,80 @@ export class Behaviour {
     this.#breathPhase = between(random, 0, 2 * Math.PI);
   }
 
+  /** The avatar says a word of agreement. */
+  agree(): void {
+    this.#nods.agree();
+  }
+
+  /** The visitor has asked something. */
+  noticeQuestion(): void {
+    this.#askedFrames = ASKED_FRAMES;
+  }
+
   /** Writes everything but `mouth` of the next frame's pose; returns the smile's share of the lips, 0..1. */
   next(situation: Situation, pose: Pose): number {
     this.#enter(situation.state);
-    const attitude = this.#attitude();
     const seconds = this.#frame++ * FRAME_S;
-    const springs = this.#springs;
-    const sway = springs.sway.follow(attitude.sway);
     const stress = this.#stress(situation);
-    const turn = springs.yaw.follow(attitude.yaw * this.#side);
-    pose.yawDeg = limit(turn + sway * this.#noise.yaw(seconds), MAX_YAW);
-    const lean = springs.pitch.follow(attitude.pitch);
-    pose.pitchDeg = limit(
-      lean + sway * this.#noise.pitch(seconds) - stress + this.#nod(situation),
-      MAX_PITCH,
-    );
-    const tilt = springs.roll.follow(attitude.roll * this.#side);
-    pose.rollDeg = limit(tilt + sway * this.#noise.roll(seconds), MAX_ROLL);
-    pose.bodyX = this.#noise.body(seconds) * 1.1;
+    this.#look(situation);
+    this.#posture.next(this.#state, this.#gaze.away ? this.#gaze.x : 0);
+    this.#turn(situation, stress, seconds, pose);
+    this.#settle(situation.state, seconds, pose);
+    this.#aim(pose);
+    pose.lid = this.#blinks.next();
+    return this.#express(situation, stress, seconds, pose);
+  }
+
+  /** The head's angles. */
+  #turn({ state, userSpeaking }: Situation, stress: number, seconds: number, pose: Pose): void {
+    const attitude = this.#attitude();
+    const { yawDeg, pitchDeg, rollDeg, ...amounts } = this.#amounts;
+    const springs = this.#springs;
+    const sway = springs.sway.follow(attitude.sway) * amounts.sway;
+    const yaw = springs.yaw.follow(attitude.yaw * this.#side * amounts.attitude);
+    const pitch = springs.pitch.follow(attitude.pitch * amounts.attitude);
+    const roll = springs.roll.follow(attitude.roll * this.#side * amounts.attitude);
+    const nod = this.#nods.next(state, userSpeaking) - stress * amounts.stressDeg;
+    const tilt = springs.tilt.follow(stress * amounts.stressDeg * STRESS_TILT * this.#tiltSide);
+    const held = this.#posture;
+    pose.yawDeg = limit(yaw + held.yaw + sway * this.#noise.yaw(seconds), yawDeg);
+    pose.pitchDeg = limit(pitch + held.pitch + sway * this.#noise.pitch(seconds) + nod, pitchDeg);
+    pose.rollDeg = limit(roll + held.roll + tilt + sway * this.#noise.roll(seconds), rollDeg);
+  }
+
+  /** Shoulders, weight and breath. */
+  #settle(state: FaceState, seconds: number, pose: Pose): void {
+    const { weight, shoulders } = this.#posture;
+    const { shiftPx, leanDeg } = this.#amounts;
+    pose.bodyX = limit(this.#noise.body(seconds) * 0.8 - weight * shiftPx, POSE_LIMITS.bodyX);
+    pose.leanDeg = weight * leanDeg;
+    pose.bodyYawDeg = limit(shoulders, POSE_LIMITS.bodyYawDeg);
     pose.headX = pose.bodyX * 0.25;
     pose.headY = 0;
-    pose.breath = this.#breathe(seconds, situation.state);
-    this.#look(situation, pose);
-    const asks = situation.untilQuestionMs !== null && situation.untilQuestionMs < QUESTION_MS ? 1 : 0;
-    pose.browUp = clamp01(
-      springs.browUp.follow(Math.max(asks, attitude.browUp + Math.max(0, stress - 0.25) * 0.6)),
-    );
+    pose.breath = this.#breathe(seconds, state);
+  }
+
+  /** The eyes: at their target, whatever the head does. */
+  #aim(pose: Pose): void {
+    const { yawDeg, pitchDeg } = pose;
+    const alongDeg = pitchDeg > 0 ? EYE_DEG.down : EYE_DEG.up;
+    const x = this.#gaze.x + (EYES_STAY * yawDeg) / EYE_DEG.side;
+    const y = this.#gaze.y - (EYES_STAY * pitchDeg) / alongDeg;
+    const share = Math.min(1, MAX_GAZE / Math.max(1e-6, Math.hypot(x, y)));
+    pose.gazeX = Math.min(1, Math.max(-1, x * share));
+    pose.gazeY = Math.min(1, Math.max(-1, y * share));
+  }
+
+  /** Brows and smile. */
+  #express(situation: Situation, stress: number, seconds: number, pose: Pose): number {
+    const { untilQuestionMs } = situation;
+    const springs = this.#springs;
+    const attitude = this.#attitude();
+    const asks = untilQuestionMs !== null && untilQuestionMs < QUESTION_MS ? 1 : 0;
+    const asked = --this.#askedFrames > 0 ? this.#amounts.brows : 0;
+    // Brows rise with the strongest accents (Ekman, 1979; Flecha-García, 2010).
+    const accent = attitude.browUp + Math.max(0, stress * 1.5 - 0.25) * 0.6;
+    pose.browUp = clamp01(springs.browUp.follow(Math.max(asks, asked, accent)));
     pose.browThink = clamp01(springs.browThink.follow(attitude.browThink));
     const smile = springs.smile.follow(
       Math.max(attitude.smile, situation.smile) + this.#noise.smile(seconds),
@@ -163,47 +229,30 @@ export class Behaviour {
     return this.#state === "interrupted" && !surprised ? ATTITUDES.listening : ATTITUDES[this.#state];
   }
 
-  /** Loudness of the voice above its usual level, as degrees of a nod; smooth. */
+  /** Loudness of the voice above its usual level, smooth: heads follow it (Munhall et al., 2004). */
   #stress({ loudness, state }: Situation): number {
     const speaking = state === "speaking" && loudness > 0.05;
     if (speaking) this.#usualLoudness += (loudness - this.#usualLoudness) * 0.03;
-    return this.#springs.stress.follow(speaking ? 1.5 * (loudness - this.#usualLoudness) : 0);
-  }
-
-  /** Backchannel: one or two small nods now and then while listening, more while the visitor speaks. In degrees. */
-  #nod({ state, userSpeaking }: Situation): number {
-    const listening = state === "listening";
-    if (this.#nodAt < 0) {
-      if (!listening || --this.#nodWait > 0) return 0;
-      this.#nodAt = 0;
-      this.#nodSize = between(this.#random, 0.6, 1.1);
-      this.#nodWait = Math.round(between(this.#random, userSpeaking ? 60 : 200, userSpeaking ? 150 : 400));
-    }
-    // Two dips of 0.56 s, the second half as deep.
-    const t = this.#nodAt++ / 14;
-    if (t >= 2) {
-      this.#nodAt = -1;
-      return 0;
-    }
-    return -this.#nodSize * (t < 1 ? 1 : 0.5) * Math.sin(Math.PI * (t % 1)) ** 2;
+    return this.#springs.stress.follow(speaking ? loudness - this.#usualLoudness : 0);
   }
 
   /** Lift of chest and shoulders in pixels; speech breathes a little faster than rest. */
   #breathe(seconds: number, state: FaceState): number {
     const periodS = (state === "speaking" ? 3.4 : 3.9) * (1 + this.#noise.breath(seconds));
     this.#breathPhase += (2 * Math.PI * FRAME_S) / periodS;
-    return 0.75 * (1 - Math.cos(this.#breathPhase));
+    return (this.#amounts.breathPx / 2) * (1 - Math.cos(this.#breathPhase));
   }
 
-  #look({ state, loudness }: Situation, pose: Pose): void {
+  /** Moves the gaze, and blinks, tilts and turns with it and with the pauses of speech. */
+  #look({ state, loudness }: Situation): void {
     const seen = state === "interrupted" && this.#stateFrames >= SURPRISE_FRAMES ? "listening" : state;
     const jump = this.#gaze.next(seen);
     if (jump > 0.5) this.#blinks.suggest(0.25);
     this.#quietFrames = loudness < 0.08 ? this.#quietFrames + 1 : 0;
-    if (state === "speaking" && this.#quietFrames === 5) this.#blinks.suggest(0.4);
-    pose.gazeX = this.#gaze.x;
-    pose.gazeY = this.#gaze.y;
-    pose.lid = this.#blinks.next();
+    if (state !== "speaking" || this.#quietFrames !== 5) return;
+    this.#blinks.suggest(0.4);
+    this.#tiltSide = this.#random() < 0.5 ? -1 : 1;
+    this.#posture.endPhrase();
   }
 }
 

@@ -12,6 +12,8 @@ import type { Pose } from "./pose.ts";
 
 /** Closing lids move the eyes back to the center, invisibly: at a quarter shut, the gaze is gone. */
 const GAZE_HIDES = 4;
+/** Steps per unit of gaze: finer ones, as eyes that make up for a slowly turning head, move an iris by 0.2 px. */
+const GAZE_STEPS = 16;
 /** Room for one frame's list. */
 const MAX_SPRITES = 16;
 
@@ -56,15 +58,16 @@ export class Eyes {
 
   /** Draws the patch for a pose; false when it already shows just that. */
   draw(pose: Pose): boolean {
-    const parts = blendOf(pose, this.#json.lids);
+    const [lidSprite, lid] = lidOf(pose, this.#json.lids);
+    const parts = blendOf(pose, lidSprite, lid);
     const gaze = gazeOf(pose, this.#json.gazeShift);
-    const open = Math.round(256 * Math.max(0, 1 - pose.lid * GAZE_HIDES));
+    const open = Math.round(256 * Math.max(0, 1 - lid * GAZE_HIDES));
     const key = `${parts.join()}|${gaze.join()}|${open}`;
     if (key === this.#key) return false;
     this.#key = key;
     const memory = new Int32Array(this.#code.memory.buffer);
     const list = this.#list >> 2;
-    const sprites = pose.lid > 0 ? new Map([...this.#sprites, ...this.#stillLids]) : this.#sprites;
+    const sprites = lid > 0 ? new Map([...this.#sprites, ...this.#stillLids]) : this.#sprites;
     parts.forEach(([name, weight], i) => {
       memory[list + i * 2] = sprites.get(name) ?? 0;
       memory[list + i * 2 + 1] = weight;
@@ -109,9 +112,10 @@ function withoutLids(open: Picture, sprite: Picture, lids: Uint8Array): Uint8Arr
 type Part = readonly [name: EyeSprite, weight: number];
 
 /**
- * Sprites and weights (/256, sum 256) of lids, brows and smile: levels cross-faded, the rest as differences from open.
+ * The sprite whose lids are closest to the pose's, and its level. Two levels are never mixed: a half-transparent lid shows,
+ * a lid that is up to an eighth of its way off does not.
  */
-function blendOf(pose: Pose, lids: Rig["json"]["eyes"]["lids"]): Part[] {
+function lidOf({ lid }: Pose, lids: RigJson["eyes"]["lids"]): Part {
   const levels: readonly Part[] = [
     ["open", 0],
     ["blink25", lids.blink25],
@@ -119,21 +123,19 @@ function blendOf(pose: Pose, lids: Rig["json"]["eyes"]["lids"]): Part[] {
     ["blink75", lids.blink75],
     ["blink100", lids.blink100],
   ];
+  return levels.reduce((best, level) => (Math.abs(level[1] - lid) < Math.abs(best[1] - lid) ? level : best));
+}
+
+/**
+ * Sprites and weights (/256, sum 256) of lids, brows and smile, all but the lids as differences from open.
+ */
+function blendOf(pose: Pose, lidSprite: EyeSprite, lid: number): Part[] {
   const weights = new Map<EyeSprite, number>();
   const add = (name: EyeSprite, share: number) => {
     const weight = Math.round(share * 256);
     if (weight !== 0) weights.set(name, (weights.get(name) ?? 0) + weight);
   };
-  const lid = Math.min(1, Math.max(0, pose.lid));
-  const upper = Math.max(
-    1,
-    levels.findIndex(([, level]) => level >= lid),
-  );
-  const [lowName, low] = levels[upper - 1] ?? ["open", 0];
-  const [highName, high] = levels[upper] ?? ["blink100", 1];
-  const mix = Math.round(((lid - low) / (high - low)) * 256);
-  add(lowName, (256 - mix) / 256);
-  add(highName, mix / 256);
+  add(lidSprite, 1);
   for (const [name, share] of [
     ["brow_up", pose.browUp],
     ["brow_think", pose.browThink],
@@ -151,7 +153,9 @@ type Gaze = readonly [name: EyeSprite, weight: number, shiftX: number, shiftY: n
 /**
  * Gaze sprites with weights (/256) and the 16.16 shifts that lay their irises onto the target's. Empty at the viewer.
  */
-function gazeOf({ gazeX, gazeY }: Pose, shifts: Rig["json"]["eyes"]["gazeShift"]): Gaze[] {
+function gazeOf(pose: Pose, shifts: Rig["json"]["eyes"]["gazeShift"]): Gaze[] {
+  const gazeX = Math.round(pose.gazeX * GAZE_STEPS) / GAZE_STEPS;
+  const gazeY = Math.round(pose.gazeY * GAZE_STEPS) / GAZE_STEPS;
   const sideways = Math.min(1, Math.abs(gazeX));
   const upright = Math.min(1, Math.abs(gazeY));
   if (sideways + upright < 0.01) return [];

@@ -31,6 +31,11 @@ export class Gaze {
     this.#left = 0;
   }
 
+  /** Whether the eyes rest on something other than the viewer. */
+  get away(): boolean {
+    return this.#away;
+  }
+
   /** Advances one frame; returns the length of the jump, 0 when the eyes rest. */
   next(state: FaceState): number {
     if (--this.#left <= 0) {

@@ -1,10 +1,22 @@
 import type { FrameSize, Framing } from "#lib/avatar-engine/draw/framing.ts";
+import { boxMax } from "#lib/avatar-engine/rig/masks.ts";
 import { type Picture, perRig, type Rig } from "#lib/avatar-engine/rig/rig.ts";
-import type { Pose } from "./pose.ts";
+import { limitSlope } from "./limit-slope.ts";
+import { POSE_LIMITS, type Pose } from "./pose.ts";
 
-/** Terms of the linear field: the unposed position, then one per number of the pose. */
-export const POSE_TERMS = 8;
+/** Terms of the linear field: the unposed position, one per number of the pose, and zeros up to a multiple of 4. */
+export const POSE_TERMS = 12;
 const RADIANS = Math.PI / 180;
+/** The body leans about a point this far below the neck's pivot: the waist of a seated person. */
+const WAIST_M = 0.45;
+/**
+ * Maximum change of a point's shift per pixel at the widest turn. At 1, neighbors would overtake each other: the image
+ * would fold, as hair behind a jaw does. Noses and cheeks stay below it, so only steps between surfaces are flattened.
+ */
+const MAX_STRETCH = 0.5;
+
+/** The stretch or squeeze of an image that still looks like a turn: at 1, it folds. */
+const MAX_SQUEEZE = 0.8;
 
 /** The head pose as a linear field over a grid of square cells. */
 export interface HeadField {
@@ -18,24 +30,37 @@ export interface HeadField {
    * u8 [rows][columns]: 1 where no pose within reach shows anything but the background, 2 where none shows any of it.
    */
   readonly kinds: Uint8Array;
+  /** Share of a turn that the avatar shows without folding, 0..1: less than 1 if it stands close before a background. */
+  readonly held: number;
   /** The same with 3, unchanged, in cells that show neither mouth nor eyes in any pose. */
   readonly faceKinds: Uint8Array;
 }
 
-/** The pose as the vector that `HeadField.nodes` is multiplied with: f32 [POSE_TERMS]. */
-export function poseTerms(pose: Pose, into: Float32Array): void {
+/** The pose as the vector that `HeadField.nodes` is multiplied with: f32 [POSE_TERMS]. `held`: see `HeadField`. */
+export function poseTerms(
+  pose: Pick<Pose, keyof typeof POSE_LIMITS>,
+  into: Float32Array,
+  held: HeadField["held"] = 1,
+): void {
   into[0] = 1;
-  into[1] = pose.yawDeg * RADIANS;
-  into[2] = pose.pitchDeg * RADIANS;
-  into[3] = pose.rollDeg * RADIANS;
+  into[1] = pose.yawDeg * held * RADIANS;
+  into[2] = pose.pitchDeg * held * RADIANS;
+  into[3] = pose.rollDeg * held * RADIANS;
   into[4] = pose.headX;
   into[5] = pose.headY;
   into[6] = pose.bodyX;
   into[7] = pose.breath;
+  into[8] = pose.bodyYawDeg * RADIANS;
+  into[9] = pose.leanDeg * RADIANS;
 }
 
+/** The largest value of each term in any pose. */
+const TERM_LIMITS = new Float32Array(POSE_TERMS);
+poseTerms(POSE_LIMITS, TERM_LIMITS);
+
 /**
- * Where each output cell samples the avatar's image, for small rotations of the head about the neck.
+ * How far each point of the avatar's image moves with each number of the pose, for rotations of up to 8 degrees. The
+ * pixel code inverts it (`warp`), because a node's own depth is not that of the point that a turned head shows there.
  * First-order rotation of the depth map's points, seen through the bake's camera; full above the chin and
  * easing to none at the collar (`motion.py`, `Stage.pose`, of the bake).
  */
@@ -50,7 +75,12 @@ export function buildHeadField(rig: Rig, frame: FrameSize, { scale, left, top }:
     x: (column) => (column * cellPx + 0.5 - left) / scale - 0.5,
     y: (row) => (row * cellPx + 0.5 - top) / scale - 0.5,
   };
-  const depth = nodeDepths(rig, grid);
+  const { focalPx, distanceM } = rig.json.camera;
+  const pxPerMetre = (focalPx / distanceM) * POSE_LIMITS.yawDeg * RADIANS;
+  const depth = smooth(
+    limitSlope(nodeDepths(rig, grid), grid.width, (MAX_STRETCH / pxPerMetre) * (cellPx / scale)),
+    grid,
+  );
   const nodes = new Float32Array(grid.width * grid.height * 2 * POSE_TERMS);
   for (let row = 0; row <= rows; row++) {
     for (let column = 0; column <= columns; column++) {
@@ -58,23 +88,36 @@ export function buildHeadField(rig: Rig, frame: FrameSize, { scale, left, top }:
       writeNode(rig, nodes, node * 2 * POSE_TERMS, grid.x(column), grid.y(row), depth[node] ?? 0);
     }
   }
-  const kinds = cellKinds(rig, columns, rows, grid);
-  const faceKinds = kinds.map((kind, cell) => (showsFace(rig, grid, columns, cell) ? kind : LEAVE));
-  return { columns, rows, cellPx, nodes, kinds, faceKinds };
+  const reach = reachOf(nodes, grid);
+  const kinds = cellKinds(rig, columns, rows, grid, reach);
+  const faceKinds = kinds.map((kind, cell) => (showsFace(rig, grid, reach, columns, cell) ? kind : LEAVE));
+  const held = heldShare(nodes, grid, cellPx / scale);
+  return { columns, rows, cellPx, nodes, held, kinds, faceKinds };
+}
+
+/** The share of the widest turn at which neighboring nodes (`stepPx` apart) still keep their order. */
+function heldShare(nodes: Float32Array, { width }: Grid, stepPx: number): number {
+  const perNode = 2 * POSE_TERMS;
+  const [yaw, pitch] = [TERM_LIMITS[1] ?? 0, TERM_LIMITS[2] ?? 0];
+  let worst = 0;
+  for (let at = 0; at < nodes.length; at += perNode) {
+    const [right, below] = [at + perNode, at + width * perNode];
+    if ((at / perNode) % width < width - 1)
+      worst = Math.max(worst, Math.abs((nodes[right + 1] ?? 0) - (nodes[at + 1] ?? 0)) * yaw);
+    const y = POSE_TERMS + 2;
+    if (below < nodes.length)
+      worst = Math.max(worst, Math.abs((nodes[below + y] ?? 0) - (nodes[at + y] ?? 0)) * pitch);
+  }
+  return Math.min(1, (MAX_SQUEEZE * stepPx) / Math.max(1e-6, worst));
 }
 
 const LEAVE = 3;
 
 /** Whether a cell may show mouth or eyes. */
-function showsFace({ json }: Rig, grid: Grid, columns: number, cell: number): boolean {
-  const column = cell % columns;
-  const row = Math.floor(cell / columns);
+function showsFace({ json }: Rig, grid: Grid, reach: Reach, columns: number, cell: number): boolean {
+  const [x0, y0, x1, y1] = sourceOf(grid, reach, columns, cell);
   return [json.mouth.box, json.eyes.box].some(
-    ([x0, y0, x1, y1]) =>
-      grid.x(column) < x1 + REACH_PX &&
-      grid.x(column + 1) > x0 - REACH_PX &&
-      grid.y(row) < y1 + REACH_PX &&
-      grid.y(row + 1) > y0 - REACH_PX,
+    ([left, top, right, bottom]) => x0 < right && x1 > left && y0 < bottom && y1 > top,
   );
 }
 
@@ -99,13 +142,12 @@ function writeNode({ json }: Rig, nodes: Float32Array, i: number, x: number, y: 
   const rz = depth - pivotZ;
   const head = headShare(json.neck, y);
   const px = focalPx / z;
-  nodes.set(
-    [x, -(rz * px + (dx * rx) / z) * head, ((dx * ry) / z) * head, ry * px * head, -head, 0, -1, 0],
-    i,
-  );
+  const [turnX, turnY] = [-(rz * px + (dx * rx) / z), -((dy * rx) / z)];
+  const leanX = (ry + WAIST_M) * px;
+  nodes.set([x, turnX * head, ((dx * ry) / z) * head, ry * px * head, -head, 0, -1, 0, turnX, leanX], i);
   const lift = Math.min(1, Math.max(0.4, 1 - head * 0.6));
   nodes.set(
-    [y, -((dy * rx) / z) * head, -(rz * px - (dy * ry) / z) * head, rx * px * head, 0, -head, 0, lift],
+    [y, turnY * head, -(rz * px - (dy * ry) / z) * head, rx * px * head, 0, -head, 0, lift, turnY, rx * px],
     i + POSE_TERMS,
   );
 }
@@ -142,7 +184,7 @@ function nodeDepths(rig: Rig, grid: Grid): Float32Array {
     known[node] = 1;
   }
   spread(values, known, grid);
-  return smooth(values, grid);
+  return values;
 }
 
 /** Fills unknown nodes from known neighbours, ring by ring. */
@@ -190,21 +232,53 @@ function neighbours(node: number, { width, height }: Grid): number[] {
   return found;
 }
 
-/** Maximum shift of a point in pixels, for any pose; cells farther than this from the person stay background. */
-const REACH_PX = 20;
+/** How far a node's source may be from it in any pose, in pixels of the avatar's image. */
+interface Reach {
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+}
 
-/** What each cell can show (`HeadField.kinds`): looks at the person within REACH_PX of it. */
-function cellKinds(rig: Rig, columns: number, rows: number, grid: Grid): Uint8Array {
+/** A source is found with the shift of another node, at most this many cells away. */
+const REACH_CELLS = 4;
+
+/** The largest shift of the nodes around each node, over all poses. */
+function reachOf(nodes: Float32Array, grid: Grid): Reach {
+  const along = (axis: number) => {
+    const shifts = Float32Array.from({ length: grid.width * grid.height }, (_, node) => {
+      const at = (node * 2 + axis) * POSE_TERMS;
+      return TERM_LIMITS.reduce(
+        (sum, most, term) => (term === 0 ? 0 : sum + most * Math.abs(nodes[at + term] ?? 0)),
+        0,
+      );
+    });
+    return boxMax(shifts, grid, REACH_CELLS);
+  };
+  return { x: along(0), y: along(1) };
+}
+
+/** The part of the avatar's image that a cell can show: x0, y0, x1, y1. */
+function sourceOf(grid: Grid, reach: Reach, columns: number, cell: number): [number, number, number, number] {
+  const column = cell % columns;
+  const row = Math.floor(cell / columns);
+  const node = row * grid.width + column;
+  const [byX, byY] = [reach.x[node] ?? 0, reach.y[node] ?? 0];
+  return [
+    Math.floor(grid.x(column) - byX),
+    Math.floor(grid.y(row) - byY),
+    Math.ceil(grid.x(column + 1) + byX),
+    Math.ceil(grid.y(row + 1) + byY),
+  ];
+}
+
+/** What each cell can show (`HeadField.kinds`). */
+function cellKinds(rig: Rig, columns: number, rows: number, grid: Grid, reach: Reach): Uint8Array {
   const { size } = rig.json;
   const { mayShow, mayClear } = coverage(rig);
   const kinds = new Uint8Array(columns * rows);
   for (let cell = 0; cell < kinds.length; cell++) {
-    const column = cell % columns;
-    const row = Math.floor(cell / columns);
-    const x0 = Math.max(0, Math.floor(grid.x(column)) - REACH_PX);
-    const x1 = Math.min(size - 1, Math.ceil(grid.x(column + 1)) + REACH_PX);
-    const y0 = Math.max(0, Math.floor(grid.y(row)) - REACH_PX);
-    const y1 = Math.min(size - 1, Math.ceil(grid.y(row + 1)) + REACH_PX);
+    const source = sourceOf(grid, reach, columns, cell);
+    const [x0, y0] = [Math.max(0, source[0]), Math.max(0, source[1])];
+    const [x1, y1] = [Math.min(size - 1, source[2]), Math.min(size - 1, source[3])];
     const among = (sums: Int32Array) => {
       const at = (x: number, y: number) => sums[y * (size + 1) + x] ?? 0;
       return x0 > x1 || y0 > y1 ? 0 : at(x1 + 1, y1 + 1) - at(x0, y1 + 1) - at(x1 + 1, y0) + at(x0, y0);

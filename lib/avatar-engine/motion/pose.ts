@@ -20,7 +20,23 @@ export interface Pose {
   headY: number;
   bodyX: number;
   breath: number;
+  /** Shoulders and head together: turned about the neck, and leaning from the waist. */
+  bodyYawDeg: number;
+  leanDeg: number;
 }
+
+/** The largest head and body motion of any pose; the drawing code relies on it. */
+export const POSE_LIMITS = {
+  yawDeg: 8,
+  pitchDeg: 5,
+  rollDeg: 4,
+  headX: 2,
+  headY: 2,
+  bodyX: 3,
+  breath: 4,
+  bodyYawDeg: 2,
+  leanDeg: 0.4,
+} as const;
 
 /** A fresh pose: at rest, eyes open, looking at the viewer. */
 export function neutralPose(): Pose {
@@ -41,5 +57,7 @@ export function neutralPose(): Pose {
     headY: 0,
     bodyX: 0,
     breath: 0,
+    bodyYawDeg: 0,
+    leanDeg: 0,
   };
 }

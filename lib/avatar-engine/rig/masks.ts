@@ -185,7 +185,7 @@ function boxMean(values: Float32Array, grid: Grid, radius: number): Float32Array
 }
 
 /** Greatest value over (2 x radius + 1) squared pixels. */
-function boxMax(values: Float32Array, grid: Grid, radius: number): Float32Array {
+export function boxMax(values: Float32Array, grid: Grid, radius: number): Float32Array {
   return separable(values, grid, radius, false);
 }
 

@@ -20,9 +20,9 @@ function mouthOf(weights: Partial<Record<MouthShape, number>>): Float32Array {
 /** Seen whole: head, lids, gaze, brows and label. */
 const WHOLE: readonly Partial<Pose>[] = [
   { mouth: mouthOf({ aa: 1 }), gazeX: -0.6, gazeY: 0.5 },
-  { lid: 0.52, gazeX: 0.8, browUp: 0.7, yawDeg: 2, pitchDeg: 1, breath: 1.5 },
-  { mouth: mouthOf({ FF: 0.9, E: 0.1 }), lid: 1, rollDeg: -1.4, bodyX: 2 },
-  { mouth: mouthOf({ sil: 0.6, smile: 0.4 }), eyeSmile: 0.8, browThink: 0.6, pitchDeg: -2 },
+  { lid: 0.52, gazeX: 0.8, browUp: 0.7, yawDeg: 7, pitchDeg: 2, breath: 3, bodyYawDeg: 1.5 },
+  { mouth: mouthOf({ FF: 0.9, E: 0.1 }), lid: 1, yawDeg: -6, rollDeg: -3, bodyX: 2, leanDeg: 0.3 },
+  { mouth: mouthOf({ sil: 0.6, smile: 0.4 }), eyeSmile: 0.8, browThink: 0.6, pitchDeg: -4 },
 ];
 
 /** Mixed mouths, seen at the size of the sprites: faults of the mesh are a fraction of a pixel. */

@@ -1,0 +1,58 @@
+/** What a clause asks of the face. */
+export interface SpeechCues {
+  /** It has a warm word: the face smiles. */
+  readonly warm: boolean;
+  /** It begins with agreement: the head nods. */
+  readonly agrees: boolean;
+  /** It ends as a question: brows rise. */
+  readonly asks: boolean;
+}
+
+/** Words of welcome, thanks, praise and joy, in English, German, French and Spanish. */
+const WARM = wordSet(
+  "welcome hello hi hey glad happy great wonderful lovely thanks thank congratulations fantastic excellent awesome",
+  "nice pleasure delighted enjoy perfect",
+  "willkommen hallo freue freut gerne toll wunderbar schön danke dankeschön glückwunsch super prima herzlich perfekt",
+  "bienvenue bonjour salut ravi ravie plaisir merci génial formidable merveilleux félicitations parfait heureux",
+  "heureuse",
+  "bienvenido bienvenida bienvenidos hola encantado encantada gracias genial estupendo maravilloso felicidades",
+  "excelente perfecto alegro alegra gusto",
+);
+
+/** Words of agreement with which an answer begins, in the same languages. */
+const AGREEMENT = wordSet(
+  "yes yeah yep sure absolutely exactly right certainly definitely indeed agreed course okay",
+  "ja genau klar natürlich stimmt sicher richtig gewiss jawohl",
+  "oui absolument exactement certainement évidemment d'accord voilà",
+  "sí claro exacto exactamente correcto cierto efectivamente vale",
+);
+/** Agreement counts among the first words only: "of course", "ah, ja". */
+const FIRST_WORDS = 2;
+/** A negated warm word is none: "not happy", "nicht schön". */
+const NEGATIONS = wordSet("not no never unfortunately nicht kein keine nie leider pas jamais nunca");
+
+/** Reads the cues of a clause in any of the four languages; other languages have questions only. */
+export function readCues(text: string): SpeechCues {
+  const words = plainWords(text);
+  const negated = words.some((word) => NEGATIONS.has(word));
+  return {
+    warm: !negated && words.some((word) => WARM.has(word)),
+    agrees: !negated && words.slice(0, FIRST_WORDS).some((word) => AGREEMENT.has(word)),
+    asks: isQuestion(text),
+  };
+}
+
+/** Whether a text ends with a question mark, of any script, perhaps followed by quotes or brackets. */
+export function isQuestion(text: string): boolean {
+  return /[?？؟]["'»”’)\]!\s]*$/u.test(text);
+}
+
+/** The words of a text in lower case, without punctuation; an elided pronoun is part of its word. */
+function plainWords(text: string): string[] {
+  const plain = text.normalize("NFC").replaceAll("’", "'").toLowerCase();
+  return plain.match(/[\p{L}']+/gu) ?? [];
+}
+
+function wordSet(...lines: string[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => line.split(" ")));
+}

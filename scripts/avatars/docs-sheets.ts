@@ -1,0 +1,98 @@
+/**
+ * Draws the sheets of docs/avatars: `node scripts/avatars/docs-sheets.ts [slug]...`, all avatars without a slug. For each,
+ * `<slug>-poses.webp` has the widest poses, and `<slug>-talking.webp` a recorded sentence: a row for each liveliness.
+ */
+import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { Compositor } from "#lib/avatar-engine/draw/compositor.ts";
+import { createFace } from "#lib/avatar-engine/draw/face.ts";
+import { LIVELINESS, type Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
+import { neutralPose, type Pose } from "#lib/avatar-engine/motion/pose.ts";
+import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
+import { MOUTH_SHAPES, type Rig } from "#lib/avatar-engine/rig/rig.ts";
+import { PEOPLE } from "#lib/avatar-engine/testing/people.ts";
+import { readSpoken } from "#lib/avatar-engine/testing/spoken.ts";
+
+const folder = fileURLToPath(new URL("../../docs/avatars/", import.meta.url));
+/** Frames are drawn as in calls and then scaled down. */
+const SIZE = 640;
+const STUDIO = { kind: "studio" } as const;
+
+const smiling = Float32Array.from(MOUTH_SHAPES, (shape) => ({ sil: 0.4, smile: 0.6 })[shape as string] ?? 0);
+const POSES: readonly Partial<Pose>[] = [
+  {},
+  { yawDeg: 8, gazeX: 1, bodyYawDeg: 2 },
+  { yawDeg: -8, gazeX: -1, bodyYawDeg: -2 },
+  { pitchDeg: 5, gazeY: -0.5 },
+  { pitchDeg: -5, gazeY: 1 },
+  { rollDeg: 4, yawDeg: 4, gazeX: 0.5, leanDeg: 0.4, bodyX: -2 },
+  { browUp: 1, rollDeg: -2, breath: 4 },
+  { mouth: smiling, eyeSmile: 0.8, pitchDeg: -2 },
+  { lid: 0.52 },
+  { lid: 1, pitchDeg: -3, yawDeg: -4 },
+];
+
+async function writeSheet(name: string, frames: readonly Uint8Array[], columns: number, px: number) {
+  const cells = await Promise.all(
+    frames.map(async (frame, i) => ({
+      input: await sharp(frame, { raw: { width: SIZE, height: SIZE, channels: 4 } })
+        .resize(px, px)
+        .png()
+        .toBuffer(),
+      left: (i % columns) * px,
+      top: Math.floor(i / columns) * px,
+    })),
+  );
+  const [width, height] = [columns * px, Math.ceil(frames.length / columns) * px];
+  const sheet = await sharp({ create: { width, height, channels: 3, background: "white" } })
+    .composite(cells)
+    .png()
+    .toBuffer();
+  const { size } = await sharp(sheet).webp({ quality: 78, effort: 6 }).toFile(`${folder}${name}.webp`);
+  console.log(`${name}.webp: ${width}x${height}, ${size} bytes`);
+}
+
+function drawPoses(rig: Rig): Uint8Array[] {
+  const size = { width: SIZE, height: SIZE };
+  const compositor = new Compositor({ rig, ...size, showAiLabel: false, background: STUDIO });
+  return POSES.map((pose) => {
+    const frame = new Uint8Array(SIZE * SIZE * 4);
+    compositor.draw({ ...neutralPose(), ...pose }, frame);
+    return frame;
+  });
+}
+
+const TALK_COLUMNS = 12;
+/** Frames between two that are shown. */
+const STRIDE = 9;
+
+function drawTalking(rig: Rig, liveliness: Liveliness): Uint8Array[] {
+  const face = createFace({ rig, width: SIZE, height: SIZE, seed: 7, showAiLabel: false, liveliness });
+  face.setState("speaking");
+  let spokenMs = 0;
+  face.beginUtterance({ smile: 0.5 });
+  for (const { phonemes, samples, sampleRate } of readSpoken()) {
+    face.appendPhonemes(spokenMs, phonemes);
+    face.appendAudio(samples, sampleRate);
+    spokenMs += (samples.length / sampleRate) * 1_000;
+  }
+  face.endUtterance();
+  return Array.from({ length: TALK_COLUMNS }, (_, i) => {
+    const frame = new Uint8Array(face.frameBytes);
+    for (let step = 0; step < STRIDE; step++) {
+      const audioMs = (i * STRIDE + step) * 40;
+      face.render(frame, { audioMs: audioMs < spokenMs ? audioMs : null });
+    }
+    return frame;
+  });
+}
+
+const chosen = process.argv.slice(2);
+await mkdir(folder, { recursive: true });
+for (const slug of chosen.length > 0 ? chosen : PEOPLE) {
+  const rig = await loadRig(slug);
+  await writeSheet(`${slug}-poses`, drawPoses(rig), 5, 240);
+  const talking = LIVELINESS.flatMap((liveliness) => drawTalking(rig, liveliness));
+  await writeSheet(`${slug}-talking`, talking, TALK_COLUMNS, 140);
+}
