@@ -20,6 +20,7 @@ const ACTIONS: Record<string, Permission> = {
   createKeyAction: "keys.change",
   revokeKeyAction: "keys.change",
   makeDefaultAction: "avatars.change",
+  setLivelinessAction: "avatars.change",
   deleteAvatarAction: "avatars.change",
   deleteBackgroundAction: "avatars.change",
   saveClipAction: "clips.change",

@@ -24,14 +24,15 @@ type FaceParts = {
  */
 export async function drawFirstFrame(parts: FaceParts, { width, height }: FrameSize): Promise<Uint8Array> {
   const { app, bootstrap, face, log } = parts;
-  const { avatar, sessionId, showAiLabel } = bootstrap;
+  const { avatar, sessionId, showAiLabel, liveliness } = bootstrap;
   const labelLanguage = baseLanguage(new CallLanguage(bootstrap).current);
   try {
     const [background, files] = await Promise.all([
       findBackground(app, bootstrap.background, log),
       findAvatar(parts),
     ]);
-    const look = { width, height, background, seed: faceSeed(sessionId), showAiLabel, labelLanguage };
+    const motion = { seed: faceSeed(sessionId), ...(liveliness ? { liveliness } : {}) };
+    const look = { width, height, background, ...motion, showAiLabel, labelLanguage };
     return await face.open({ ...files, ...look });
   } catch {
     log.error({ avatar: avatar.slug }, "the face could not be drawn");

@@ -81,7 +81,8 @@ async function planVideo(folder: string, seconds: number): Promise<VideoJob> {
     spans.map(async ({ leadMs, lengthMs }, index) => {
       const soundFile = at(`${index}.sound`);
       await writeFile(soundFile, babble(index));
-      return { soundFile, leadMs, lengthMs, segmentFile: at(`${index}.segment`), seed: index, caption: null };
+      const files = { soundFile, segmentFile: at(`${index}.segment`) };
+      return { ...files, leadMs, lengthMs, seed: index, caption: null, text: "" };
     }),
   );
   const wavFile = at("a.wav");
@@ -92,6 +93,7 @@ async function planVideo(folder: string, seconds: number): Promise<VideoJob> {
       background: "studio",
       backgroundFile: null,
       showAiLabel: true,
+      liveliness: "natural" as const,
       logo: null,
       sentences: parts,
       wavFile,

@@ -5,7 +5,9 @@ import type { FormAction } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";
 import { plural } from "#components/words/plural.ts";
+import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import { AvatarPortrait } from "./avatar-portrait.tsx";
+import { LivelinessMenu } from "./liveliness-menu.tsx";
 import { MakeDefault } from "./make-default.tsx";
 import { TalkMenu, type TalkScenario } from "./talk-menu.tsx";
 
@@ -18,7 +20,7 @@ export type AvatarLine = {
   portraitUrl: string;
   isDefault: boolean;
   /** Set for the account's own avatars, with the number of links that use it; `null` for built-in ones. */
-  own: { links: number } | null;
+  own: { links: number; liveliness: Liveliness | null } | null;
 };
 
 type AvatarCardProps = {
@@ -26,10 +28,11 @@ type AvatarCardProps = {
   /** The account's scenarios, newest first. */
   scenarios: TalkScenario[];
   makeDefault: FormAction;
+  setLiveliness: FormAction;
   remove: FormAction;
 };
 
-export async function AvatarCard({ avatar, scenarios, makeDefault, remove }: AvatarCardProps) {
+export async function AvatarCard({ avatar, scenarios, makeDefault, setLiveliness, remove }: AvatarCardProps) {
   const words = (await getWords("avatars")).card;
   const { cannotBeUndone } = await getWords("ui");
   const { id, slug, name, description, voice, portraitUrl, isDefault, own } = avatar;
@@ -46,6 +49,7 @@ export async function AvatarCard({ avatar, scenarios, makeDefault, remove }: Ava
         </h2>
         <p className="text-sm text-muted">{description}</p>
         <p className="text-xs text-subtle">{fill(words.voice, { voice })}</p>
+        {own && <LivelinessMenu id={id} name={name} liveliness={own.liveliness} action={setLiveliness} />}
         <div className="mt-auto flex min-h-9 flex-wrap items-center gap-2 pt-3">
           <TalkMenu id={id} name={name} scenarios={scenarios} />
           {!isDefault && <MakeDefault id={id} name={name} action={makeDefault} />}

@@ -3,12 +3,14 @@
 import { useState } from "react";
 import { toast } from "sonner";
 import { LanguageField } from "#components/avatars/fields/language-field.tsx";
+import { LivelinessField } from "#components/avatars/fields/liveliness-field.tsx";
 import { PronunciationsField } from "#components/avatars/fields/pronunciations-field.tsx";
 import { VoiceField } from "#components/avatars/fields/voice-field.tsx";
 import type { Voice } from "#components/avatars/fields/voice-options.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useWords } from "#components/words/use-words.tsx";
+import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 
@@ -16,6 +18,7 @@ type Chosen = {
   voice: string | null;
   speed: number | null;
   language: string | null;
+  liveliness: Liveliness | null;
   pronunciations: Pronunciation[];
 };
 
@@ -36,7 +39,7 @@ type ScenarioVoiceDialogProps = ScenarioVoiceProps & {
   onOpenChange: (open: boolean) => void;
 };
 
-/** The dialog that chooses the voice of a scenario's calls, their language, and how it says names. */
+/** The dialog that chooses the voice of a scenario's calls, their language, how much its avatars move, and how they say names. */
 export function ScenarioVoiceDialog(props: ScenarioVoiceDialogProps) {
   const { id, open, onOpenChange, voices, languages, initial, speaker, action } = props;
   const words = useWords("scenarios").voice;
@@ -68,6 +71,7 @@ export function ScenarioVoiceDialog(props: ScenarioVoiceDialogProps) {
             error={errors.language}
           />
           <VoiceField voices={voices} initial={chosen} hint={words.hint} speaker={speaker} errors={errors} />
+          <LivelinessField initial={chosen.liveliness} error={errors.liveliness} />
           <PronunciationsField
             initial={chosen.pronunciations}
             purpose={words.pronunciations}

@@ -1,5 +1,6 @@
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, instant, ownerId, timestamps } from "#db/columns.ts";
+import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import { accounts } from "./accounts.ts";
 
 /**
@@ -15,6 +16,8 @@ export const avatars = pgTable(
     name: text("name").notNull(),
     description: text("description").notNull(),
     voice: text("voice").notNull(),
+    /** How much it moves; null for the engine's default. */
+    liveliness: text("liveliness").$type<Liveliness>(),
     /**
      * SHA-256 of an uploaded avatar's files, the key of the workers' cache; null for built-in ones, whose files they
      * have.

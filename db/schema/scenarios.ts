@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, real, text, uuid } from "drizzle-orm/pg-core";
 import { id, instant, ownerId, timestamps } from "#db/columns.ts";
+import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 
@@ -36,6 +37,8 @@ export const scenarios = pgTable(
     speed: real("speed"),
     /** The language of its calls: a tag, or `auto`; null for what models without a language do. */
     language: text("language"),
+    /** How much its avatars move; null for what each avatar's owner chose. */
+    liveliness: text("liveliness").$type<Liveliness>(),
     /** How its avatars say names and terms; these override the account's. */
     pronunciations: jsonb("pronunciations").$type<Pronunciation[]>().notNull().default([]),
     ...timestamps,

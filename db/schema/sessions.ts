@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { id, instant, ownerId } from "#db/columns.ts";
 import type { FrameFormat } from "#lib/avatar-engine/draw/frame-format.ts";
+import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import type { FlowState } from "#lib/flow/engine/state.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
@@ -80,6 +81,8 @@ export const sessions = pgTable(
     speed: real("speed"),
     /** The language chosen for the call: a tag, or `auto`; null if nobody chose one. */
     language: text("language"),
+    /** How much the avatar moves; null for its own choice. */
+    liveliness: text("liveliness").$type<Liveliness>(),
     /** The scenario's and the account's pronunciations when the call started. */
     pronunciations: jsonb("pronunciations").$type<Pronunciation[]>().notNull().default([]),
     /** The video format, for every dispatched worker. */

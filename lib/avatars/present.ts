@@ -1,3 +1,4 @@
+import { DEFAULT_LIVELINESS } from "#lib/avatar-engine/motion/liveliness.ts";
 import { signFileUrl } from "#lib/storage/signed-url.ts";
 import type { AvatarRow } from "./queries.ts";
 import type { Avatar } from "./schema.ts";
@@ -8,7 +9,13 @@ export function presentAvatarReference(id: string) {
 }
 
 export function presentAvatar(row: AvatarRow): Avatar {
-  return { ...presentAvatarReference(row.id), name: row.name, description: row.description };
+  const { id, name, description, liveliness } = row;
+  return {
+    ...presentAvatarReference(id),
+    name,
+    description,
+    liveliness: liveliness ?? DEFAULT_LIVELINESS,
+  };
 }
 
 /** The path of the portrait on our own pages. */

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { avatars } from "#db/schema/index.ts";
+import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 
 export type AvatarRow = typeof avatars.$inferSelect;
 
@@ -72,6 +73,21 @@ export async function insertAvatar(db: Db, values: typeof avatars.$inferInsert):
   const [row] = await db.insert(avatars).values(values).returning();
   if (!row) throw new Error("The avatar was not stored");
   return row;
+}
+
+/** Returns `false` if the owner has no such uploaded avatar. */
+export async function updateLiveliness(
+  db: Db,
+  ownerId: string,
+  id: string,
+  liveliness: Liveliness,
+): Promise<boolean> {
+  const rows = await db
+    .update(avatars)
+    .set({ liveliness })
+    .where(and(eq(avatars.ownerId, ownerId), eq(avatars.id, id)))
+    .returning({ id: avatars.id });
+  return rows.length > 0;
 }
 
 /** Returns the slug of the deleted avatar, or `undefined` if the owner has no such uploaded avatar. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { resourceId, speed, voice } from "#lib/http/fields.ts";
+import { LIVELINESS } from "#lib/avatar-engine/motion/liveliness.ts";
+import { liveliness, resourceId, speed, voice } from "#lib/http/fields.ts";
 import { trimmedText } from "#lib/platform/text-fields.ts";
 
 export const avatarOutput = z
@@ -9,6 +10,7 @@ export const avatarOutput = z
     href: z.string(),
     profile_image_url: z.url(),
     description: z.string(),
+    liveliness: z.enum(LIVELINESS),
   })
   .meta({ id: "Avatar" });
 export type Avatar = z.infer<typeof avatarOutput>;
@@ -16,6 +18,9 @@ export type Avatar = z.infer<typeof avatarOutput>;
 export const avatarsOutput = z.object({ avatars: z.array(avatarOutput), next_cursor: z.string().nullable() });
 
 export const avatarParams = z.object({ avatar_id: resourceId() });
+
+/** How much one of the account's own avatars moves. */
+export const livelinessInput = avatarParams.extend({ liveliness: liveliness() });
 
 /** A text for an avatar to say in the console: up to a few sentences, in its own voice or another. */
 export const sampleQuery = z.strictObject({

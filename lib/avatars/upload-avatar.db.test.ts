@@ -9,9 +9,11 @@ import { makeZip, type ZipFile } from "#lib/media/testing/make-zip.ts";
 import { storedNames } from "#lib/storage/testing/stored-files.ts";
 import { uploadedAvatarPath } from "./avatar-files.ts";
 import { deleteAvatar } from "./delete-avatar.ts";
+import { presentAvatar } from "./present.ts";
 import { readPortrait } from "./read-portrait.ts";
-import { listAvatars } from "./reads.ts";
+import { getAvatar, listAvatars } from "./reads.ts";
 import { readRigPack, readUploadedPack } from "./rig-packs.ts";
+import { setLiveliness } from "./set-liveliness.ts";
 import { uploadAvatar } from "./upload-avatar.ts";
 
 const MEI = join(process.cwd(), "avatars", "mei");
@@ -56,6 +58,17 @@ describeDb("an uploaded avatar", () => {
     expect(await readPortrait(slug, "thumbnail")).toBeNull();
     await expect(readRigPack(slug)).rejects.toThrow(/rig\.json/);
     expect((await list(account)).map((row) => row.id)).not.toContain(id);
+  });
+
+  test("moves as much as its account chooses; a built-in or another account's avatar does not", async () => {
+    const { id } = await upload(files);
+    expect((await getAvatar(account, id)).liveliness).toBeNull();
+    await setLiveliness(account, id, "lively");
+    expect(presentAvatar(await getAvatar(account, id)).liveliness).toBe("lively");
+    const refused = { code: "AVATAR_NOT_FOUND" };
+    await expect(setLiveliness(account, account.avatarId, "calm")).rejects.toMatchObject(refused);
+    await expect(setLiveliness(await createTestAccount(), id, "calm")).rejects.toMatchObject(refused);
+    expect((await getAvatar(account, id)).liveliness).toBe("lively");
   });
 
   test("that is incomplete, broken or not an avatar is rejected with the name of the file, and nothing of it is stored", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BACKGROUND_NAMES, BACKGROUND_PATTERN } from "#lib/avatar-engine/draw/background-name.ts";
 import { FRAME_FORMATS } from "#lib/avatar-engine/draw/frame-format.ts";
+import { LIVELINESS } from "#lib/avatar-engine/motion/liveliness.ts";
 import { CALL_LANGUAGE_PATTERN } from "#lib/languages/language-tags.ts";
 import { isUuid, NO_ID } from "#lib/platform/ids.ts";
 import { countCodePoints, trimmedText } from "#lib/platform/text-fields.ts";
@@ -101,6 +102,13 @@ export function speed() {
     .max(2, { error: "speed must be from 0.5 to 2" })
     .describe("Speed relative to the voice's own, which is 1")
     .meta({ examples: [1] });
+}
+
+/** How much an avatar moves. */
+export function liveliness() {
+  return z
+    .enum(LIVELINESS, { error: `liveliness must be one of ${LIVELINESS.join(", ")}` })
+    .describe("How much the avatar moves while it talks and listens");
 }
 
 const CALL_LANGUAGE = new RegExp(CALL_LANGUAGE_PATTERN);

@@ -11,14 +11,14 @@ const MAX_NAME = 200;
  */
 export async function duplicateScenario(actor: Actor, id: string): Promise<string> {
   const original = await getScenario(actor, id);
-  const { voice, speed, language, pronunciations } = original;
+  const { voice, speed, language, liveliness, pronunciations } = original;
   const { nodesJson, ...stored } = original.draft ?? original;
   const llmModel = LLM_MODELS.find((model) => model === stored.llmModel) ?? "gpt-4.1-mini";
   const fallbackLlmModel = LLM_MODELS.find((model) => model === stored.fallbackLlmModel) ?? null;
   const name = [...`Copy of ${original.name}`].slice(0, MAX_NAME).join("");
   const copy = await createScenario(
     actor,
-    { name, nodesJson, llmModel, fallbackLlmModel, voice, speed, language, pronunciations },
+    { name, nodesJson, llmModel, fallbackLlmModel, voice, speed, language, liveliness, pronunciations },
     { isDraft: true },
   );
   return copy.id;

@@ -18,6 +18,7 @@ export function presentScenario(
     voice: row.voice,
     speed: row.speed,
     language: row.language,
+    liveliness: row.liveliness,
     pronunciations: row.pronunciations,
     hosted_links: links.map(presentHostedLink),
   };

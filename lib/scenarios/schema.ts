@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { LIVELINESS } from "#lib/avatar-engine/motion/liveliness.ts";
 import { ERROR_CODES, type ProblemDetails, WARNING_CODES } from "#lib/flow/problems/problems.ts";
 import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { deletionInput } from "#lib/http/deletion.ts";
-import { callLanguage, resourceId, speed, voice } from "#lib/http/fields.ts";
+import { callLanguage, liveliness, resourceId, speed, voice } from "#lib/http/fields.ts";
 import { hostedLinkOutput } from "#lib/links/schema.ts";
 import { trimmedText } from "#lib/platform/text-fields.ts";
 import { pronunciations, pronunciationsOutput } from "#lib/pronunciation/schema.ts";
@@ -40,6 +41,10 @@ const scenarioLanguage = callLanguage()
   .nullable()
   .describe("The language of its calls, or `auto` for the visitor's; null leaves it to the models");
 
+const scenarioLiveliness = liveliness()
+  .nullable()
+  .describe("How much its avatars move while they talk and listen; null for each avatar's own");
+
 const scenarioPronunciations = () =>
   pronunciations().describe("How its avatars say names and terms; these override the account's");
 
@@ -55,6 +60,7 @@ export const createScenarioInput = z
     voice: scenarioVoice.default(null),
     speed: scenarioSpeed.default(null),
     language: scenarioLanguage.default(null),
+    liveliness: scenarioLiveliness.default(null),
     pronunciations: scenarioPronunciations().default([]),
   })
   .transform(({ nodes_json: graph, llm_model: llmModel, fallback_llm_model: fallback, ...input }) => ({
@@ -67,7 +73,7 @@ type CreateScenarioInput = z.output<typeof createScenarioInput>;
 /** A scenario without `language` leaves it to the models, and one without the others to the avatar or the operator. */
 export type NewScenario = Omit<
   CreateScenarioInput,
-  "voice" | "speed" | "language" | "pronunciations" | "fallbackLlmModel"
+  "voice" | "speed" | "language" | "liveliness" | "pronunciations" | "fallbackLlmModel"
 > &
   Partial<CreateScenarioInput>;
 
@@ -81,6 +87,7 @@ export const updateScenarioInput = z
     voice: scenarioVoice.optional(),
     speed: scenarioSpeed.optional(),
     language: scenarioLanguage.optional(),
+    liveliness: scenarioLiveliness.optional(),
     pronunciations: scenarioPronunciations().optional(),
   })
   .refine(({ id: _, ...change }) => Object.values(change).some((value) => value !== undefined), {
@@ -170,6 +177,7 @@ export const scenarioOutput = listedScenarioOutput
     voice: z.string().nullable(),
     speed: z.number().nullable(),
     language: z.string().nullable(),
+    liveliness: z.enum(LIVELINESS).nullable(),
     pronunciations: pronunciationsOutput.shape.pronunciations,
     hosted_links: z.array(hostedLinkOutput),
   })

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LIVELINESS } from "#lib/avatar-engine/motion/liveliness.ts";
 import { flowStateSchema } from "#lib/flow/engine/state.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { turnTimingSchema } from "./turn-timing.ts";
@@ -75,6 +76,8 @@ export const bootstrapSchema = z.object({
   language: z.string().optional(),
   /** With `auto`: the languages that can be both heard and spoken; absent if the servers know every language. */
   languages: z.array(z.string()).optional(),
+  /** How much the avatar moves; if absent, the engine's default. */
+  liveliness: z.enum(LIVELINESS).optional(),
   /** How names and terms are said. */
   pronunciations: z.array(z.object({ written: z.string(), spoken: z.string() })).optional(),
   /** A draft test: its owner, and nobody else, receives the call's internal events (`test-events.ts`). */

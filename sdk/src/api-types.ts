@@ -1600,6 +1600,11 @@ export interface components {
             profile_image_url: string;
             /** @description What it is for, as you described it */
             description: string;
+            /**
+             * @description How much it moves in calls whose scenario does not choose, and in takes
+             * @enum {string}
+             */
+            liveliness: "calm" | "natural" | "lively";
         };
         Scenario: {
             /**
@@ -1632,6 +1637,8 @@ export interface components {
             speed: number | null;
             /** @description The language of its calls, or `auto`; null leaves it to the models */
             language: string | null;
+            /** @description How much its avatars move; null for each avatar's own */
+            liveliness: ("calm" | "natural" | "lively") | null;
             /** @description How names and terms are said */
             pronunciations: {
                 /** @description The word as written in the script */
@@ -3889,7 +3896,8 @@ export interface operations {
                      *           "name": "text",
                      *           "href": "text",
                      *           "profile_image_url": "https://example.com/",
-                     *           "description": "text"
+                     *           "description": "text",
+                     *           "liveliness": "calm"
                      *         }
                      *       ],
                      *       "next_cursor": "text"
@@ -3929,7 +3937,8 @@ export interface operations {
                      *       "name": "text",
                      *       "href": "text",
                      *       "profile_image_url": "https://example.com/",
-                     *       "description": "text"
+                     *       "description": "text",
+                     *       "liveliness": "calm"
                      *     }
                      */
                     "application/json": components["schemas"]["Avatar"];
@@ -4018,6 +4027,7 @@ export interface operations {
                  *       "voice": "maya",
                  *       "speed": 1,
                  *       "language": "de",
+                 *       "liveliness": null,
                  *       "pronunciations": [
                  *         {
                  *           "written": "Nguyen",
@@ -4811,6 +4821,11 @@ export interface operations {
                      */
                     language?: string | null;
                     /**
+                     * @description How much its avatars move while they talk and listen; null for each avatar's own
+                     * @default null
+                     */
+                    liveliness?: ("calm" | "natural" | "lively") | null;
+                    /**
                      * @description How its avatars say names and terms; these override the account's
                      * @default []
                      * @example [
@@ -4850,6 +4865,7 @@ export interface operations {
                      *       "voice": "text",
                      *       "speed": 1,
                      *       "language": "text",
+                     *       "liveliness": "calm",
                      *       "pronunciations": [
                      *         {
                      *           "written": "text",
@@ -4927,6 +4943,7 @@ export interface operations {
                  *       "voice": "maya",
                  *       "speed": 1,
                  *       "language": "de",
+                 *       "liveliness": "calm",
                  *       "pronunciations": [
                  *         {
                  *           "written": "Nguyen",
@@ -5717,6 +5734,8 @@ export interface operations {
                      * @example auto
                      */
                     language?: string | null;
+                    /** @description How much its avatars move while they talk and listen; null for each avatar's own */
+                    liveliness?: ("calm" | "natural" | "lively") | null;
                     /**
                      * @description How its avatars say names and terms; these override the account's
                      * @example [
@@ -5756,6 +5775,7 @@ export interface operations {
                      *       "voice": "text",
                      *       "speed": 1,
                      *       "language": "text",
+                     *       "liveliness": "calm",
                      *       "pronunciations": [
                      *         {
                      *           "written": "text",
@@ -5961,6 +5981,7 @@ export interface operations {
                      *       "voice": "text",
                      *       "speed": 1,
                      *       "language": "text",
+                     *       "liveliness": "calm",
                      *       "pronunciations": [
                      *         {
                      *           "written": "text",

@@ -6,7 +6,8 @@ import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { deleteBackground } from "#lib/avatars/backgrounds/delete-background.ts";
 import { backgroundParams } from "#lib/avatars/backgrounds/schema.ts";
 import { deleteAvatar } from "#lib/avatars/delete-avatar.ts";
-import { avatarParams } from "#lib/avatars/schema.ts";
+import { avatarParams, livelinessInput } from "#lib/avatars/schema.ts";
+import { setLiveliness } from "#lib/avatars/set-liveliness.ts";
 import { parseInput } from "#lib/http/parse-input.ts";
 import { asForm, formAction } from "../../form-action.ts";
 
@@ -15,6 +16,18 @@ export async function makeDefaultAction(data: FormData) {
     const { actor } = await requireSession("avatars.change");
     const { avatar_id } = parseInput(avatarParams, { avatar_id: asForm(data).get("id") });
     await setDefaultAvatar(actor, avatar_id);
+    revalidatePath("/avatars");
+  });
+}
+
+/** Sets how much an own avatar moves. */
+export async function setLivelinessAction(data: FormData) {
+  return await formAction(async () => {
+    const { actor } = await requireSession("avatars.change");
+    const form = asForm(data);
+    const fields = { avatar_id: form.get("id"), liveliness: form.get("liveliness") };
+    const input = parseInput(livelinessInput, fields);
+    await setLiveliness(actor, input.avatar_id, input.liveliness);
     revalidatePath("/avatars");
   });
 }

@@ -14,7 +14,12 @@ import { portraitPath } from "#lib/avatars/present.ts";
 import { listAvatars } from "#lib/avatars/reads.ts";
 import { countLinksByAvatar } from "#lib/links/reads.ts";
 import { listScenarios } from "#lib/scenarios/reads.ts";
-import { deleteAvatarAction, deleteBackgroundAction, makeDefaultAction } from "./actions.ts";
+import {
+  deleteAvatarAction,
+  deleteBackgroundAction,
+  makeDefaultAction,
+  setLivelinessAction,
+} from "./actions.ts";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getWords("avatars")).title,
@@ -50,7 +55,7 @@ export default async function AvatarsPage() {
       actions={<UploadAvatar voices={voices} />}
     >
       <AvatarGallery images={images} voices={await listVoices(rows)}>
-        {rows.map(({ id, ownerId, slug, name, description, voice }) => (
+        {rows.map(({ id, ownerId, slug, name, description, voice, liveliness }) => (
           <AvatarCard
             key={id}
             avatar={{
@@ -58,10 +63,11 @@ export default async function AvatarsPage() {
               description: (ownerId === null && builtIn.get(slug)) || description,
               portraitUrl: portraitPath(slug),
               isDefault: id === account.defaultAvatarId,
-              own: ownerId === null ? null : { links: links.get(id) ?? 0 },
+              own: ownerId === null ? null : { links: links.get(id) ?? 0, liveliness },
             }}
             scenarios={scenarios.rows.map((scenario) => ({ id: scenario.id, name: scenario.name }))}
             makeDefault={makeDefaultAction}
+            setLiveliness={setLivelinessAction}
             remove={deleteAvatarAction}
           />
         ))}

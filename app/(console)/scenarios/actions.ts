@@ -26,7 +26,7 @@ import { SCENARIO_TEMPLATES } from "#lib/scenarios/templates.ts";
 import { updateScenario } from "#lib/scenarios/update-scenario.ts";
 import { validateScenario } from "#lib/scenarios/validate-scenario.ts";
 import { asForm, formAction, readAction, readForm } from "../../form-action.ts";
-import { readLanguage, readPronunciations, readVoice } from "../read-fields.ts";
+import { orNull, readLanguage, readPronunciations, readVoice } from "../read-fields.ts";
 
 /** Creates a scenario from the chosen template. Returns its id. */
 export async function createFromTemplateAction(data: FormData) {
@@ -59,7 +59,7 @@ export async function importScenarioAction(data: FormData) {
   });
 }
 
-/** Sets the voice, speed, language and pronunciations of a scenario's calls, and returns them. The graph and its draft stay. */
+/** Sets the voice, speed, language, liveliness and pronunciations of a scenario's calls, and returns them. The graph and its draft stay. */
 export async function setScenarioVoiceAction(data: FormData) {
   return await formAction(async () => {
     const { actor } = await requireSession("scenarios.change");
@@ -68,11 +68,13 @@ export async function setScenarioVoiceAction(data: FormData) {
       id: form.get("id"),
       ...readVoice(form),
       ...readLanguage(form, "language"),
+      ...(form.has("liveliness") ? { liveliness: orNull(form.get("liveliness")) } : {}),
       ...readPronunciations(form),
     };
     const { id, change } = parseInput(updateScenarioInput, input);
-    const { voice, speed, language, pronunciations } = await updateScenario(actor, id, change);
-    return { voice, speed, language, pronunciations };
+    const updated = await updateScenario(actor, id, change);
+    const { voice, speed, language, liveliness, pronunciations } = updated;
+    return { voice, speed, language, liveliness, pronunciations };
   });
 }
 

@@ -63,19 +63,25 @@ describeDb("scenarios", () => {
       voice: null,
       speed: null,
       language: null,
+      liveliness: null,
       pronunciations: [],
       hosted_links: [],
     });
     expect(await read(made.id)).toMatchObject({ status: 200, body: made });
   });
 
-  test("keep their voice, speed and pronunciations, which an update changes one by one", async () => {
+  test("keep their voice, speed, liveliness and pronunciations, which an update changes one by one", async () => {
     const pronunciations = [{ written: "Nguyen", spoken: "/nˈuːjən/" }];
-    const made = await make({ voice: "henry", speed: 0.9, pronunciations });
-    expect(made).toMatchObject({ voice: "henry", speed: 0.9, pronunciations });
+    const made = await make({ voice: "henry", speed: 0.9, liveliness: "calm", pronunciations });
+    expect(made).toMatchObject({ voice: "henry", speed: 0.9, liveliness: "calm", pronunciations });
     const changed = await post(update, { id: made.id, voice: null });
-    expect(changed.body).toMatchObject({ voice: null, speed: 0.9, pronunciations });
-    for (const wrong of [{ speed: 3 }, { voice: "" }, { pronunciations: [{ written: "a", spoken: "⟦" }] }])
+    expect(changed.body).toMatchObject({ voice: null, speed: 0.9, liveliness: "calm", pronunciations });
+    for (const wrong of [
+      { speed: 3 },
+      { liveliness: "wild" },
+      { voice: "" },
+      { pronunciations: [{ written: "a", spoken: "⟦" }] },
+    ])
       expect((await post(update, { id: made.id, ...wrong })).status).toBe(400);
     const tooMany = Array.from({ length: 201 }, (_, i) => ({ written: `w${i}`, spoken: "x" }));
     expect((await post(update, { id: made.id, pronunciations: tooMany })).status).toBe(400);

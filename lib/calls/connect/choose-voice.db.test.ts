@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { avatars } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { bootstrapWorker } from "#lib/calls/worker/bootstrap-worker.ts";
 import { connectInput, startTestInput } from "#lib/conversations/schema.ts";
@@ -53,6 +56,25 @@ describeDb("the voice of a call", () => {
     });
     return await voiceOf(conversationSessionId);
   };
+
+  test("comes with the scenario's liveliness, which a duplicate keeps, and else with the avatar's", async () => {
+    const livelinessOf = async () => {
+      const input = connectInput.parse(ids());
+      const { conversationSessionId } = await connectConversation(mine, input, { kind: "api" });
+      return (await bootstrapWorker(conversationSessionId, "job-1")).liveliness;
+    };
+    expect(await livelinessOf()).toBeUndefined();
+    await db
+      .update(avatars)
+      .set({ liveliness: "calm", ownerId: mine.ownerId })
+      .where(eq(avatars.id, mine.avatarId));
+    expect(await livelinessOf()).toBe("calm");
+    const { id, change } = updateScenarioInput.parse({ id: mine.scenarioId, liveliness: "lively" });
+    await updateScenario(mine, id, change);
+    expect(await livelinessOf()).toBe("lively");
+    const copy = await getScenario(mine, await duplicateScenario(mine, mine.scenarioId));
+    expect(copy.liveliness).toBe("lively");
+  });
 
   test("is the avatar's own if nobody chose one", async () => {
     expect(await connect({})).toEqual({ voice: undefined, speed: undefined, own: expect.any(String) });

@@ -85,6 +85,7 @@ export async function connectConversation(
       voice: input.voice ?? scenario.voice,
       speed: input.speed ?? scenario.speed,
       language,
+      liveliness: scenario.liveliness,
       pronunciations,
       scenario: { name, nodesJson, llmModel, fallbackLlmModel },
       ...recordingOf(input.recordConversation, isRecorded),

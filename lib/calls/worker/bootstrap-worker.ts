@@ -39,10 +39,12 @@ export async function bootstrapWorker(
     if (!found) throw new SessionRefusal("unknown");
     throw new SessionRefusal(isLiveStatus(found.status) ? "taken" : "over");
   }
-  const avatar = await findAvatarLookAcrossOwners(db, session.avatarId);
+  const look = await findAvatarLookAcrossOwners(db, session.avatarId);
   // If the avatar was deleted between connect and join, there
   // is nothing to show: the call is as good as unknown.
-  if (!avatar) throw new SessionRefusal("unknown");
+  if (!look) throw new SessionRefusal("unknown");
+  const { liveliness: avatarLiveliness, ...avatar } = look;
+  const liveliness = session.liveliness ?? avatarLiveliness;
   // The job before this one may have died in mid-sentence.
   if (session.speech) await writeBrokenSpeechAcrossOwners(db, sessionId);
   const lastSeq = await findLastRowSeqAcrossOwners(db, sessionId);
@@ -60,6 +62,7 @@ export async function bootstrapWorker(
     ...(session.voice === null ? {} : { voice: session.voice }),
     ...(session.speed === null ? {} : { speed: session.speed }),
     ...(session.language === null ? {} : { language: session.language }),
+    ...(liveliness === null ? {} : { liveliness }),
     ...(await listAutoLanguages(session.language)),
     ...(session.pronunciations.length === 0 ? {} : { pronunciations: session.pronunciations }),
     remainingMs: Math.max(0, session.maxDurationMs - activeMs),

@@ -80,7 +80,13 @@ export async function claimSessionAcrossOwners(db: Db, sessionId: string, jobId:
 /** What the worker needs to know of an avatar. */
 export async function findAvatarLookAcrossOwners(db: Db, avatarId: string) {
   const [row] = await db
-    .select({ slug: avatars.slug, name: avatars.name, voice: avatars.voice, packHash: avatars.packHash })
+    .select({
+      slug: avatars.slug,
+      name: avatars.name,
+      voice: avatars.voice,
+      packHash: avatars.packHash,
+      liveliness: avatars.liveliness,
+    })
     .from(avatars)
     .where(eq(avatars.id, avatarId));
   return row ?? null;

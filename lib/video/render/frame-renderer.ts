@@ -82,8 +82,9 @@ export class FrameRenderer {
     await sharp(image, { raw }).webp({ quality: 82 }).toFile(posterFile);
   }
 
-  async #posesOf({ seed, leadMs, lengthMs, soundFile }: VideoSentence) {
-    const options = { rig: this.#rig, seed, leadMs, lengthMs, fps: this.#job.fps };
+  async #posesOf({ seed, leadMs, lengthMs, text, soundFile }: VideoSentence) {
+    const { fps, liveliness } = this.#job;
+    const options = { rig: this.#rig, seed, liveliness, text, leadMs, lengthMs, fps };
     return poseFrames(options, await readSound(soundFile));
   }
 }

@@ -1,3 +1,5 @@
+import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
+
 export const LOGO_CORNERS = ["top-left", "top-right", "bottom-left", "bottom-right"] as const;
 export type LogoCorner = (typeof LOGO_CORNERS)[number];
 
@@ -5,7 +7,12 @@ export type LogoCorner = (typeof LOGO_CORNERS)[number];
 export type AudioSentence = { soundFile: string; leadMs: number; lengthMs: number };
 
 /** A sentence of a take's video: what it is drawn from, and the file that caches its segment. */
-export type VideoSentence = AudioSentence & { segmentFile: string; seed: number; caption: string | null };
+export type VideoSentence = AudioSentence & {
+  segmentFile: string;
+  seed: number;
+  caption: string | null;
+  text: string;
+};
 
 /** Joins the sentences, levels them, and writes WAV and M4A. */
 export type AudioJob = { kind: "audio"; sentences: AudioSentence[]; wavFile: string; m4aFile: string };
@@ -15,6 +22,8 @@ export type VideoJob = {
   kind: "video";
   /** The folder with the avatar's folder in it, and that folder's name. */
   avatar: { folder: string; slug: string };
+  /** How much the avatar moves. */
+  liveliness: Liveliness;
   width: number;
   height: number;
   fps: 25 | 30;

@@ -1,5 +1,7 @@
 import { Behaviour } from "#lib/avatar-engine/motion/behaviour.ts";
+import { AMOUNTS, type Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import { neutralPose, type Pose } from "#lib/avatar-engine/motion/pose.ts";
+import { readCues } from "#lib/avatar-engine/motion/speech-cues.ts";
 import type { Rig } from "#lib/avatar-engine/rig/rig.ts";
 import { addSmile, Lips } from "#lib/avatar-engine/visemes/lips.ts";
 import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
@@ -19,6 +21,9 @@ type PoseOptions = {
   rig: Pick<Rig, "json">;
   /** Equal seeds and sounds give equal poses. */
   seed: number;
+  liveliness: Liveliness;
+  /** The sentence, for warmth and agreement in the face. */
+  text: string;
   fps: number;
   leadMs: number;
   lengthMs: number;
@@ -74,14 +79,19 @@ function createLips(rig: PoseOptions["rig"], { samples, phonemes, ipa }: Sound, 
 
 type Heard = { loudness: number; untilQuestionMs: number | null };
 
-function listMoments({ seed, lengthMs }: PoseOptions, heard: (ms: number) => Heard): BehaviourMoment[] {
-  const behaviour = new Behaviour(seed);
+function listMoments(options: PoseOptions, heard: (ms: number) => Heard): BehaviourMoment[] {
+  const { seed, liveliness, text, leadMs, lengthMs } = options;
+  const behaviour = new Behaviour(seed, liveliness);
+  const { warm, agrees } = readCues(text);
+  const spokenFrom = Math.ceil(leadMs / BEHAVIOUR_MS);
   const count = Math.ceil(lengthMs / BEHAVIOUR_MS) + 1;
   return Array.from({ length: count }, (_, index) => {
     const pose = neutralPose();
     const now = heard(index * BEHAVIOUR_MS);
-    const smile = behaviour.next({ state: "speaking", userSpeaking: false, smile: 0, ...now }, pose);
-    return { pose, smile };
+    if (agrees && index === spokenFrom) behaviour.agree();
+    const smile = warm ? AMOUNTS[liveliness].smile : 0;
+    const shown = behaviour.next({ state: "speaking", userSpeaking: false, smile, ...now }, pose);
+    return { pose, smile: shown };
   });
 }
 
@@ -99,6 +109,8 @@ const FADING_KEYS = [
   "headY",
   "bodyX",
   "breath",
+  "bodyYawDeg",
+  "leanDeg",
 ] as const;
 
 /** Interpolates between two moments at the fractional index `at` into `pose`. Returns the smile. */

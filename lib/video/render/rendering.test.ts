@@ -68,6 +68,8 @@ const partsOf = (files: string[]): AudioSentence[] =>
     lengthMs: SPANS[index]?.lengthMs ?? 0,
   }));
 
+const MANNER = { liveliness: "natural", text: "" } as const;
+
 const videoJob = (name: string, parts: AudioSentence[]): VideoJob => ({
   kind: "video",
   avatar: { folder: "avatars", slug: "maya" },
@@ -78,6 +80,7 @@ const videoJob = (name: string, parts: AudioSentence[]): VideoJob => ({
     background: "studio",
     backgroundFile: null,
     showAiLabel: true,
+    liveliness: "natural",
     logo: null,
   },
   sentences: parts.map((part) => ({
@@ -85,6 +88,7 @@ const videoJob = (name: string, parts: AudioSentence[]): VideoJob => ({
     segmentFile: `${part.soundFile}.segment`,
     seed: 7,
     caption: null,
+    text: "",
   })),
   wavFile: at("a.wav"),
   mp4File: at(`${name}.mp4`),
@@ -309,7 +313,7 @@ test("without timings, a known text brings the lips closer to the voice's timing
     return (spoken.samples[place] ?? 0) * (1 - share) + (spoken.samples[place + 1] ?? 0) * share;
   });
   const lengthMs = Math.ceil((samples.length / SPEECH_RATE) * 5) * 200;
-  const options = { rig, seed: 7, fps: 25, leadMs: 0, lengthMs };
+  const options = { rig, ...MANNER, seed: 7, fps: 25, leadMs: 0, lengthMs };
   const openness = (more: Partial<Sound>) =>
     Array.from(poseFrames(options, { samples, phonemes: null, ...more }), ({ mouth }) =>
       mouth.reduce(
@@ -325,7 +329,7 @@ test("without timings, a known text brings the lips closer to the voice's timing
 
 test("lips are closed in silence and open in speech, and sentences begin and end in one pose", async () => {
   const rig = await loadRig("maya");
-  const options = { rig, seed: 7, fps: 25, leadMs: 320, lengthMs: 1_800 };
+  const options = { rig, ...MANNER, seed: 7, fps: 25, leadMs: 320, lengthMs: 1_800 };
   const [sound] = SOUNDS;
   if (!sound) throw new Error("no sound");
   const poses = Array.from(poseFrames(options, sound), (pose) => structuredClone(pose));
@@ -356,7 +360,7 @@ test(
       const frame = new Uint8Array(size.width * size.height * 4);
       const hash = createHash("sha256");
       let count = 0;
-      for (const pose of poseFrames({ rig, seed, fps: 25, leadMs: 320, lengthMs: 1_800 }, sound)) {
+      for (const pose of poseFrames({ rig, ...MANNER, seed, fps: 25, leadMs: 320, lengthMs: 1_800 }, sound)) {
         count += 1;
         if (count % 8 !== 0) continue;
         compositor.draw(pose, frame);

@@ -3,6 +3,7 @@ import { access } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { db } from "#db/client.ts";
 import { imageIdOf } from "#lib/avatar-engine/draw/background-name.ts";
+import { DEFAULT_LIVELINESS, type Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import { backgroundPath, fetchAvatarHome } from "#lib/avatars/avatar-files.ts";
 import { getAvatar } from "#lib/avatars/reads.ts";
 import { readRigPack } from "#lib/avatars/rig-packs.ts";
@@ -23,7 +24,7 @@ import { measureTake, requireTakeGrowth } from "./take-storage.ts";
 import { touchCached } from "./touch-cached.ts";
 
 /** Increase this whenever sentences are drawn differently: older segments don't match the new ones. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** The take was deleted, or settled by another run. */
 class TakeGone extends Error {}
@@ -38,13 +39,14 @@ export async function makeTakeVideo(takeId: string): Promise<TakeOutcome> {
   if (!take?.sentences || !take.renderSettings || !take.audioPath) return "settled";
   try {
     const settings = take.renderSettings;
-    const { slug, packHash } = await findAvatar(take);
-    const sentences = planSentences(take, take.sentences, settings, packHash);
+    const { slug, ...look } = await findAvatar(take);
+    const sentences = planSentences(take, take.sentences, settings, look);
     const videoPath = takePath(
       take,
       `video-${hash(sentences.map((sentence) => sentence.segmentFile)).slice(0, 16)}.mp4`,
     );
-    const drawing = { settings, slug, sentences, videoPath, audioPath: take.audioPath };
+    const { liveliness } = look;
+    const drawing = { settings, slug, liveliness, sentences, videoPath, audioPath: take.audioPath };
     await withScratch((scratch) => render(take, drawing, scratch));
     for (const { segmentFile: key } of sentences) await touchCached(key);
     await complete(take, videoPath);
@@ -73,8 +75,9 @@ async function complete(take: TakeRow, videoPath: string): Promise<void> {
 
 async function findAvatar(take: TakeRow) {
   try {
-    const { slug } = await getAvatar({ ownerId: take.ownerId }, take.avatarId);
-    return { slug, packHash: (await readRigPack(slug)).hash };
+    const { slug, liveliness } = await getAvatar({ ownerId: take.ownerId }, take.avatarId);
+    const { hash: packHash } = await readRigPack(slug);
+    return { slug, packHash, liveliness: liveliness ?? DEFAULT_LIVELINESS };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw new TakeError(TAKE_FAILURES.avatar_deleted, { isLasting: true, cause: error });
@@ -91,7 +94,7 @@ function planSentences(
   take: TakeRow,
   sentences: readonly TakeSentence[],
   settings: RenderSettings,
-  packHash: string,
+  { packHash, liveliness }: { packHash: string; liveliness: Liveliness },
 ): VideoSentence[] {
   // Only the content of the logo counts, which its file name identifies; the folder differs per take.
   const look = settings.logo
@@ -103,15 +106,16 @@ function planSentences(
     seen.set(soundKey, times + 1);
     const seed = Number.parseInt(hash([soundKey, times]).slice(0, 8), 16);
     const caption = settings.burnCaptions ? text : null;
-    const key = hash([packHash, look, soundKey, leadMs, lengthMs, seed, caption]);
+    const key = hash([packHash, liveliness, look, soundKey, leadMs, lengthMs, seed, caption]);
     const files = { soundFile: ownSoundFile(take, soundKey), segmentFile: segmentFile(take.ownerId, key) };
-    return { ...files, leadMs, lengthMs, seed, caption };
+    return { ...files, leadMs, lengthMs, seed, caption, text };
   });
 }
 
 type Drawing = {
   settings: RenderSettings;
   slug: string;
+  liveliness: Liveliness;
   sentences: VideoSentence[];
   videoPath: string;
   audioPath: string;
@@ -119,13 +123,13 @@ type Drawing = {
 
 async function render(
   take: TakeRow,
-  { settings, slug, sentences, videoPath, audioPath }: Drawing,
+  { settings, slug, liveliness, sentences, videoPath, audioPath }: Drawing,
   scratch: Scratch,
 ): Promise<void> {
   const { fps, showAiLabel, format } = settings;
   const home = await fetchAvatarHome(slug, scratch);
   const job = {
-    ...{ fps, showAiLabel, ...(await fetchImages(settings, scratch)) },
+    ...{ fps, showAiLabel, liveliness, ...(await fetchImages(settings, scratch)) },
     avatar: { folder: dirname(home), slug: basename(home) },
     wavFile: await scratch.load(storedKey(withExtension(audioPath, "wav"))),
   };

@@ -72,12 +72,12 @@ async function listFunctionTargets(actor: Actor) {
 
 /** What the menu's voice dialog shows. */
 async function voiceChoice(
-  { voice, speed, language, pronunciations }: ScenarioVoiceProps["initial"],
+  { voice, speed, language, liveliness, pronunciations }: ScenarioVoiceProps["initial"],
   avatars: Parameters<typeof listVoices>[0],
   languages: InstanceLanguages,
   speaker: ScenarioVoiceProps["speaker"],
 ): Promise<ScenarioVoiceProps> {
-  const initial = { voice, speed, language, pronunciations };
+  const initial = { voice, speed, language, liveliness, pronunciations };
   return { voices: await listVoices(avatars), languages, initial, speaker, action: setScenarioVoiceAction };
 }
 

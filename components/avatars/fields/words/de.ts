@@ -27,6 +27,15 @@ export const AVATAR_FIELDS_DE: AvatarFieldsWords = {
     ofScenario: "Die des Szenarios",
     unspecified: "Nicht festgelegt",
   },
+  liveliness: {
+    label: "Lebhaftigkeit",
+    hint: "Wie viel sich der Avatar beim Sprechen und Zuhören bewegt.",
+    ofAvatar: "Die des Avatars",
+    calm: "Ruhig",
+    natural: "Natürlich",
+    lively: "Lebhaft",
+    saved: "Lebhaftigkeit von {name} gespeichert",
+  },
   background: "Hintergrund",
   backgrounds: {
     studio: "Studio",

@@ -25,6 +25,15 @@ export const AVATAR_FIELDS_EN = {
     ofScenario: "The scenario’s",
     unspecified: "Not specified",
   },
+  liveliness: {
+    label: "Liveliness",
+    hint: "How much the avatar moves while it talks and listens.",
+    ofAvatar: "The avatar’s own",
+    calm: "Calm",
+    natural: "Natural",
+    lively: "Lively",
+    saved: "{name}’s liveliness saved",
+  },
   background: "Background",
   backgrounds: {
     studio: "Studio",

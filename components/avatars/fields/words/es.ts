@@ -26,6 +26,15 @@ export const AVATAR_FIELDS_ES: AvatarFieldsWords = {
     ofScenario: "El del escenario",
     unspecified: "Sin especificar",
   },
+  liveliness: {
+    label: "Vivacidad",
+    hint: "Cuánto se mueve el avatar al hablar y escuchar.",
+    ofAvatar: "La del avatar",
+    calm: "Tranquila",
+    natural: "Natural",
+    lively: "Viva",
+    saved: "Vivacidad de {name} guardada",
+  },
   background: "Fondo",
   backgrounds: {
     studio: "Estudio",

@@ -27,6 +27,15 @@ export const AVATAR_FIELDS_FR: AvatarFieldsWords = {
     ofScenario: "Celle du scénario",
     unspecified: "Non précisée",
   },
+  liveliness: {
+    label: "Vivacité",
+    hint: "À quel point l’avatar bouge quand il parle et écoute.",
+    ofAvatar: "Celle de l’avatar",
+    calm: "Calme",
+    natural: "Naturelle",
+    lively: "Vive",
+    saved: "Vivacité de {name} enregistrée",
+  },
   background: "Arrière-plan",
   backgrounds: {
     studio: "Studio",
