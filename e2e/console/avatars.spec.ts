@@ -155,7 +155,7 @@ test("an avatar’s files and voice need a session", async ({ request }) => {
   }
 });
 
-test("a baked avatar is uploaded, previewed and deleted; a broken one is rejected with the name of its file", async ({
+test("a baked avatar is uploaded, previewed, made calmer and deleted; a broken one is rejected with the name of its file", async ({
   page,
   owner,
 }) => {
@@ -182,6 +182,11 @@ test("a baked avatar is uploaded, previewed and deleted; a broken one is rejecte
   const card = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Delete Mei" }) });
   await card.getByTestId("avatar-portrait").hover();
   await expect(card.getByTestId("avatar-portrait")).toHaveAttribute("data-awake", "true");
+  await card.getByLabel("Liveliness Mei").selectOption({ label: "Calm" });
+  await expect(page.getByText("Mei’s liveliness saved")).toBeVisible();
+  await page.reload();
+  await expect(card.getByLabel("Liveliness Mei")).toHaveValue("calm");
+  await page.waitForLoadState("networkidle");
   await card.getByRole("button", { name: "Delete Mei" }).click();
   await page.getByRole("button", { name: "Delete avatar" }).click();
   await expect(card).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, settled, test } from "../fixtures/console.ts";
 
-test("a scenario's voice, language and pronunciations are saved, and what can't be held or saved is named", async ({
+test("a scenario's voice, language, liveliness and pronunciations are saved, and what can't be held or saved is named", async ({
   page,
   owner,
 }) => {
@@ -23,6 +23,7 @@ test("a scenario's voice, language and pronunciations are saved, and what can't 
   await expect(
     dialog.getByText("This instance can’t hear German, so calls in it don’t start."),
   ).toBeVisible();
+  await dialog.getByLabel("Liveliness").selectOption({ label: "Lively" });
   await dialog.getByLabel("Pronunciations").fill("Kim = kim\nNguyen win");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog.getByText("Nguyen win: Write it as")).toBeVisible();
@@ -33,6 +34,7 @@ test("a scenario's voice, language and pronunciations are saved, and what can't 
     await open();
     await expect(dialog.getByLabel("Voice", { exact: true })).toHaveValue("henry");
     await expect(dialog.getByLabel("Language of the call")).toHaveValue("de");
+    await expect(dialog.getByLabel("Liveliness")).toHaveValue("lively");
     await expect(dialog.getByLabel("Pronunciations")).toHaveValue("Kim = kim\nNguyen = win, the name");
   };
   await isShown();

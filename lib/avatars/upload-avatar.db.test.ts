@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { avatars } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { makeZip, type ZipFile } from "#lib/media/testing/make-zip.ts";
@@ -66,6 +69,7 @@ describeDb("an uploaded avatar", () => {
     await setLiveliness(account, id, "lively");
     expect(presentAvatar(await getAvatar(account, id)).liveliness).toBe("lively");
     const refused = { code: "AVATAR_NOT_FOUND" };
+    await db.update(avatars).set({ ownerId: null }).where(eq(avatars.id, account.avatarId));
     await expect(setLiveliness(account, account.avatarId, "calm")).rejects.toMatchObject(refused);
     await expect(setLiveliness(await createTestAccount(), id, "calm")).rejects.toMatchObject(refused);
     expect((await getAvatar(account, id)).liveliness).toBe("lively");

@@ -113,11 +113,14 @@ test.each(EVERY)("%s heads and eyes stay within the sprites' range while %s", (l
   expect(most(({ gazeX, gazeY }) => Math.hypot(gazeX, gazeY))).toBeLessThanOrEqual(1.2 + 1e-9);
 });
 
-/** Bounds of a head's speed and of its change, in degrees a frame. A jump from rest changes the speed by its size. */
+/**
+ * Bounds of a head's speed and of its change, in degrees a frame: 20 degrees a second at most. A jump from rest changes the
+ * speed by its size.
+ */
 const STEADY: Readonly<Record<Liveliness, { speed: number; change: number }>> = {
   calm: { speed: 0.25, change: 0.12 },
-  natural: { speed: 0.5, change: 0.2 },
-  lively: { speed: 0.7, change: 0.3 },
+  natural: { speed: 0.6, change: 0.22 },
+  lively: { speed: 0.8, change: 0.3 },
 };
 
 test.each(LIVELINESS)("the head of a %s avatar never jumps, whenever the state changes", (liveliness) => {

@@ -28,7 +28,7 @@ const AGREEMENT = wordSet(
 );
 /** Agreement counts among the first words only: "of course", "ah, ja". */
 const FIRST_WORDS = 2;
-/** A negated warm word is none: "not happy", "nicht schön". */
+/** With a negation, a warm word does not count: "not happy", "nicht schön". */
 const NEGATIONS = wordSet("not no never unfortunately nicht kein keine nie leider pas jamais nunca");
 
 /** Reads the cues of a clause in any of the four languages; other languages have questions only. */
