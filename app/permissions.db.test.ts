@@ -21,6 +21,7 @@ const ACTIONS: Record<string, Permission> = {
   revokeKeyAction: "keys.change",
   makeDefaultAction: "avatars.change",
   setLivelinessAction: "avatars.change",
+  setAvatarVoiceAction: "avatars.change",
   deleteAvatarAction: "avatars.change",
   deleteBackgroundAction: "avatars.change",
   saveClipAction: "clips.change",

@@ -4,6 +4,7 @@ import { documentContract } from "#lib/openapi/schema.ts";
 import * as auditEvents from "./audit-events/route.ts";
 import * as avatar from "./avatars/[avatar_id]/route.ts";
 import * as avatars from "./avatars/route.ts";
+import * as updateAvatar from "./avatars/update/route.ts";
 import * as clip from "./clips/[clip_id]/route.ts";
 import * as take from "./clips/[clip_id]/takes/[id]/route.ts";
 import * as createTake from "./clips/[clip_id]/takes/create/route.ts";
@@ -96,6 +97,7 @@ export const ROUTES: Readonly<Record<string, RouteModule>> = {
   "/conversations/{conversation_session_id}/replays": replays,
   "/avatars": avatars,
   "/avatars/{avatar_id}": avatar,
+  "/avatars/update": updateAvatar,
   "/scenarios": scenarios,
   "/scenarios/create": createScenario,
   "/scenarios/update": updateScenario,

@@ -31,7 +31,7 @@ async function main(): Promise<void> {
       speed: null,
       language: null,
     } as const;
-    const flags = { recordConversation: false, showAiLabel: false, ...look };
+    const flags = { recordConversation: false, showAiLabel: false, pronunciations: [], ...look };
     const made = await connectConversation(who, { ...input, ...flags }, { kind: "api", apiKeyId: keyId });
     return c.json({ conversation_session_id: made.conversationSessionId, token: made.token });
   });

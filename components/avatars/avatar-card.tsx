@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { CopyId } from "#components/ui/copy/copy-id.tsx";
 import { DeleteButton } from "#components/ui/delete-button.tsx";
@@ -7,6 +8,8 @@ import { getLocale, getWords } from "#components/words/get-words.ts";
 import { plural } from "#components/words/plural.ts";
 import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import { AvatarPortrait } from "./avatar-portrait.tsx";
+import { AvatarVoice } from "./avatar-voice.tsx";
+import type { Voice } from "./fields/voice-options.tsx";
 import { LivelinessMenu } from "./liveliness-menu.tsx";
 import { MakeDefault } from "./make-default.tsx";
 import { TalkMenu, type TalkScenario } from "./talk-menu.tsx";
@@ -16,7 +19,9 @@ export type AvatarLine = {
   slug: string;
   name: string;
   description: string;
+  /** The voice that speaks: the chosen one or its own. */
   voice: string;
+  chosen: ComponentProps<typeof AvatarVoice>["chosen"];
   portraitUrl: string;
   isDefault: boolean;
   /** Set for the account's own avatars, with the number of links that use it; `null` for built-in ones. */
@@ -27,15 +32,18 @@ type AvatarCardProps = {
   avatar: AvatarLine;
   /** The account's scenarios, newest first. */
   scenarios: TalkScenario[];
+  voices: readonly Voice[];
+  setVoice: FormAction;
   makeDefault: FormAction;
   setLiveliness: FormAction;
   remove: FormAction;
 };
 
-export async function AvatarCard({ avatar, scenarios, makeDefault, setLiveliness, remove }: AvatarCardProps) {
+export async function AvatarCard(props: AvatarCardProps) {
+  const { avatar, scenarios, voices, setVoice, makeDefault, setLiveliness, remove } = props;
   const words = (await getWords("avatars")).card;
   const { cannotBeUndone } = await getWords("ui");
-  const { id, slug, name, description, voice, portraitUrl, isDefault, own } = avatar;
+  const { id, slug, name, description, voice, chosen, portraitUrl, isDefault, own } = avatar;
   return (
     <li className="flex flex-col overflow-hidden rounded-lg border bg-surface shadow-card">
       <AvatarPortrait slug={slug} name={name} portraitUrl={portraitUrl} />
@@ -52,6 +60,12 @@ export async function AvatarCard({ avatar, scenarios, makeDefault, setLiveliness
         {own && <LivelinessMenu id={id} name={name} liveliness={own.liveliness} action={setLiveliness} />}
         <div className="mt-auto flex min-h-9 flex-wrap items-center gap-2 pt-3">
           <TalkMenu id={id} name={name} scenarios={scenarios} />
+          <AvatarVoice
+            avatar={{ id, slug, name, portraitUrl }}
+            chosen={chosen}
+            voices={voices}
+            action={setVoice}
+          />
           {!isDefault && <MakeDefault id={id} name={name} action={makeDefault} />}
           {own && (
             <span className="ml-auto">

@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { BackgroundField } from "#components/avatars/fields/background-field.tsx";
 import { LanguageField } from "#components/avatars/fields/language-field.tsx";
+import { PronunciationsField } from "#components/avatars/fields/pronunciations-field.tsx";
 import { VoiceField } from "#components/avatars/fields/voice-field.tsx";
 import type { Voice } from "#components/avatars/fields/voice-options.tsx";
 import { Field, InputField } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
+import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 
 type Choice = { id: string; name: string };
 
@@ -27,6 +29,7 @@ type Content = {
   background?: string;
   voice?: string | null;
   speed?: number | null;
+  pronunciations?: readonly Pronunciation[];
   callLanguage?: string | null;
   keywords?: string;
 };
@@ -37,7 +40,7 @@ type LinkContentFieldsProps = LinkChoices & {
   errors: Record<string, string>;
 };
 
-/** Who visitors talk to and about what: scenario, avatar, background, language, voice and keywords. */
+/** Who visitors talk to and about what: scenario, avatar, background, language, voice, pronunciations and keywords. */
 export function LinkContentFields(props: LinkContentFieldsProps) {
   const { scenarios, avatars, backgrounds, voices, languages, chosen, onChange, errors } = props;
   const words = useWords("links").fields;
@@ -83,6 +86,11 @@ export function LinkContentFields(props: LinkContentFieldsProps) {
         initial={{ voice: chosen.voice ?? null, speed: chosen.speed ?? null }}
         hint={words.voiceHint}
         speaker={avatar}
+        errors={errors}
+      />
+      <PronunciationsField
+        initial={chosen.pronunciations ?? []}
+        purpose={words.pronunciations}
         errors={errors}
       />
       <InputField

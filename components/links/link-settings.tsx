@@ -75,6 +75,7 @@ export function LinkSettings({ link, logoUrl, choices, texts, action }: LinkSett
                 background: link.background,
                 voice: link.voice,
                 speed: link.speed,
+                pronunciations: link.pronunciations,
                 callLanguage: link.call_language,
                 keywords: link.stt_keywords.join(", "),
               }}

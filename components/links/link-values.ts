@@ -1,3 +1,5 @@
+import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
+
 /** The initial values of a link's form, as the API returns them. */
 export type LinkValues = {
   id: string;
@@ -22,6 +24,7 @@ export type LinkValues = {
   background: string;
   voice: string | null;
   speed: number | null;
+  pronunciations: Pronunciation[];
   call_language: string | null;
   stt_keywords: string[];
 };

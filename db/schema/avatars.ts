@@ -1,6 +1,17 @@
-import { bigint, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { id, instant, ownerId, timestamps } from "#db/columns.ts";
 import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
+import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 import { accounts } from "./accounts.ts";
 
 /**
@@ -28,6 +39,23 @@ export const avatars = pgTable(
     ...timestamps,
   },
   (t) => [uniqueIndex("avatars_slug_key").on(t.slug), index("avatars_owner_idx").on(t.ownerId, t.createdAt)],
+);
+
+/** How an avatar speaks in an account's calls and takes, for built-in avatars too. Without a row, as it was made. */
+export const avatarVoices = pgTable(
+  "avatar_voices",
+  {
+    ownerId: ownerId(),
+    avatarId: uuid("avatar_id")
+      .notNull()
+      .references(() => avatars.id, { onDelete: "cascade" }),
+    /** Null for the avatar's own voice, and for its own speed. */
+    voice: text("voice"),
+    speed: real("speed"),
+    /** How it says names and terms; these override the account's. */
+    pronunciations: jsonb("pronunciations").$type<Pronunciation[]>().notNull().default([]),
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.avatarId] })],
 );
 
 /** An image to show behind avatars; its file is in the data folder under its id. */

@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { id, instant, ownerId } from "#db/columns.ts";
+import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { PageLanguage } from "#lib/platform/page-language.ts";
 import { avatars } from "./avatars.ts";
@@ -50,6 +51,8 @@ export const hostedLinks = pgTable(
     /** The voice and speed of its calls; null for the scenario's. */
     voice: text("voice"),
     speed: real("speed"),
+    /** How its avatars say names and terms; these override the scenario's. */
+    pronunciations: jsonb("pronunciations").$type<Pronunciation[]>().notNull().default([]),
     /** The language of its calls: a tag, or `auto`; null for the scenario's. `language` is that of its page. */
     callLanguage: text("call_language"),
     isPaused: boolean("is_paused").notNull().default(false),

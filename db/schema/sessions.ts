@@ -83,7 +83,7 @@ export const sessions = pgTable(
     language: text("language"),
     /** How much the avatar moves; null for its own choice. */
     liveliness: text("liveliness").$type<Liveliness>(),
-    /** The scenario's and the account's pronunciations when the call started. */
+    /** All pronunciations that counted when the call started. */
     pronunciations: jsonb("pronunciations").$type<Pronunciation[]>().notNull().default([]),
     /** The video format, for every dispatched worker. */
     videoFormat: text("video_format").$type<FrameFormat>().notNull().default("square"),

@@ -8,6 +8,7 @@ import {
   attemptCounters,
   auditEvents,
   avatars,
+  avatarVoices,
   backgrounds,
   chunks,
   clips,
@@ -73,7 +74,17 @@ const through = (
 export const EXPORTED_TABLES: ExportedTable[] = [
   { table: accounts, ofOwner: (ownerId) => eq(accounts.id, ownerId) },
   ...[
-    ...[accountMails, apiKeys, auditEvents, avatars, backgrounds, clips, conversationSummaries, documents],
+    ...[
+      accountMails,
+      apiKeys,
+      auditEvents,
+      avatars,
+      avatarVoices,
+      backgrounds,
+      clips,
+      conversationSummaries,
+      documents,
+    ],
     ...[conversationReviews],
     ...[hostedLinks, httpEndpoints, knowledgeBases, oneTimeTokens, passkeys, scenarios, secrets, sessions],
     ...[signIns, spentCalls, takes, totpFactors, unansweredQuestions, userIdentities, users],

@@ -9,12 +9,15 @@ export function presentAvatarReference(id: string) {
 }
 
 export function presentAvatar(row: AvatarRow): Avatar {
-  const { id, name, description, liveliness } = row;
+  const { id, name, description, liveliness, chosen } = row;
   return {
     ...presentAvatarReference(id),
     name,
     description,
     liveliness: liveliness ?? DEFAULT_LIVELINESS,
+    voice: chosen?.voice ?? null,
+    speed: chosen?.speed ?? null,
+    pronunciations: chosen?.pronunciations ?? [],
   };
 }
 

@@ -1,18 +1,36 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { avatars } from "#db/schema/index.ts";
+import { avatars, avatarVoices } from "#db/schema/index.ts";
 import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
+import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 
-export type AvatarRow = typeof avatars.$inferSelect;
+/** How the account wants an avatar to speak; null for as it was made. */
+export type AvatarVoice = Pick<typeof avatarVoices.$inferSelect, "voice" | "speed" | "pronunciations">;
+
+/** `voice` is the avatar's own one, and `chosen` what the account chose. */
+export type AvatarRow = typeof avatars.$inferSelect & { chosen: AvatarVoice | null };
+
+/** Avatars as the account sees them. */
+const selectAvatars = (db: Db, ownerId: string) =>
+  db
+    .select({
+      ...getTableColumns(avatars),
+      // First comes a column that is never null: by it, drizzle tells whether there is a row.
+      chosen: {
+        ownerId: avatarVoices.ownerId,
+        voice: avatarVoices.voice,
+        speed: avatarVoices.speed,
+        pronunciations: avatarVoices.pronunciations,
+      },
+    })
+    .from(avatars)
+    .leftJoin(avatarVoices, and(eq(avatarVoices.avatarId, avatars.id), eq(avatarVoices.ownerId, ownerId)));
 
 /** Built-in avatars are visible to everyone, others to their owner. */
 const visibleTo = (ownerId: string) => or(isNull(avatars.ownerId), eq(avatars.ownerId, ownerId));
 
 export async function findAvatarRow(db: Db, ownerId: string, id: string): Promise<AvatarRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(avatars)
-    .where(and(visibleTo(ownerId), eq(avatars.id, id)));
+  const [row] = await selectAvatars(db, ownerId).where(and(visibleTo(ownerId), eq(avatars.id, id)));
   return row;
 }
 
@@ -21,10 +39,7 @@ export async function findAvatarRowBySlug(
   ownerId: string,
   slug: string,
 ): Promise<AvatarRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(avatars)
-    .where(and(visibleTo(ownerId), eq(avatars.slug, slug)));
+  const [row] = await selectAvatars(db, ownerId).where(and(visibleTo(ownerId), eq(avatars.slug, slug)));
   return row;
 }
 
@@ -34,9 +49,7 @@ export async function listAvatarRows(
   ownerId: string,
   page: { limit: number; beforeId?: string | undefined },
 ): Promise<AvatarRow[]> {
-  return await db
-    .select()
-    .from(avatars)
+  return await selectAvatars(db, ownerId)
     .where(and(visibleTo(ownerId), page.beforeId ? lt(avatars.id, page.beforeId) : undefined))
     .orderBy(desc(avatars.id))
     .limit(page.limit);
@@ -49,7 +62,7 @@ export async function findSlugAcrossOwners(db: Db, id: string): Promise<string |
 }
 
 /** The oldest built-in avatar, which belongs to no owner. */
-export async function findFirstBuiltInAcrossOwners(db: Db): Promise<AvatarRow | undefined> {
+export async function findFirstBuiltInAcrossOwners(db: Db): Promise<typeof avatars.$inferSelect | undefined> {
   const [row] = await db
     .select()
     .from(avatars)
@@ -72,7 +85,31 @@ export async function listOwnSlugs(db: Db, ownerId: string): Promise<string[]> {
 export async function insertAvatar(db: Db, values: typeof avatars.$inferInsert): Promise<AvatarRow> {
   const [row] = await db.insert(avatars).values(values).returning();
   if (!row) throw new Error("The avatar was not stored");
-  return row;
+  return { ...row, chosen: null };
+}
+
+export async function upsertAvatarVoice(
+  db: Db,
+  ownerId: string,
+  avatarId: string,
+  change: Partial<AvatarVoice>,
+): Promise<void> {
+  await db
+    .insert(avatarVoices)
+    .values({ ...change, ownerId, avatarId })
+    .onConflictDoUpdate({ target: [avatarVoices.ownerId, avatarVoices.avatarId], set: change });
+}
+
+export async function findAvatarPronunciations(
+  db: Db,
+  ownerId: string,
+  avatarId: string,
+): Promise<Pronunciation[]> {
+  const [row] = await db
+    .select({ pronunciations: avatarVoices.pronunciations })
+    .from(avatarVoices)
+    .where(and(eq(avatarVoices.ownerId, ownerId), eq(avatarVoices.avatarId, avatarId)));
+  return row?.pronunciations ?? [];
 }
 
 /** Returns `false` if the owner has no such uploaded avatar. */

@@ -1,10 +1,12 @@
 import { type Db, db } from "#db/client.ts";
 import { cutPage, type Page } from "#lib/http/pages.ts";
+import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { portraitPath } from "./present.ts";
 import {
   type AvatarRow,
+  findAvatarPronunciations,
   findAvatarRow,
   findAvatarRowBySlug,
   findFirstBuiltInAcrossOwners,
@@ -43,4 +45,9 @@ export async function findPublicAvatar(): Promise<{
 } | null> {
   const avatar = await findFirstBuiltInAcrossOwners(db);
   return avatar ? { name: avatar.name, portraitUrl: portraitPath(avatar.slug), background: null } : null;
+}
+
+/** How the account's avatar says names and terms; empty if it was deleted. For jobs, which know only the owner. */
+export async function listAvatarPronunciations(ownerId: string, avatarId: string): Promise<Pronunciation[]> {
+  return await findAvatarPronunciations(db, ownerId, avatarId);
 }

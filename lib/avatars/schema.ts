@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LIVELINESS } from "#lib/avatar-engine/motion/liveliness.ts";
 import { liveliness, resourceId, speed, voice } from "#lib/http/fields.ts";
 import { trimmedText } from "#lib/platform/text-fields.ts";
+import { pronunciations, pronunciationsOutput } from "#lib/pronunciation/schema.ts";
 
 export const avatarOutput = z
   .object({
@@ -11,6 +12,9 @@ export const avatarOutput = z
     profile_image_url: z.url(),
     description: z.string(),
     liveliness: z.enum(LIVELINESS),
+    voice: z.string().nullable(),
+    speed: z.number().nullable(),
+    ...pronunciationsOutput.shape,
   })
   .meta({ id: "Avatar" });
 export type Avatar = z.infer<typeof avatarOutput>;
@@ -21,6 +25,28 @@ export const avatarParams = z.object({ avatar_id: resourceId() });
 
 /** How much one of the account's own avatars moves. */
 export const livelinessInput = avatarParams.extend({ liveliness: liveliness() });
+
+/** Missing fields keep their values. */
+export const updateAvatarInput = z
+  .strictObject({
+    id: resourceId(),
+    voice: voice()
+      .nullable()
+      .optional()
+      .describe("The voice of its calls and takes, by its name at the speech service; null for its own"),
+    speed: speed()
+      .nullable()
+      .optional()
+      .describe("Speed relative to the voice's own, which is 1; null for 1"),
+    pronunciations: pronunciations()
+      .optional()
+      .describe("How it says names and terms; these override the account's"),
+  })
+  .refine(({ id: _, ...change }) => Object.values(change).some((value) => value !== undefined), {
+    error: "At least one field to change is required besides id",
+  })
+  .meta({ minProperties: 2 })
+  .transform(({ id, ...change }) => ({ id, change }));
 
 /** A text for an avatar to say in the console: up to a few sentences, in its own voice or another. */
 export const sampleQuery = z.strictObject({

@@ -52,7 +52,11 @@ export async function speakSample(
   avatar: AvatarRow,
   { text = greeting(avatar), voice: chosen, speed }: SampleQuery = {},
 ): Promise<SpokenSample> {
-  const voice = { chosen, own: avatar.voice, speed };
+  const voice = {
+    chosen: chosen ?? avatar.chosen?.voice ?? undefined,
+    own: avatar.voice,
+    speed: speed ?? avatar.chosen?.speed ?? undefined,
+  };
   const key = JSON.stringify([voice, text]);
   const known = cache.get(key);
   if (known) return await known;

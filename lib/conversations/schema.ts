@@ -12,6 +12,7 @@ import {
 } from "#lib/http/fields.ts";
 import { pageQuery } from "#lib/http/pages.ts";
 import { text } from "#lib/platform/text-fields.ts";
+import { pronunciations } from "#lib/pronunciation/schema.ts";
 import { conversationFilter, sessionStatus } from "./filter-schema.ts";
 import { conversationMetricsOutput, rowMetricsOutput } from "./metrics-schema.ts";
 
@@ -30,7 +31,12 @@ export const connectInput = z
       .describe("A voice of the speech service, by its name; if omitted, the scenario's or the avatar's own"),
     speed: speed()
       .optional()
-      .describe("Speed relative to the voice's own, which is 1; the scenario's if omitted"),
+      .describe("Speed relative to the voice's own, which is 1; the scenario's or the avatar's if omitted"),
+    pronunciations: pronunciations()
+      .default([])
+      .describe(
+        "How the avatar says names and terms; these override the scenario's, the avatar's and the account's",
+      ),
     language: callLanguage()
       .optional()
       .describe("The language of the call, or `auto` for the visitor's; the scenario's if omitted"),
@@ -46,6 +52,7 @@ export const connectInput = z
     videoFormat: input.video_format,
     voice: input.voice ?? null,
     speed: input.speed ?? null,
+    pronunciations: input.pronunciations,
     language: input.language ?? null,
   }));
 export type ConnectInput = z.output<typeof connectInput>;

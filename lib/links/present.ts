@@ -24,6 +24,7 @@ export function presentHostedLink(row: HostedLinkRow): HostedLink {
     background: row.background,
     voice: row.voice,
     speed: row.speed,
+    pronunciations: row.pronunciations,
     call_language: row.callLanguage,
     paused: row.isPaused,
     expires_at: row.expiresAt?.toISOString() ?? null,

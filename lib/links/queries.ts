@@ -23,6 +23,7 @@ const namedColumns = {
   background: hostedLinks.background,
   voice: hostedLinks.voice,
   speed: hostedLinks.speed,
+  pronunciations: hostedLinks.pronunciations,
   callLanguage: hostedLinks.callLanguage,
   isPaused: hostedLinks.isPaused,
   expiresAt: hostedLinks.expiresAt,

@@ -14,6 +14,7 @@ import {
 import { pageQuery } from "#lib/http/pages.ts";
 import { PAGE_LANGUAGES } from "#lib/platform/page-language.ts";
 import { atMost, trimmedText } from "#lib/platform/text-fields.ts";
+import { pronunciations, pronunciationsOutput } from "#lib/pronunciation/schema.ts";
 import * as field from "./fields.ts";
 
 /** Fields whose columns have another name. */
@@ -57,6 +58,8 @@ const linkVoice = voice()
 const linkSpeed = speed()
   .nullable()
   .describe("Speed relative to the voice's own, which is 1; null for the scenario's");
+const linkPronunciations = () =>
+  pronunciations().describe("How its avatar says names and terms; these override the scenario's");
 const linkCallLanguage = callLanguage()
   .nullable()
   .describe("The language of its calls, or `auto` for the visitor's; null for the scenario's");
@@ -76,6 +79,7 @@ export const createHostedLinkInput = z
     background: background().default("studio"),
     voice: linkVoice.default(null),
     speed: linkSpeed.default(null),
+    pronunciations: linkPronunciations().default([]),
     call_language: linkCallLanguage.default(null),
     paused: field.paused.default(false),
     expires_at: field.expiresAt.default(null),
@@ -109,6 +113,7 @@ export const updateHostedLinkInput = z
     background: background().optional(),
     voice: linkVoice.optional(),
     speed: linkSpeed.optional(),
+    pronunciations: linkPronunciations().optional(),
     call_language: linkCallLanguage.optional(),
     paused: field.paused.optional(),
     expires_at: field.expiresAt.optional(),
@@ -151,6 +156,7 @@ export const hostedLinkOutput = z
     background: z.string(),
     voice: z.string().nullable(),
     speed: z.number().nullable(),
+    ...pronunciationsOutput.shape,
     call_language: z.string().nullable(),
     paused: z.boolean(),
     expires_at: z.iso.datetime().nullable(),

@@ -232,6 +232,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   voice: "The voice of its calls; null for the scenario's or the avatar's own",
   "Avatar.liveliness": "How much it moves in calls whose scenario does not choose, and in takes",
   "Scenario.liveliness": "How much its avatars move; null for each avatar's own",
+  "Avatar.voice": "The voice of its calls and takes, by its name at the speech service; null for its own",
   pronunciations: "How names and terms are said",
   "Scenario.language": "The language of its calls, or `auto`; null leaves it to the models",
   call_language: "The language of its calls, or `auto`; null for the scenario's",

@@ -9,10 +9,10 @@ export async function getPronunciations(actor: Actor): Promise<Pronunciation[]> 
   return (await getAccount(actor)).pronunciations;
 }
 
-/** The account's dictionary and `own` entries, which override it. For calls and jobs, which know only the owner. */
+/** Several lists and the account's dictionary, the more important first. For calls and jobs, which know only the owner. */
 export async function withAccountPronunciations(
   ownerId: string,
-  own: readonly Pronunciation[],
+  ...lists: readonly (readonly Pronunciation[])[]
 ): Promise<Pronunciation[]> {
-  return mergePronunciations(own, await findPronunciations(db, ownerId));
+  return mergePronunciations(...lists, await findPronunciations(db, ownerId));
 }

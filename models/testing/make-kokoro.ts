@@ -18,7 +18,7 @@ export function makeKokoro(loudness: number[]): { model: Buffer; voices: Buffer;
       numberField(1, 8),
       field(7, graph()),
       field(8, numberField(2, 13)),
-      ...Object.entries(describe(loudness.length)).map(([key, text]) =>
+      ...Object.entries(metadataOf(loudness.length)).map(([key, text]) =>
         field(14, Buffer.concat([field(1, key), field(2, text)])),
       ),
     ]),
@@ -27,7 +27,7 @@ export function makeKokoro(loudness: number[]): { model: Buffer; voices: Buffer;
   };
 }
 
-const describe = (speakers: number): Record<string, string> => ({
+const metadataOf = (speakers: number): Record<string, string> => ({
   model_type: "kokoro",
   has_espeak: "1",
   sample_rate: "24000",

@@ -244,6 +244,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/avatars/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change how an avatar speaks
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["avatars.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/scenarios": {
         parameters: {
             query?: never;
@@ -1605,6 +1625,17 @@ export interface components {
              * @enum {string}
              */
             liveliness: "calm" | "natural" | "lively";
+            /** @description The voice of its calls and takes, by its name at the speech service; null for its own */
+            voice: string | null;
+            /** @description Speed relative to the voice's own, which is 1; null for 1 */
+            speed: number | null;
+            /** @description How names and terms are said */
+            pronunciations: {
+                /** @description The word as written in the script */
+                written: string;
+                /** @description How to say it */
+                spoken: string;
+            }[];
         };
         Scenario: {
             /**
@@ -1694,6 +1725,13 @@ export interface components {
             voice: string | null;
             /** @description Speed relative to the voice's own, which is 1; null for 1 */
             speed: number | null;
+            /** @description How names and terms are said */
+            pronunciations: {
+                /** @description The word as written in the script */
+                written: string;
+                /** @description How to say it */
+                spoken: string;
+            }[];
             /** @description The language of its calls, or `auto`; null for the scenario's */
             call_language: string | null;
             /** @description Whether the link starts no calls at present */
@@ -2659,6 +2697,12 @@ export interface operations {
                  *       "video_format": "square",
                  *       "voice": "maya",
                  *       "speed": 1,
+                 *       "pronunciations": [
+                 *         {
+                 *           "written": "Nguyen",
+                 *           "spoken": "win"
+                 *         }
+                 *       ],
                  *       "language": "de"
                  *     }
                  */
@@ -2714,10 +2758,26 @@ export interface operations {
                      */
                     voice?: string;
                     /**
-                     * @description Speed relative to the voice's own, which is 1; the scenario's if omitted
+                     * @description Speed relative to the voice's own, which is 1; the scenario's or the avatar's if omitted
                      * @example 1
                      */
                     speed?: number;
+                    /**
+                     * @description How the avatar says names and terms; these override the scenario's, the avatar's and the account's
+                     * @default []
+                     * @example [
+                     *       {
+                     *         "written": "Nguyen",
+                     *         "spoken": "win"
+                     *       }
+                     *     ]
+                     */
+                    pronunciations?: {
+                        /** @description The word as written in the script */
+                        written: string;
+                        /** @description A respelling, or IPA between slashes, which the local voices can read */
+                        spoken: string;
+                    }[];
                     /**
                      * @description The language of the call, or `auto` for the visitor's; the scenario's if omitted
                      * @example de
@@ -3897,7 +3957,15 @@ export interface operations {
                      *           "href": "text",
                      *           "profile_image_url": "https://example.com/",
                      *           "description": "text",
-                     *           "liveliness": "calm"
+                     *           "liveliness": "calm",
+                     *           "voice": "text",
+                     *           "speed": 1,
+                     *           "pronunciations": [
+                     *             {
+                     *               "written": "text",
+                     *               "spoken": "text"
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "next_cursor": "text"
@@ -3938,7 +4006,101 @@ export interface operations {
                      *       "href": "text",
                      *       "profile_image_url": "https://example.com/",
                      *       "description": "text",
-                     *       "liveliness": "calm"
+                     *       "liveliness": "calm",
+                     *       "voice": "text",
+                     *       "speed": 1,
+                     *       "pronunciations": [
+                     *         {
+                     *           "written": "text",
+                     *           "spoken": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Avatar"];
+                };
+            };
+        };
+    };
+    "avatars.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                 *       "voice": "maya",
+                 *       "speed": 1,
+                 *       "pronunciations": [
+                 *         {
+                 *           "written": "Nguyen",
+                 *           "spoken": "win"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The resource's ID
+                     */
+                    id: string;
+                    /**
+                     * @description The voice of its calls and takes, by its name at the speech service; null for its own
+                     * @example maya
+                     */
+                    voice?: string | null;
+                    /**
+                     * @description Speed relative to the voice's own, which is 1; null for 1
+                     * @example 1
+                     */
+                    speed?: number | null;
+                    /**
+                     * @description How it says names and terms; these override the account's
+                     * @example [
+                     *       {
+                     *         "written": "Nguyen",
+                     *         "spoken": "win"
+                     *       }
+                     *     ]
+                     */
+                    pronunciations?: {
+                        /** @description The word as written in the script */
+                        written: string;
+                        /** @description A respelling, or IPA between slashes, which the local voices can read */
+                        spoken: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "name": "text",
+                     *       "href": "text",
+                     *       "profile_image_url": "https://example.com/",
+                     *       "description": "text",
+                     *       "liveliness": "calm",
+                     *       "voice": "text",
+                     *       "speed": 1,
+                     *       "pronunciations": [
+                     *         {
+                     *           "written": "text",
+                     *           "spoken": "text"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Avatar"];
@@ -4891,6 +5053,12 @@ export interface operations {
                      *           "background": "text",
                      *           "voice": "text",
                      *           "speed": 1,
+                     *           "pronunciations": [
+                     *             {
+                     *               "written": "text",
+                     *               "spoken": "text"
+                     *             }
+                     *           ],
                      *           "call_language": "text",
                      *           "paused": false,
                      *           "expires_at": "2026-01-15T09:30:00.000Z",
@@ -5801,6 +5969,12 @@ export interface operations {
                      *           "background": "text",
                      *           "voice": "text",
                      *           "speed": 1,
+                     *           "pronunciations": [
+                     *             {
+                     *               "written": "text",
+                     *               "spoken": "text"
+                     *             }
+                     *           ],
                      *           "call_language": "text",
                      *           "paused": false,
                      *           "expires_at": "2026-01-15T09:30:00.000Z",
@@ -6007,6 +6181,12 @@ export interface operations {
                      *           "background": "text",
                      *           "voice": "text",
                      *           "speed": 1,
+                     *           "pronunciations": [
+                     *             {
+                     *               "written": "text",
+                     *               "spoken": "text"
+                     *             }
+                     *           ],
                      *           "call_language": "text",
                      *           "paused": false,
                      *           "expires_at": "2026-01-15T09:30:00.000Z",
@@ -7900,6 +8080,12 @@ export interface operations {
                      *           "background": "text",
                      *           "voice": "text",
                      *           "speed": 1,
+                     *           "pronunciations": [
+                     *             {
+                     *               "written": "text",
+                     *               "spoken": "text"
+                     *             }
+                     *           ],
                      *           "call_language": "text",
                      *           "paused": false,
                      *           "expires_at": "2026-01-15T09:30:00.000Z",
@@ -7962,6 +8148,12 @@ export interface operations {
                  *       "background": "studio",
                  *       "voice": "maya",
                  *       "speed": 1,
+                 *       "pronunciations": [
+                 *         {
+                 *           "written": "Nguyen",
+                 *           "spoken": "win"
+                 *         }
+                 *       ],
                  *       "call_language": "de",
                  *       "paused": false,
                  *       "expires_at": "2026-01-15T09:30:00.000Z",
@@ -8048,6 +8240,22 @@ export interface operations {
                      * @example 1
                      */
                     speed?: number | null;
+                    /**
+                     * @description How its avatar says names and terms; these override the scenario's
+                     * @default []
+                     * @example [
+                     *       {
+                     *         "written": "Nguyen",
+                     *         "spoken": "win"
+                     *       }
+                     *     ]
+                     */
+                    pronunciations?: {
+                        /** @description The word as written in the script */
+                        written: string;
+                        /** @description A respelling, or IPA between slashes, which the local voices can read */
+                        spoken: string;
+                    }[];
                     /**
                      * @description The language of its calls, or `auto` for the visitor's; null for the scenario's
                      * @default null
@@ -8144,6 +8352,12 @@ export interface operations {
                      *       "background": "text",
                      *       "voice": "text",
                      *       "speed": 1,
+                     *       "pronunciations": [
+                     *         {
+                     *           "written": "text",
+                     *           "spoken": "text"
+                     *         }
+                     *       ],
                      *       "call_language": "text",
                      *       "paused": false,
                      *       "expires_at": "2026-01-15T09:30:00.000Z",
@@ -8196,6 +8410,12 @@ export interface operations {
                  *       "background": "studio",
                  *       "voice": "maya",
                  *       "speed": 1,
+                 *       "pronunciations": [
+                 *         {
+                 *           "written": "Nguyen",
+                 *           "spoken": "win"
+                 *         }
+                 *       ],
                  *       "call_language": "de",
                  *       "paused": false,
                  *       "expires_at": "2026-01-15T09:30:00.000Z",
@@ -8274,6 +8494,21 @@ export interface operations {
                      */
                     speed?: number | null;
                     /**
+                     * @description How its avatar says names and terms; these override the scenario's
+                     * @example [
+                     *       {
+                     *         "written": "Nguyen",
+                     *         "spoken": "win"
+                     *       }
+                     *     ]
+                     */
+                    pronunciations?: {
+                        /** @description The word as written in the script */
+                        written: string;
+                        /** @description A respelling, or IPA between slashes, which the local voices can read */
+                        spoken: string;
+                    }[];
+                    /**
                      * @description The language of its calls, or `auto` for the visitor's; null for the scenario's
                      * @example de
                      * @example auto
@@ -8347,6 +8582,12 @@ export interface operations {
                      *       "background": "text",
                      *       "voice": "text",
                      *       "speed": 1,
+                     *       "pronunciations": [
+                     *         {
+                     *           "written": "text",
+                     *           "spoken": "text"
+                     *         }
+                     *       ],
                      *       "call_language": "text",
                      *       "paused": false,
                      *       "expires_at": "2026-01-15T09:30:00.000Z",
@@ -8465,6 +8706,12 @@ export interface operations {
                      *       "background": "text",
                      *       "voice": "text",
                      *       "speed": 1,
+                     *       "pronunciations": [
+                     *         {
+                     *           "written": "text",
+                     *           "spoken": "text"
+                     *         }
+                     *       ],
                      *       "call_language": "text",
                      *       "paused": false,
                      *       "expires_at": "2026-01-15T09:30:00.000Z",
@@ -9443,8 +9690,7 @@ export interface operations {
                      */
                     language?: string;
                     /**
-                     * @description Speed relative to the voice's own, which is 1
-                     * @default 1
+                     * @description Speed relative to the voice's own, which is 1; the avatar's if omitted
                      * @example 1
                      */
                     speed?: number;

@@ -43,6 +43,9 @@ const avatars = (api: Operations) => ({
   list: (query?: QueryOf<"avatars.list">, options?: Options) =>
     api.get<"avatars.list">("/avatars", query, options),
   get: (id: string, options?: Options) => api.get<"avatars.get">(`/avatars/${at(id)}`, undefined, options),
+  /** Changes how an avatar speaks in calls and takes that begin later. */
+  update: (body: BodyOf<"avatars.update">, options?: Options) =>
+    api.change<"avatars.update">("/avatars/update", body, options),
 });
 
 const scenarios = (api: Operations) => ({

@@ -6,10 +6,12 @@ import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { deleteBackground } from "#lib/avatars/backgrounds/delete-background.ts";
 import { backgroundParams } from "#lib/avatars/backgrounds/schema.ts";
 import { deleteAvatar } from "#lib/avatars/delete-avatar.ts";
-import { avatarParams, livelinessInput } from "#lib/avatars/schema.ts";
+import { avatarParams, livelinessInput, updateAvatarInput } from "#lib/avatars/schema.ts";
 import { setLiveliness } from "#lib/avatars/set-liveliness.ts";
+import { updateAvatar } from "#lib/avatars/update-avatar.ts";
 import { parseInput } from "#lib/http/parse-input.ts";
 import { asForm, formAction } from "../../form-action.ts";
+import { readPronunciations, readVoice } from "../read-fields.ts";
 
 export async function makeDefaultAction(data: FormData) {
   return await formAction(async () => {
@@ -28,6 +30,18 @@ export async function setLivelinessAction(data: FormData) {
     const fields = { avatar_id: form.get("id"), liveliness: form.get("liveliness") };
     const input = parseInput(livelinessInput, fields);
     await setLiveliness(actor, input.avatar_id, input.liveliness);
+    revalidatePath("/avatars");
+  });
+}
+
+/** Sets the voice, speed and pronunciations of an avatar in the account's calls and takes. */
+export async function setAvatarVoiceAction(data: FormData) {
+  return await formAction(async () => {
+    const { actor } = await requireSession("avatars.change");
+    const form = asForm(data);
+    const input = { id: form.get("id"), ...readVoice(form), ...readPronunciations(form) };
+    const { id, change } = parseInput(updateAvatarInput, input);
+    await updateAvatar(actor, id, change);
     revalidatePath("/avatars");
   });
 }

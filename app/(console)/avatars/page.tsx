@@ -18,6 +18,7 @@ import {
   deleteAvatarAction,
   deleteBackgroundAction,
   makeDefaultAction,
+  setAvatarVoiceAction,
   setLivelinessAction,
 } from "./actions.ts";
 
@@ -40,6 +41,7 @@ export default async function AvatarsPage() {
   ]);
   const images = backgrounds.map(({ id, name }) => ({ id, name }));
   const voices = rows.filter(({ ownerId }) => ownerId === null).map(({ id, name }) => ({ id, name }));
+  const known = await listVoices(rows);
   const builtIn = new Map<string, string>(Object.entries(words.builtIn));
   if (rows.length === 0) {
     return (
@@ -54,18 +56,22 @@ export default async function AvatarsPage() {
       title={words.title}
       actions={<UploadAvatar voices={voices} />}
     >
-      <AvatarGallery images={images} voices={await listVoices(rows)}>
-        {rows.map(({ id, ownerId, slug, name, description, voice, liveliness }) => (
+      <AvatarGallery images={images} voices={known}>
+        {rows.map(({ id, ownerId, slug, name, description, voice, chosen, liveliness }) => (
           <AvatarCard
             key={id}
             avatar={{
-              ...{ id, slug, name, voice },
+              ...{ id, slug, name },
+              voice: chosen?.voice ?? voice,
+              chosen: chosen ?? { voice: null, speed: null, pronunciations: [] },
               description: (ownerId === null && builtIn.get(slug)) || description,
               portraitUrl: portraitPath(slug),
               isDefault: id === account.defaultAvatarId,
               own: ownerId === null ? null : { links: links.get(id) ?? 0, liveliness },
             }}
             scenarios={scenarios.rows.map((scenario) => ({ id: scenario.id, name: scenario.name }))}
+            voices={known}
+            setVoice={setAvatarVoiceAction}
             makeDefault={makeDefaultAction}
             setLiveliness={setLivelinessAction}
             remove={deleteAvatarAction}

@@ -10,14 +10,19 @@ import { linkUrl } from "#lib/links/present.ts";
 import { createHostedLinkInput, updateHostedLinkInput } from "#lib/links/schema.ts";
 import { updateHostedLink } from "#lib/links/update-hosted-link.ts";
 import { asForm, formAction, readForm } from "../../form-action.ts";
-import { readLanguage, readVoice } from "../read-fields.ts";
+import { readLanguage, readPronunciations, readVoice } from "../read-fields.ts";
 import { readLinkForm, readOrigins } from "./read-link-form.ts";
 
 export async function createLinkAction(data: FormData) {
   return await formAction(async () => {
     const { actor } = await requireSession("links.change");
     const { show_ai_label, ...fields } = readForm(data);
-    const chosen = { ...readVoice(asForm(data)), ...readLanguage(asForm(data), "call_language") };
+    const form = asForm(data);
+    const chosen = {
+      ...readVoice(form),
+      ...readLanguage(form, "call_language"),
+      ...readPronunciations(form),
+    };
     const input = { ...fields, ...chosen, show_ai_label: show_ai_label === "on" };
     const link = await createHostedLink(actor, parseInput(createHostedLinkInput, input));
     revalidatePath("/links");

@@ -1,4 +1,4 @@
-import { numberOrNull, orNull, readLanguage, readVoice } from "../read-fields.ts";
+import { numberOrNull, orNull, readLanguage, readPronunciations, readVoice } from "../read-fields.ts";
 
 /** Returns `undefined` to keep the logo, `null` to remove it. */
 async function readLogo(data: FormData): Promise<string | null | undefined> {
@@ -28,6 +28,7 @@ export async function readLinkForm(data: FormData): Promise<Record<string, unkno
     avatar_id: data.get("avatar_id") ?? undefined,
     background: data.get("background") ?? undefined,
     ...readVoice(data),
+    ...readPronunciations(data),
     ...readLanguage(data, "call_language"),
     stt_keywords: data.get("stt_keywords") ?? undefined,
     redirect_url: orNull(data.get("redirect_url")),

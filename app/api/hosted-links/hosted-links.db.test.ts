@@ -60,6 +60,7 @@ describeDb("hosted links", () => {
       background: "sage",
       voice: "mei",
       speed: 1.2,
+      pronunciations: [{ written: "Nguyen", spoken: "win" }],
     });
     expect(made).toEqual({
       id: expect.any(String),
@@ -77,6 +78,7 @@ describeDb("hosted links", () => {
       background: "sage",
       voice: "mei",
       speed: 1.2,
+      pronunciations: [{ written: "Nguyen", spoken: "win" }],
       call_language: null,
       paused: false,
       expires_at: null,

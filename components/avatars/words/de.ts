@@ -23,6 +23,15 @@ export const AVATARS_DE: AvatarsWords = {
     makeDefault: "Als Standard",
     isDefault: "{name} ist jetzt der Standard",
   },
+  speech: {
+    open: "Stimme",
+    title: "Stimme von {name}",
+    text: "Für Gespräche und Takes, die danach beginnen. Szenarien, Links und API-Anfragen können andere wählen.",
+    saved: "Stimme gespeichert.",
+    save: "Speichern",
+    hint: "Leer: die Stimme, die der Avatar von Anfang an hat.",
+    pronunciations: "Wie er Namen und Fachwörter spricht; hat Vorrang vor der Aussprache des Kontos.",
+  },
   builtIn: {
     daniel: "Dunkelblauer Anzug und rote Krawatte, kurzes dunkles Haar, ruhig und aufmerksam.",
     henry: "Graues Haar und Brille, Tweedsakko und grüne Krawatte, geduldig und erfahren.",

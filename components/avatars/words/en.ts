@@ -21,6 +21,15 @@ export const AVATARS_EN = {
     makeDefault: "Make default",
     isDefault: "{name} is now the default",
   },
+  speech: {
+    open: "Voice",
+    title: "{name}’s voice",
+    text: "For calls and takes that begin later. Scenarios, links and API requests can choose others.",
+    saved: "Voice saved.",
+    save: "Save",
+    hint: "Empty: the voice the avatar was made with.",
+    pronunciations: "How it says names and terms. These override the account’s.",
+  },
   /** The descriptions of the built-in avatars, by slug. */
   builtIn: {
     daniel: "Navy suit and red tie, short dark hair, calm and attentive.",

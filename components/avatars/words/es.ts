@@ -22,6 +22,15 @@ export const AVATARS_ES: AvatarsWords = {
     makeDefault: "Usar por defecto",
     isDefault: "{name} es ahora el avatar predeterminado",
   },
+  speech: {
+    open: "Voz",
+    title: "La voz de {name}",
+    text: "Para las llamadas y tomas que empiecen después. Los escenarios, los enlaces y las peticiones a la API pueden elegir otras.",
+    saved: "Voz guardada.",
+    save: "Guardar",
+    hint: "Vacío: la voz original del avatar.",
+    pronunciations: "Cómo dice los nombres y los términos; tienen prioridad sobre los de la cuenta.",
+  },
   builtIn: {
     daniel: "Traje azul marino y corbata roja, pelo corto y oscuro, tranquilo y atento.",
     henry: "Pelo gris y gafas, chaqueta de tweed y corbata verde, paciente y con experiencia.",

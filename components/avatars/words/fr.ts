@@ -22,6 +22,15 @@ export const AVATARS_FR: AvatarsWords = {
     makeDefault: "Définir par défaut",
     isDefault: "{name} est désormais l’avatar par défaut",
   },
+  speech: {
+    open: "Voix",
+    title: "La voix de {name}",
+    text: "Pour les appels et les prises qui commencent ensuite. Les scénarios, les liens et les requêtes à l’API peuvent en choisir d’autres.",
+    saved: "Voix enregistrée.",
+    save: "Enregistrer",
+    hint: "Vide : la voix d’origine de l’avatar.",
+    pronunciations: "Comment il dit les noms et les termes ; elles priment sur celles du compte.",
+  },
   builtIn: {
     daniel: "Costume bleu marine et cravate rouge, cheveux bruns courts, calme et attentif.",
     henry: "Cheveux gris et lunettes, veste en tweed et cravate verte, patient et expérimenté.",

@@ -87,6 +87,8 @@ export const LINKS_DE: LinksWords = {
     scenario: "Szenario",
     avatar: "Avatar",
     voiceHint: "Leer: die Stimme des Szenarios, sonst die eigene des Avatars.",
+    pronunciations:
+      "Wie der Avatar Namen und Fachwörter spricht; hat Vorrang vor der Aussprache des Szenarios.",
     keywords: "Stichwörter",
     keywordsPlaceholder: "Lindenhof, Uferstraße",
     keywordsHint: "Bis zu 5 Namen, die schwer zu erkennen sind, durch Kommas getrennt.",

@@ -85,6 +85,7 @@ export const LINKS_EN = {
     scenario: "Scenario",
     avatar: "Avatar",
     voiceHint: "Empty: the voice of the scenario, or else the avatar’s own.",
+    pronunciations: "How its avatar says names and terms. These override the scenario’s.",
     keywords: "Keywords",
     keywordsPlaceholder: "Fernwood, Riverside",
     keywordsHint: "Up to 5 names that are hard to recognise, separated by commas.",

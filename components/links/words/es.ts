@@ -89,6 +89,8 @@ export const LINKS_ES: LinksWords = {
     scenario: "Escenario",
     avatar: "Avatar",
     voiceHint: "Vacío: la voz del escenario o, si no tiene, la del avatar.",
+    pronunciations:
+      "Cómo dice el avatar los nombres y los términos; tienen prioridad sobre los del escenario.",
     keywords: "Palabras clave",
     keywordsPlaceholder: "Valdemar, Riofrío",
     keywordsHint: "Hasta 5 nombres difíciles de reconocer, separados por comas.",

@@ -89,6 +89,7 @@ export const LINKS_FR: LinksWords = {
     scenario: "Scénario",
     avatar: "Avatar",
     voiceHint: "Vide : la voix du scénario, sinon celle de l’avatar.",
+    pronunciations: "Comment l’avatar dit les noms et les termes ; elles priment sur celles du scénario.",
     keywords: "Mots-clés",
     keywordsPlaceholder: "Beaurivage, Clairbois",
     keywordsHint: "Jusqu’à 5 noms difficiles à reconnaître, séparés par des virgules.",

@@ -3,12 +3,15 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { avatars } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
+import { getAvatar } from "#lib/avatars/reads.ts";
+import { updateAvatar } from "#lib/avatars/update-avatar.ts";
 import { bootstrapWorker } from "#lib/calls/worker/bootstrap-worker.ts";
 import { connectInput, startTestInput } from "#lib/conversations/schema.ts";
 import { createTestAccount, setMediaServer, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { createHostedLink } from "#lib/links/create-hosted-link.ts";
 import { createHostedLinkInput } from "#lib/links/schema.ts";
 import { startHostedCall } from "#lib/links/visit/start-hosted-call.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { getPronunciations } from "#lib/pronunciation/reads.ts";
 import { setPronunciations } from "#lib/pronunciation/set-pronunciations.ts";
 import { duplicateScenario } from "#lib/scenarios/duplicate-scenario.ts";
@@ -18,7 +21,11 @@ import { updateScenario } from "#lib/scenarios/update-scenario.ts";
 import { connectConversation } from "./connect-conversation.ts";
 import { startTest } from "./start-test.ts";
 
-type Choice = { voice?: string | null; speed?: number | null };
+type Choice = {
+  voice?: string | null;
+  speed?: number | null;
+  pronunciations?: { written: string; spoken: string }[];
+};
 
 describeDb("the voice of a call", () => {
   let mine: TestAccount;
@@ -40,7 +47,10 @@ describeDb("the voice of a call", () => {
     const input = connectInput.parse({ ...ids(), ...choice });
     return await voiceOf((await connectConversation(mine, input, { kind: "api" })).conversationSessionId);
   };
-  const visit = async (choice: Choice) => {
+  const visit = async (choice: Choice) => await voiceOf(await start(choice));
+  const visitPronunciations = async (choice: Choice) =>
+    (await bootstrapWorker(await start(choice), "job-1")).pronunciations;
+  const start = async (choice: Choice) => {
     const link = await createHostedLink(
       mine,
       createHostedLinkInput.parse({ ...ids(), label: "Desk", ...choice }),
@@ -54,7 +64,7 @@ describeDb("the voice of a call", () => {
       consentTextHash: undefined,
       foreignOrigin: null,
     });
-    return await voiceOf(conversationSessionId);
+    return conversationSessionId;
   };
 
   test("comes with the scenario's liveliness, which a duplicate keeps, and else with the avatar's", async () => {
@@ -120,6 +130,50 @@ describeDb("the voice of a call", () => {
     expect(pronunciations).toEqual([street, name]);
     const other = await createTestAccount();
     expect(await getPronunciations(other)).toEqual([]);
+  });
+
+  test("is the avatar's as the account chose it, for built-in ones too, and no other account's", async () => {
+    const choice = { voice: "leo", speed: 1.2, pronunciations: [{ written: "Nguyen", spoken: "win" }] };
+    await updateAvatar(mine, mine.avatarId, choice);
+    expect(await connect({})).toMatchObject({
+      voice: "leo",
+      speed: 1.2,
+      own: expect.not.stringMatching("leo"),
+    });
+    await chooseForScenario({ voice: "henry" });
+    expect(await connect({})).toMatchObject({ voice: "henry", speed: 1.2 });
+    await updateAvatar(mine, mine.avatarId, { voice: null, speed: null });
+    await chooseForScenario({ voice: null });
+    expect(await connect({})).toMatchObject({ voice: undefined, speed: undefined });
+    const other = await createTestAccount();
+    expect((await getAvatar(other, other.avatarId)).chosen).toBeNull();
+    await expect(updateAvatar(other, newId(), { speed: 1 })).rejects.toMatchObject({
+      code: "AVATAR_NOT_FOUND",
+    });
+  });
+
+  test("comes with the pronunciations of the call or link, the scenario, the avatar and the account, in this order", async () => {
+    const say = (...spoken: [string, string][]) =>
+      spoken.map(([written, sound]) => ({ written, spoken: sound }));
+    await setPronunciations(
+      mine,
+      say(["a", "account"], ["b", "account"], ["c", "account"], ["d", "account"]),
+    );
+    await updateAvatar(mine, mine.avatarId, {
+      pronunciations: say(["a", "avatar"], ["b", "avatar"], ["c", "avatar"]),
+    });
+    const { id, change } = updateScenarioInput.parse({
+      id: mine.scenarioId,
+      pronunciations: say(["a", "scenario"], ["b", "scenario"]),
+    });
+    await updateScenario(mine, id, change);
+    const expected = say(["a", "call"], ["b", "scenario"], ["c", "avatar"], ["d", "account"]);
+    const input = connectInput.parse({ ...ids(), pronunciations: say(["a", "call"]) });
+    const connected = await connectConversation(mine, input, { kind: "api" });
+    const { pronunciations } = await bootstrapWorker(connected.conversationSessionId, "job-1");
+    expect(pronunciations).toEqual(expect.arrayContaining(expected));
+    expect(pronunciations).toHaveLength(4);
+    expect(await visitPronunciations({ pronunciations: say(["a", "call"]) })).toEqual(pronunciations);
   });
 
   test.each([{ speed: 0.4 }, { speed: 2.1 }, { voice: " " }, { voice: "x".repeat(65) }, { speed: "1" }])(

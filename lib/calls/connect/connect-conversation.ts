@@ -56,11 +56,17 @@ export async function connectConversation(
 ): Promise<ConnectResult> {
   const scenario = await getScenario(actor, input.scenarioId);
   const { name, nodesJson, llmModel, fallbackLlmModel } = scenario;
-  await getAvatar(actor, input.avatarId);
+  const { chosen } = await getAvatar(actor, input.avatarId);
   await requireRunnable(actor, { nodesJson, llmModel, fallbackLlmModel }, input.runtimeVars);
   const language = input.language ?? scenario.language;
   await requireCallLanguage(language);
-  const pronunciations = await withAccountPronunciations(actor.ownerId, scenario.pronunciations);
+  // The more specific choice counts: that of the call or its link, then the scenario's, then the avatar's.
+  const pronunciations = await withAccountPronunciations(
+    actor.ownerId,
+    input.pronunciations,
+    scenario.pronunciations,
+    chosen?.pronunciations ?? [],
+  );
   const hasMedia = await isMediaServerUp();
   if (hasMedia) await requirePlace();
   const id = newId();
@@ -81,9 +87,8 @@ export async function connectConversation(
       ...origin,
       id,
       ownerId: actor.ownerId,
-      // The more specific choice counts: that of the call or its link, then the scenario's, then the avatar's.
-      voice: input.voice ?? scenario.voice,
-      speed: input.speed ?? scenario.speed,
+      voice: input.voice ?? scenario.voice ?? chosen?.voice ?? null,
+      speed: input.speed ?? scenario.speed ?? chosen?.speed ?? null,
       language,
       liveliness: scenario.liveliness,
       pronunciations,

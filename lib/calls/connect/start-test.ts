@@ -37,10 +37,10 @@ export async function startTest(actor: Actor, input: StartTestInput): Promise<Co
   } = await getScenario(actor, scenarioId);
   const { nodesJson: drawn, llmModel, fallbackLlmModel } = draft ?? published;
   const nodesJson = startNode === undefined ? drawn : { ...drawn, initial_node: startNode };
-  await getAvatar(actor, avatarId);
+  const { chosen } = await getAvatar(actor, avatarId);
   await requireRunnable(actor, { nodesJson, llmModel, fallbackLlmModel }, runtimeVars);
   await requireCallLanguage(language);
-  const pronunciations = await withAccountPronunciations(actor.ownerId, own);
+  const pronunciations = await withAccountPronunciations(actor.ownerId, own, chosen?.pronunciations ?? []);
   const hasMedia = await isMediaServerUp();
   const id = newId();
   await db.transaction(async (tx) => {
@@ -57,8 +57,8 @@ export async function startTest(actor: Actor, input: StartTestInput): Promise<Co
       avatarId,
       runtimeVars,
       scenario: { name, nodesJson, llmModel, fallbackLlmModel },
-      voice,
-      speed,
+      voice: voice ?? chosen?.voice ?? null,
+      speed: speed ?? chosen?.speed ?? null,
       language,
       pronunciations,
       sttKeywords: [],

@@ -83,6 +83,7 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     ...(await createTestAndRun(ownerId, scenarioId)),
     "/conversations": pastSession,
     "/webhooks": webhook,
+    "/avatars": avatarId,
     "/scenarios": scenarioId,
     "/hosted-links": link,
     "/endpoints": endpoint,

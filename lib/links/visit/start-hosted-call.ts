@@ -54,7 +54,7 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
   const addressHash = hashAddress(address);
   const visitor = { linkId: row.id, addressHash, provenHash: row.passcodeHash, consentTextHash };
   const { scenarioId, avatarId, runtimeVars, sttKeywords, recordConversation } = row;
-  const { background, voice, speed, callLanguage } = row;
+  const { background, voice, speed, pronunciations, callLanguage } = row;
   const connected = await connectConversation(
     { ownerId: row.ownerId },
     {
@@ -66,6 +66,7 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
       background,
       voice,
       speed,
+      pronunciations,
       language: callLanguage,
       videoFormat,
       showAiLabel: link.showAiLabel,

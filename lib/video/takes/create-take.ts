@@ -18,11 +18,12 @@ export async function createTake(actor: Actor, clipId: string, input: CreateTake
   await getClip(actor, clipId);
   const avatar = await getAvatar(actor, input.avatarId);
   const { ownerId } = actor;
-  const voice = input.voice ?? avatar.voice;
+  const voice = input.voice ?? avatar.chosen?.voice ?? avatar.voice;
+  const speed = input.speed ?? avatar.chosen?.speed ?? 1;
   const take = await db.transaction(async (tx) => {
     await requireTake(tx, actor);
     const name = input.name ?? `Take ${(await countTakes(tx, ownerId, clipId)) + 1}`;
-    const made = { ...input, ownerId, clipId, name, voice, sizeBytes: 0 };
+    const made = { ...input, ownerId, clipId, name, voice, speed, sizeBytes: 0 };
     return await insertTake(tx, { ...made, status: "generating_audio" });
   });
   requestJobs(takeEvent("generating_audio", take));

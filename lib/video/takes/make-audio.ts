@@ -1,4 +1,5 @@
 import { db } from "#db/client.ts";
+import { listAvatarPronunciations } from "#lib/avatars/reads.ts";
 import { makeCues, toSrt, toVtt } from "#lib/media/cues.ts";
 import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
 import { speechServer } from "#lib/model-clients/speech-server.ts";
@@ -54,7 +55,11 @@ export async function makeTakeAudio(takeId: string): Promise<TakeOutcome> {
 /** Returns `undefined` if the take has been deleted or settled. */
 async function speakAll(take: TakeRow): Promise<TakeSentence[] | undefined> {
   const language = take.language ?? "en";
-  const pronunciations = await withAccountPronunciations(take.ownerId, take.pronunciations);
+  const pronunciations = await withAccountPronunciations(
+    take.ownerId,
+    take.pronunciations,
+    await listAvatarPronunciations(take.ownerId, take.avatarId),
+  );
   const script = splitScript(take.script, { language, pronunciations, hasIpa: speechServer().timings });
   const voice = { name: take.voice ?? "", speed: take.speed, language };
   const spoken: (TakeSentence & { pauseBeforeMs: number; pauseAfterMs: number })[] = [];

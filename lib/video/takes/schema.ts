@@ -35,7 +35,9 @@ export const createTakeInput = z
     script,
     voice: takeVoice.optional(),
     language: language.optional(),
-    speed: speed().default(1),
+    speed: speed()
+      .optional()
+      .describe("Speed relative to the voice's own, which is 1; the avatar's if omitted"),
     pronunciations: takePronunciations().default([]),
   })
   .transform(({ avatar_id: avatarId, ...input }) => ({ ...input, avatarId }));
@@ -48,7 +50,7 @@ export const previewInput = z
     text: trimmedText(2_000),
     voice: takeVoice.optional(),
     language: language.optional(),
-    speed: z.coerce.number().pipe(speed()).default(1),
+    speed: z.coerce.number().pipe(speed()).optional(),
   })
   .transform(({ avatar_id: avatarId, ...input }) => ({ ...input, avatarId }));
 export type PreviewInput = z.output<typeof previewInput>;

@@ -23,7 +23,7 @@ export async function speakPreview(actor: Actor, input: PreviewInput): Promise<U
   await requireSpokenLanguage(input.language);
   const avatar = await getAvatar(actor, input.avatarId);
   await countRequest(`sentence:${actor.ownerId}`, PER_MINUTE, new Headers());
-  const pronunciations = await withAccountPronunciations(actor.ownerId, []);
+  const pronunciations = await withAccountPronunciations(actor.ownerId, avatar.chosen?.pronunciations ?? []);
   const [sentence] = splitScript(input.text, {
     language: input.language ?? "en",
     pronunciations,
@@ -31,7 +31,11 @@ export async function speakPreview(actor: Actor, input: PreviewInput): Promise<U
   });
   if (!sentence) throw new AppError("VALIDATION", { message: "text must have words that can be spoken" });
   try {
-    const voice = { name: input.voice ?? avatar.voice, speed: input.speed, language: input.language };
+    const voice = {
+      name: input.voice ?? avatar.chosen?.voice ?? avatar.voice,
+      speed: input.speed ?? avatar.chosen?.speed ?? 1,
+      language: input.language,
+    };
     const { sound } = await speakSentence(actor.ownerId, sentence, voice);
     return wavBytes(sound.samples, SPEECH_RATE);
   } catch (error) {

@@ -1,0 +1,17 @@
+import { presentAvatar } from "#lib/avatars/present.ts";
+import { avatarOutput, updateAvatarInput } from "#lib/avatars/schema.ts";
+import { updateAvatar } from "#lib/avatars/update-avatar.ts";
+import { allowOnly, route } from "#lib/http/route.ts";
+
+export const POST = route(
+  {
+    summary: "Change how an avatar speaks",
+    scope: "full",
+    body: updateAvatarInput,
+    response: avatarOutput,
+    errors: ["AVATAR_NOT_FOUND"],
+  },
+  async ({ actor, body: { id, change } }) => presentAvatar(await updateAvatar(actor, id, change)),
+);
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

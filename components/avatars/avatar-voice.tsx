@@ -1,0 +1,64 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button } from "#components/ui/button.tsx";
+import { FormDialog } from "#components/ui/form/form-dialog.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
+import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
+import { PronunciationsField } from "./fields/pronunciations-field.tsx";
+import { VoiceField } from "./fields/voice-field.tsx";
+import type { Voice } from "./fields/voice-options.tsx";
+
+type AvatarVoiceProps = {
+  avatar: { id: string; slug: string; name: string; portraitUrl: string };
+  /** What the account chose; null for as the avatar was made. */
+  chosen: { voice: string | null; speed: number | null; pronunciations: Pronunciation[] };
+  voices: readonly Voice[];
+  action: FormAction;
+};
+
+/** The button on an avatar's card, and its dialog: the avatar's voice, speed and pronunciations in the account's calls. */
+export function AvatarVoice({ avatar, chosen, voices, action }: AvatarVoiceProps) {
+  const words = useWords("avatars").speech;
+  const { saving } = useWords("ui");
+  const [isOpen, setOpen] = useState(false);
+  const router = useRouter();
+  const { id, name } = avatar;
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+        {words.open}
+        <span className="sr-only"> {name}</span>
+      </Button>
+      <FormDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={fill(words.title, { name })}
+        description={words.text}
+        action={action}
+        onDone={() => {
+          toast(words.saved);
+          router.refresh();
+        }}
+        submitLabel={words.save}
+        busyLabel={saving}
+      >
+        {(errors) => (
+          <>
+            <input type="hidden" name="id" value={id} />
+            <VoiceField voices={voices} initial={chosen} hint={words.hint} speaker={avatar} errors={errors} />
+            <PronunciationsField
+              initial={chosen.pronunciations}
+              purpose={words.pronunciations}
+              errors={errors}
+            />
+          </>
+        )}
+      </FormDialog>
+    </>
+  );
+}
