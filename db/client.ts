@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { env } from "#lib/platform/env.ts";
+import { heldTransaction } from "./held-transaction.ts";
 import { type Connection, type Db, openPglite, openPostgres, PGLITE_EXTENSIONS } from "./open-connection.ts";
 
 export type { Db, Tx } from "./open-connection.ts";
@@ -30,11 +31,16 @@ export function replaceConnection(next: Connection | undefined): Connection | un
   return previous;
 }
 
-/** The database. Importing it opens nothing, so a build needs none. */
-// The target itself is never used: every access is forwarded to the connection.
+/**
+ * The database, or the transaction that the running work holds open (`commitTogether`). Importing it opens nothing, so a
+ * build needs none.
+ */
+// The target itself is never used: every access is forwarded.
 export const db: Db = new Proxy({} as Db, {
   get(_target, property) {
-    const target = connection().db;
+    const held = heldTransaction();
+    if (held?.isNext && property === "transaction") return held.start.bind(held);
+    const target = held?.tx ?? connection().db;
     const value: unknown = Reflect.get(target, property, target);
     return typeof value === "function" ? value.bind(target) : value;
   },

@@ -1,4 +1,5 @@
 import { Inngest } from "inngest";
+import { afterCommit } from "#db/held-transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 
@@ -32,8 +33,11 @@ export type JobEvent = { name: string; data?: Record<string, unknown> };
  */
 export function requestJobs(...events: JobEvent[]): void {
   if (events.length === 0) return;
-  inngest.send(events).catch((error: unknown) => {
-    const lost = events.map(({ name, data }) => ({ event: name, ...data }));
-    log.warn("events not sent", { lost, error });
+  // A job that runs before the commit would not find its row.
+  afterCommit(() => {
+    inngest.send(events).catch((error: unknown) => {
+      const lost = events.map(({ name, data }) => ({ event: name, ...data }));
+      log.warn("events not sent", { lost, error });
+    });
   });
 }

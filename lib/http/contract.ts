@@ -18,13 +18,19 @@ export type Contract<Params, Query, Body, Answer> = {
   errors?: readonly (ErrorCode | AppError | (() => AppError))[];
 };
 
+/**
+ * What a POST creates: rows that one transaction stores, in which case their response is stored with them, so nothing is
+ * ever created twice; or effects outside the database as well, which a repeat may have again if the process died halfway.
+ */
+export type Creates = "rows" | "effects";
+
 /** For an operation that needs an API key. */
 export type KeyContract<Params, Query, Body, Answer> = Contract<Params, Query, Body, Answer> & {
   scope: KeyScope;
   /** Treats a missing key like an invalid one. */
   missingKey?: "AUTH_INVALID";
   /** Accepts an `Idempotency-Key`: for every POST that creates something. */
-  creates?: boolean;
+  creates?: Creates;
   /** Its response contains a secret, so the copy stored for repeats is encrypted. */
   answersSecret?: boolean;
 };

@@ -142,7 +142,7 @@ describeDb("route()", () => {
     const listing = route({ ...contract, body: undefined, query: pageQuery }, async () => ({ name: "" }));
     const twice = await callApi(listing, { key: account.key, query: "?limit=1&limit=2" });
     expect(twice.body.details).toEqual([{ path: "limit", message: "limit must be given once" }]);
-    const creating = route({ ...contract, creates: true }, async ({ body }) => body);
+    const creating = route({ ...contract, creates: "rows" }, async ({ body }) => body);
     const keyed = {
       key: account.key,
       body: { name: "Ana" },

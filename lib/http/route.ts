@@ -66,7 +66,8 @@ export function route<Answer, Params = undefined, Query = undefined, Body = unde
       if (key === undefined) return jsonAnswer(await make(), 200, requestId, headers);
       const [requestHash, olderHash] = hashRequest(request, json);
       const isSecret = contract.answersSecret === true;
-      const once = await answerOnce(actor, { key, requestHash, olderHash, isSecret }, make);
+      const isAtomic = contract.creates === "rows";
+      const once = await answerOnce(actor, { key, requestHash, olderHash, isSecret, isAtomic }, make);
       if (once.replayed) headers.set("Idempotency-Replayed", "true");
       return jsonAnswer(once.body, 200, requestId, headers);
     });

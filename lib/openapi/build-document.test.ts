@@ -27,7 +27,7 @@ const operations: Operation[] = [
       scope: "full",
       body: z.strictObject({ name: trimmedText(9), data: z.json().optional() }).transform(({ name }) => name),
       response: thing,
-      creates: true,
+      creates: "rows",
     },
   },
   {

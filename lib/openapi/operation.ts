@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Creates } from "#lib/http/contract.ts";
 import type { KeyScope } from "#lib/platform/actor.ts";
 import type { AppError, ErrorCode } from "#lib/platform/errors.ts";
 
@@ -13,7 +14,7 @@ export type OperationContract = {
   errors?: readonly (ErrorCode | AppError | (() => AppError))[];
   scope?: KeyScope;
   missingKey?: "AUTH_INVALID";
-  creates?: boolean;
+  creates?: Creates;
   answersSecret?: boolean;
 };
 

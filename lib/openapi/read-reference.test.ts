@@ -24,7 +24,7 @@ const operations: Operation[] = [
         notes: z.record(z.string(), z.object({ by: z.uuid().describe("Who wrote it") })).optional(),
       }),
       response: z.object({ at: z.iso.datetime().nullable().describe("When") }),
-      creates: true,
+      creates: "rows",
     },
   },
   {

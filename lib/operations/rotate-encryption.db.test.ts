@@ -39,7 +39,7 @@ async function storeSealedValues() {
   const { id, secret } = await createTestWebhook({ ownerId });
   const totp = totpContext(ownerId, user.id);
   await db.insert(totpFactors).values({ ownerId, userId: user.id, sealedSecret: sealValue(totp, "JBSWY") });
-  const once = { key: newId(), requestHash: "h", isSecret: true };
+  const once = { key: newId(), requestHash: "h", isSecret: true, isAtomic: true };
   await answerOnce(actor, once, async () => ({ token: "t" }));
   return async () => {
     const [factor] = await db.select().from(totpFactors).where(eq(totpFactors.userId, user.id));

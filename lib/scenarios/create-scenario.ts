@@ -13,5 +13,5 @@ export async function createScenario(
   { isDraft = false } = {},
 ): Promise<ScenarioRow> {
   if (!isDraft) await requireNoErrors(actor, input.nodesJson);
-  return await insertScenario(db, actor.ownerId, input);
+  return await db.transaction((tx) => insertScenario(tx, actor.ownerId, input));
 }

@@ -1,5 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { getTableName, is, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.ts";
+import { rowsOf } from "#db/rows-of.ts";
+import * as schema from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { newApiKey } from "#lib/auth/keys/key-format.ts";
 import {
@@ -22,6 +26,30 @@ import { listOperations, ROUTES } from "../routes.ts";
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 const operations = listOperations().filter(({ path }) => path !== "/openapi.json");
 const keyed = operations.filter(({ contract }) => contract.scope);
+/** An `Idempotency-Key` whose response the database refuses to store. */
+const UNSTORABLE = "unstorable";
+
+async function refuseUnstorable(): Promise<void> {
+  await db.execute(sql`create or replace function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'refused'; end $$`);
+  await db.execute(sql`create or replace trigger refuse before update on idempotency_keys for each row
+    when (new.key = '${sql.raw(UNSTORABLE)}') execute function refuse()`);
+}
+
+/** By table, a hash of everything that an owner has, but for the time at which a key was last used. */
+async function hashRows(ownerId: string): Promise<Record<string, unknown>> {
+  const hashes: Record<string, unknown> = {};
+  for (const table of Object.values(schema)) {
+    if (!is(table, PgTable) || table === schema.apiKeys || !("ownerId" in table)) continue;
+    const name = getTableName(table);
+    const found = await db.execute(
+      sql`select md5(string_agg(t::text, '' order by t::text)) from ${table} t where t.owner_id = ${ownerId}`,
+    );
+    hashes[name] = rowsOf(found);
+  }
+  return hashes;
+}
+
 /** By summary: read only with the key of an owner. */
 const OWNERS_ONLY = new Set(["List the audit log"]);
 const named = (list: Operation[]) =>
@@ -44,11 +72,14 @@ describeDb("every operation of the API", () => {
   let foreign: Ids;
   beforeAll(async () => {
     setMediaServer(true);
+    await refuseUnstorable();
     account = await createTestAccount();
     own = await createOneOfEach(account);
     other = await createTestAccount();
     foreign = await createOneOfEach(other);
   });
+
+  afterAll(() => db.execute(sql`drop trigger refuse on idempotency_keys`));
 
   /** Pronunciations have no ids, so one stands among them as a word. */
   async function spellIds(): Promise<void> {
@@ -149,6 +180,16 @@ describeDb("every operation of the API", () => {
       for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
       const replayed = answers.filter((answer) => answer.headers.get("idempotency-replayed") === "true");
       expect(replayed).toHaveLength(9);
+    });
+
+    test("changes nothing if its response can't be stored", async () => {
+      if (contract.creates !== "rows") return;
+      const maker = await createTestAccount();
+      const ids = await createOneOfEach(maker);
+      const before = await hashRows(maker.ownerId);
+      const headers = { ...bearer(maker.key), "idempotency-key": UNSTORABLE };
+      expect((await call(headers, ids)).status).toBe(500);
+      expect(await hashRows(maker.ownerId)).toEqual(before);
     });
 
     test("names the parameter of its path that is blank", async () => {

@@ -1,13 +1,16 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { db } from "#db/client.ts";
-import { idempotencyKeys } from "#db/schema/index.ts";
+import { clips, idempotencyKeys } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createTestAccount } from "#lib/http/testing/api-fixture.ts";
+import { insertClip } from "#lib/video/clips/queries.ts";
 import { answerOnce } from "./answer-once.ts";
 
-const request = { key: "k", requestHash: "hash", isSecret: false };
+const request = { key: "k", requestHash: "hash", isSecret: false, isAtomic: false };
 const claim = { key: request.key, requestHash: request.requestHash };
+const listClips = ({ ownerId }: { ownerId: string }) =>
+  db.select({ id: clips.id }).from(clips).where(eq(clips.ownerId, ownerId));
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function age(ownerId: string, ms: number) {
@@ -99,6 +102,35 @@ describeDb("a response created once", () => {
       body: "second",
       replayed: false,
     });
+  });
+
+  test("is stored with what was made: a request whose claim another one has taken over makes nothing", async () => {
+    const actor = await createTestAccount();
+    const make = async () => {
+      await db.transaction((tx) => insertClip(tx, actor.ownerId, "First"));
+      // As if this process had been suspended.
+      await db.delete(idempotencyKeys).where(eq(idempotencyKeys.ownerId, actor.ownerId));
+      return "first";
+    };
+    const outcome = answerOnce(actor, { ...request, isAtomic: true }, make);
+    await expect(outcome).rejects.toMatchObject({ reason: "idempotency_in_progress" });
+    expect(await listClips(actor)).toEqual([]);
+  });
+
+  test("is not stored if the work fails after its transaction, and neither is what the work did", async () => {
+    const actor = await createTestAccount();
+    const make = async (fails: boolean) => {
+      await db.transaction((tx) => insertClip(tx, actor.ownerId, "Tour"));
+      expect(await listClips(actor)).toHaveLength(1);
+      if (fails) throw new Error("killed");
+      return "made";
+    };
+    const atomic = { ...request, isAtomic: true };
+    await expect(answerOnce(actor, atomic, () => make(true))).rejects.toThrow("killed");
+    expect(await listClips(actor)).toEqual([]);
+    expect(await answerOnce(actor, atomic, () => make(false))).toEqual({ body: "made", replayed: false });
+    expect(await answerOnce(actor, atomic, () => make(false))).toEqual({ body: "made", replayed: true });
+    expect(await listClips(actor)).toHaveLength(1);
   });
 
   test("with a secret can be decrypted for its own owner and key only", async () => {

@@ -1,12 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { db } from "#db/client.ts";
+import { connection, type Db, db } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
+import { commitTogether } from "#db/held-transaction.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { openValue, sealValue } from "#lib/platform/instance-keys.ts";
 import { log } from "#lib/platform/log.ts";
 import { answerContext } from "#lib/platform/sealed-contexts.ts";
-import { claimKey, findKey, type IdempotencyRow, releaseKey, renewClaim, storeAnswer } from "./queries.ts";
+import {
+  claimKey,
+  findKey,
+  type IdempotencyRow,
+  releaseClaim,
+  releaseKey,
+  renewClaim,
+  storeAnswer,
+} from "./queries.ts";
 
 const KEEP_MS = 24 * 60 * 60 * 1000;
 const WAIT_MS = 10_000;
@@ -21,9 +30,17 @@ export type OnceAnswer = { body: unknown; replayed: boolean };
 /**
  * Identifies an idempotent request. `requestHash` represents its meaning: the same key with another hash is a conflict.
  * `olderHash` is the same by the key that is being replaced.
- * `isSecret` depends on the operation, which is part of the hash, so it is the same for every repeat.
+ * `isSecret` and `isAtomic` depend on the operation, which is part of the hash, so they are the same for every repeat.
+ * `isAtomic`: all that the request does is one transaction, which stores the response, too.
  */
-type OnceRequest = { key: string; requestHash: string; olderHash?: string | undefined; isSecret: boolean };
+type OnceRequest = {
+  key: string;
+  requestHash: string;
+  olderHash?: string | undefined;
+  isSecret: boolean;
+  isAtomic: boolean;
+};
+type Claim = OnceRequest & { createdAt: Date };
 
 /** The stored response: one with a secret is encrypted for this owner and key. */
 const keptBody = (ownerId: string, { key, isSecret }: OnceRequest, body: unknown): unknown =>
@@ -39,7 +56,8 @@ const isStale = (row: IdempotencyRow, nowMs: number): boolean =>
 
 /**
  * Creates the response for an `Idempotency-Key` once: repeats get the first response, parallel requests wait for it.
- * Only successes are stored: after an error nothing was created, and the same request may be retried.
+ * Only successes are stored: after an error nothing was created, and the same request may be retried. If the process or
+ * the database dies, an atomic request has happened with its response or not at all; another one may happen again.
  */
 export async function answerOnce(
   actor: Actor,
@@ -67,40 +85,54 @@ export async function answerOnce(
     }
     if (row.status !== null) return { body: openBody(actor.ownerId, request, row.body), replayed: true };
     if (Date.now() > deadlineMs) {
-      throw new AppError("VALIDATION", {
-        message: "The first request with this Idempotency-Key is still running",
-        reason: "idempotency_in_progress",
-        retryAfterMs: 1000,
-      });
+      throw stillRunning();
     }
     await sleep(POLL_MS);
   }
 }
 
+const stillRunning = () =>
+  new AppError("VALIDATION", {
+    message: "The first request with this Idempotency-Key is still running",
+    reason: "idempotency_in_progress",
+    retryAfterMs: 1000,
+  });
+
 async function makeAndKeep(
-  actor: Actor,
-  claim: OnceRequest & { createdAt: Date },
+  { ownerId }: Actor,
+  claim: Claim,
   make: () => Promise<unknown>,
 ): Promise<OnceAnswer> {
-  try {
-    const body = await keepAlive(actor.ownerId, claim, make);
-    await storeAnswer(db, actor.ownerId, claim, {
+  const keeping = keepAlive(ownerId, claim);
+  const keep = async (database: Db, body: unknown) => {
+    await keeping.stop();
+    const isKept = await storeAnswer(database, ownerId, claim, {
       status: 200,
-      body: keptBody(actor.ownerId, claim, body),
+      body: keptBody(ownerId, claim, body),
     });
+    // Rolls back what was made. Another request has taken the claim over, and makes it.
+    if (!isKept && claim.isAtomic) throw stillRunning();
+  };
+  try {
+    if (claim.isAtomic) {
+      const body = await commitTogether(connection().db, make, { beforeStart: keeping.stop, finish: keep });
+      return { body, replayed: false };
+    }
+    const body = await make();
+    await keep(db, body);
     return { body, replayed: false };
   } catch (error) {
-    await releaseKey(db, actor.ownerId, claim.key, claim.createdAt);
+    await keeping.stop();
+    await releaseClaim(db, ownerId, claim);
     throw error;
   }
 }
 
-/** Renews a claim while its response is being created, so that repeats see that its process is alive. */
-async function keepAlive(
-  ownerId: string,
-  claim: { key: string; createdAt: Date },
-  make: () => Promise<unknown>,
-): Promise<unknown> {
+/**
+ * Renews a claim while its response is being created, so that repeats see that its process is alive. It stops before a
+ * transaction: PGlite has one connection, and would renew the claim when the transaction is over.
+ */
+function keepAlive(ownerId: string, claim: Claim): { stop: () => Promise<void> } {
   let renewing = Promise.resolve();
   const renew = async () => {
     const renewedAt = databaseNow();
@@ -111,10 +143,9 @@ async function keepAlive(
       .then(renew)
       .catch((error: unknown) => log.warn("idempotency key not renewed", { error }));
   }, RENEW_MS);
-  try {
-    return await make();
-  } finally {
+  const stop = async () => {
     clearInterval(timer);
     await renewing;
-  }
+  };
+  return { stop };
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { idempotencyKeys } from "#db/schema/index.ts";
 
@@ -26,6 +26,23 @@ export async function findKey(db: Db, ownerId: string, key: string): Promise<Ide
   return row;
 }
 
+/** Frees a key whose request failed. One whose response was stored after all keeps it. */
+export async function releaseClaim(
+  db: Db,
+  ownerId: string,
+  claim: { key: string; createdAt: Date },
+): Promise<void> {
+  await db
+    .delete(idempotencyKeys)
+    .where(
+      and(
+        own(ownerId, claim.key),
+        eq(idempotencyKeys.createdAt, claim.createdAt),
+        isNull(idempotencyKeys.status),
+      ),
+    );
+}
+
 /** Frees a key whose request is dead. Parallel calls race on the one row, so a newer claim is never freed. */
 export async function releaseKey(db: Db, ownerId: string, key: string, createdAt: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(and(own(ownerId, key), eq(idempotencyKeys.createdAt, createdAt)));
@@ -46,14 +63,17 @@ export async function renewClaim(
   return renewed.length > 0;
 }
 
+/** Stores the response of a claim. Returns false if another request has taken the claim over. */
 export async function storeAnswer(
   db: Db,
   ownerId: string,
   claim: { key: string; createdAt: Date },
   answer: { status: number; body: unknown },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const stored = await db
     .update(idempotencyKeys)
     .set(answer)
-    .where(and(own(ownerId, claim.key), eq(idempotencyKeys.createdAt, claim.createdAt)));
+    .where(and(own(ownerId, claim.key), eq(idempotencyKeys.createdAt, claim.createdAt)))
+    .returning({ key: idempotencyKeys.key });
+  return stored.length > 0;
 }

@@ -11,7 +11,7 @@ export async function createKnowledgeBase(
   actor: Actor,
   input: CreateKnowledgeBaseInput,
 ): Promise<{ id: string }> {
-  const created = await insertKnowledgeBase(db, actor.ownerId, input);
+  const created = await db.transaction((tx) => insertKnowledgeBase(tx, actor.ownerId, input));
   if (!created) throw nameTaken();
   return created;
 }

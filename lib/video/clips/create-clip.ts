@@ -6,6 +6,6 @@ import type { CreateClipInput } from "./schema.ts";
 
 /** Creates a clip without takes. */
 export async function createClip(actor: Actor, input: CreateClipInput): Promise<ClipRows> {
-  const { id } = await insertClip(db, actor.ownerId, input.name);
+  const { id } = await db.transaction((tx) => insertClip(tx, actor.ownerId, input.name));
   return await getClipWithTakes(actor, id);
 }

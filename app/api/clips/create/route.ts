@@ -9,7 +9,7 @@ export const POST = route(
     scope: "full",
     body: createClipInput,
     response: clipWithTakesOutput,
-    creates: true,
+    creates: "rows",
   },
   async ({ actor, body }) => presentClipWithTakes(await createClip(actor, body)),
 );

@@ -18,7 +18,7 @@ export const POST = route(
     scope: "connect",
     body: connectInput,
     response: connectOutput,
-    creates: true,
+    creates: "effects",
     answersSecret: true,
     errors: [
       "SCENARIO_NOT_FOUND",

@@ -8,7 +8,7 @@ export const POST = route(
     scope: "full",
     body: createEndpointInput,
     response: createEndpointOutput,
-    creates: true,
+    creates: "rows",
   },
   async ({ actor, body }) => ({ status: "created" as const, ...(await createEndpoint(actor, body)) }),
 );

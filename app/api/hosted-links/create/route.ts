@@ -10,7 +10,7 @@ export const POST = route(
     scope: "full",
     body: createHostedLinkInput,
     response: hostedLinkOutput,
-    creates: true,
+    creates: "rows",
     errors: ["SCENARIO_NOT_FOUND", "AVATAR_NOT_FOUND", notFound("Background")],
   },
   async ({ actor, body }) => presentHostedLink(await createHostedLink(actor, body)),

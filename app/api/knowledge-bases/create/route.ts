@@ -8,7 +8,7 @@ export const POST = route(
     scope: "full",
     body: createKnowledgeBaseInput,
     response: createKnowledgeBaseOutput,
-    creates: true,
+    creates: "rows",
   },
   async ({ actor, body }) => ({
     status: "created" as const,

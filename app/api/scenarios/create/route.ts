@@ -9,7 +9,7 @@ export const POST = route(
     scope: "full",
     body: createScenarioInput,
     response: scenarioOutput,
-    creates: true,
+    creates: "rows",
   },
   async ({ actor, body }) => presentScenario(await createScenario(actor, body), []),
 );

@@ -8,7 +8,7 @@ export const POST = route(
     scope: "full",
     body: createSecretInput,
     response: createSecretOutput,
-    creates: true,
+    creates: "rows",
   },
   async ({ actor, body }) => ({ status: "created" as const, ...(await createSecret(actor, body)) }),
 );

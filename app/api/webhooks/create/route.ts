@@ -8,7 +8,7 @@ export const POST = route(
     scope: "full",
     body: createWebhookInput,
     response: createWebhookOutput,
-    creates: true,
+    creates: "rows",
     answersSecret: true,
   },
   async ({ actor, body }) => ({ status: "created" as const, ...(await createWebhook(actor, body)) }),

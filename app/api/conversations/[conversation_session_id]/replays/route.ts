@@ -11,7 +11,7 @@ export const POST = route(
     params: sessionParams,
     body: replayInput,
     response: replayOutput,
-    creates: true,
+    creates: "effects",
     errors: ["SESSION_NOT_FOUND", "SCENARIO_NOT_FOUND", "NOT_FOUND", paidPlanNeeded, "SERVICE_UNAVAILABLE"],
   },
   ({ actor, params, body }) => replayConversation(actor, params.conversation_session_id, body),

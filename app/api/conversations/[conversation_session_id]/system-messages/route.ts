@@ -10,7 +10,7 @@ export const POST = route(
     params: sessionParams,
     body: systemMessageInput,
     response: systemMessageOutput,
-    creates: true,
+    creates: "effects",
     errors: ["SESSION_NOT_FOUND", notEnqueued],
   },
   async ({ actor, params, body }) => {

@@ -9,7 +9,7 @@ export const POST = route(
     params: sessionParams,
     body: updateInput,
     response: updateOutput,
-    creates: true,
+    creates: "effects",
     errors: ["SESSION_NOT_FOUND"],
   },
   async ({ actor, params, body }) => {

@@ -10,7 +10,7 @@ export const POST = route(
     params: webhookParams,
     response: rotateSecretOutput,
     // A repeated request must not rotate again: the secret that receivers have would stop signing.
-    creates: true,
+    creates: "rows",
     answersSecret: true,
     errors: [notFound("Webhook")],
   },

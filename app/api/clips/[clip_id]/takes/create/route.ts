@@ -12,7 +12,7 @@ export const POST = route(
     params: takesParams,
     body: createTakeInput,
     response: takeOutput,
-    creates: true,
+    creates: "rows",
     errors: [notFound("Clip"), "AVATAR_NOT_FOUND", takesUsedUp, storageUsedUp],
   },
   async ({ actor, params, body }) => presentTake(await createTake(actor, params.clip_id, body)),

@@ -13,7 +13,7 @@ export const POST = route(
     body: createDocumentInput,
     isForm: true,
     response: pendingDocumentOutput,
-    creates: true,
+    creates: "rows",
     errors: [notFound("Knowledge base"), notFound("Document"), documentsUsedUp, storageUsedUp],
   },
   async ({ actor, params, body }) => ({

@@ -14,7 +14,7 @@ export const POST = route(
     params: scenarioParams,
     body: createRunInput,
     response: runOutput,
-    creates: true,
+    creates: "rows",
     errors: ["SCENARIO_NOT_FOUND", notFound("Test"), paidPlanNeeded, tooManyRuns],
   },
   async ({ actor, params: { config_id: scenarioId }, body }) => {

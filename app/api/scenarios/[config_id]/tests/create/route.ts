@@ -11,7 +11,7 @@ export const POST = route(
     params: scenarioParams,
     body: createTestInput,
     response: testOutput,
-    creates: true,
+    creates: "rows",
     errors: ["SCENARIO_NOT_FOUND"],
   },
   async ({ actor, params, body }) => presentTest(await createTest(actor, params.config_id, body)),
