@@ -3,7 +3,7 @@ import type { Db, Tx } from "./open-connection.ts";
 
 type Work<Result> = (tx: Tx) => Promise<Result>;
 
-/** A transaction that stays open after its work, until it is told how to finish. */
+/** A transaction that stays open after its work, until `commit` or `rollBack`. */
 export class HeldTransaction {
   /** Set while the transaction is open: the database of everything that runs within. */
   tx: Tx | null = null;
@@ -35,7 +35,7 @@ export class HeldTransaction {
         await finish(tx);
       }),
     );
-    // The caller learns of a failed work when its transaction has been rolled back.
+    // Who awaits the work learns of its failure once the transaction has been rolled back.
     this.ended.catch(worked.reject);
     return await worked.promise.catch((error: unknown) => {
       [this.tx, this.ended] = [null, null];
