@@ -46,7 +46,10 @@ export async function AvatarCard(props: AvatarCardProps) {
   const { id, slug, name, description, voice, chosen, portraitUrl, isDefault, own } = avatar;
   return (
     <li className="flex flex-col overflow-hidden rounded-lg border bg-surface shadow-card">
-      <AvatarPortrait slug={slug} name={name} portraitUrl={portraitUrl} />
+      <AvatarPortrait
+        {...{ slug, name, portraitUrl }}
+        {...(own?.liveliness ? { liveliness: own.liveliness } : {})}
+      />
       <div className="flex flex-1 flex-col gap-1 p-4">
         <h2 className="flex items-center gap-2 text-md">
           {name}

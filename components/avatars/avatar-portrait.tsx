@@ -8,20 +8,33 @@ import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { backgroundCss } from "#lib/avatar-engine/draw/background-name.ts";
+import { DEFAULT_LIVELINESS, type Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import { ASLEEP, AvatarPreview } from "./avatar-preview.ts";
 import { useGalleryChoice } from "./gallery-choice.ts";
 
 const ICONS = { none: Volume2, preparing: Loader, playing: Square };
 
-type AvatarPictureProps = { slug: string; name: string; portraitUrl: string };
+type AvatarPictureProps = {
+  slug: string;
+  name: string;
+  portraitUrl: string;
+  /** How much the face moves; the engine's default if omitted. */
+  liveliness?: Liveliness;
+};
 
 /** A live portrait: it wakes on hover or focus, and says hello on click, in its own voice or in the one chosen round it. */
-export function AvatarPortrait({ slug, name, portraitUrl }: AvatarPictureProps) {
+export function AvatarPortrait({
+  slug,
+  name,
+  portraitUrl,
+  liveliness = DEFAULT_LIVELINESS,
+}: AvatarPictureProps) {
   const words = useWords("avatars").portrait;
   const [preview] = useState(() => new AvatarPreview(slug));
   const { awake, speech, problem } = useSyncExternalStore(preview.subscribe, preview.snapshot, () => ASLEEP);
   const { background, voice, speed } = useGalleryChoice();
   useEffect(() => preview.setBackground(background), [preview, background]);
+  useEffect(() => preview.setLiveliness(liveliness), [preview, liveliness]);
   useEffect(() => preview.setVoice({ voice, speed }), [preview, voice, speed]);
   const wantsStill = useMediaQuery("(prefers-reduced-motion: reduce)");
   const look = () => {

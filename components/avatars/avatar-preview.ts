@@ -1,6 +1,7 @@
 import type { FacePreview } from "#components/avatars/face/face-preview.ts";
 import type { VoiceChoice } from "#components/avatars/face/fetch-speech.ts";
 import { type PreviewProblem, toPreviewProblem } from "#components/avatars/face/preview-problem.ts";
+import { DEFAULT_LIVELINESS, type Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 
 /** How long an avatar stays awake after the pointer or focus leaves it. */
 const SLEEP_DELAY_MS = 2_500;
@@ -28,6 +29,7 @@ export class AvatarPreview {
   private host: HTMLElement | null = null;
   private face: FacePreview | null = null;
   private background = "studio";
+  private liveliness = DEFAULT_LIVELINESS;
   private voice: VoiceChoice = { voice: null, speed: null };
   private watched = false;
   private sleepTimer: ReturnType<typeof setTimeout> | undefined;
@@ -55,6 +57,13 @@ export class AvatarPreview {
   setBackground(background: string): void {
     this.background = background;
     this.face?.setBackground(background);
+  }
+
+  /** Sets how much the face moves from its next waking on; a silent one goes to sleep. */
+  setLiveliness(liveliness: Liveliness): void {
+    if (liveliness === this.liveliness) return;
+    this.liveliness = liveliness;
+    if (this.face && this.state.speech === "none") this.sleep();
   }
 
   /** Sets the voice of the next hello. */
@@ -113,6 +122,7 @@ export class AvatarPreview {
         this.fail(problem);
       },
     });
+    this.face.setLiveliness(this.liveliness);
     this.face.setBackground(this.background);
     return this.face;
   }

@@ -1,4 +1,5 @@
 import type { FaceState, PhonemeSegment } from "#lib/avatar-engine/draw/face-types.ts";
+import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 
 /** A segment of an utterance that begins at `startMs`; mono, 16 bits. */
 export type Speech = { startMs: number; samples: Int16Array; phonemes: PhonemeSegment[] | null };
@@ -9,6 +10,8 @@ export type Speech = { startMs: number; samples: Int16Array; phonemes: PhonemeSe
  */
 export type FaceCommand =
   | { type: "open"; pack: ArrayBuffer; canvas: OffscreenCanvas; seed: number }
+  /** Before `open`: how much the face moves. */
+  | { type: "liveliness"; liveliness: Liveliness }
   | { type: "state"; state: FaceState }
   /** `name` as defined in `background-name.ts`. */
   | { type: "background"; name: string }

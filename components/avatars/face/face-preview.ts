@@ -1,3 +1,4 @@
+import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import { BrowserFace } from "./browser-face.ts";
 import { fetchSpeech, type VoiceChoice } from "./fetch-speech.ts";
 import { type PreviewProblem, toPreviewProblem } from "./preview-problem.ts";
@@ -23,6 +24,11 @@ export class FacePreview {
         if (!this.face.signal.aborted) onFailed(toPreviewProblem(error, "notLoaded"));
       },
     );
+  }
+
+  /** Sets how much the face moves. Call it right after the constructor, before the avatar's files have arrived. */
+  setLiveliness(liveliness: Liveliness): void {
+    this.face.send({ type: "liveliness", liveliness });
   }
 
   /** Changes the background to the one with this name. */

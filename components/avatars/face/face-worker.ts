@@ -1,5 +1,6 @@
 import { createFace } from "#lib/avatar-engine/draw/face.ts";
 import type { Background, Face } from "#lib/avatar-engine/draw/face-types.ts";
+import { DEFAULT_LIVELINESS } from "#lib/avatar-engine/motion/liveliness.ts";
 import { browserBackground } from "./browser-background.ts";
 import { browserRig } from "./browser-rig.ts";
 import { epochNow, type FaceCommand, type FaceReply, type Speech } from "./face-messages.ts";
@@ -101,13 +102,14 @@ let canvas: CanvasFace | undefined;
 let paced: PacedFace | undefined;
 /** May be set before the face exists. */
 let background: Background = { kind: "studio" };
+let liveliness = DEFAULT_LIVELINESS;
 // Commands run one by one: those that arrive while the rig is being decoded wait for it.
 let queue = Promise.resolve();
 
 async function open(command: Extract<FaceCommand, { type: "open" }>): Promise<void> {
   try {
     const rig = await browserRig(command.pack);
-    const look = { width: SIZE_PX, height: SIZE_PX, seed: command.seed, showAiLabel: false };
+    const look = { width: SIZE_PX, height: SIZE_PX, seed: command.seed, showAiLabel: false, liveliness };
     canvas = new CanvasFace(createFace({ rig, background, ...look }), command.canvas);
     canvas.draw(null);
     paced = new PacedFace(canvas);
@@ -122,7 +124,7 @@ async function setBackground(name: string): Promise<void> {
   canvas?.face.setBackground(background);
 }
 
-function execute(command: Exclude<FaceCommand, { type: "open" | "background" }>): void {
+function execute(command: Exclude<FaceCommand, { type: "open" | "background" | "liveliness" }>): void {
   if (command.type === "state") canvas?.face.setState(command.state);
   else if (command.type === "say") paced?.say(command);
   else paced?.stop();
@@ -131,6 +133,7 @@ function execute(command: Exclude<FaceCommand, { type: "open" | "background" }>)
 addEventListener("message", ({ data }: MessageEvent<FaceCommand>) => {
   queue = queue.then(async () => {
     if (data.type === "open") await open(data);
+    else if (data.type === "liveliness") liveliness = data.liveliness;
     else if (data.type === "background") await setBackground(data.name);
     else execute(data);
   });

@@ -14,6 +14,8 @@ import type { Pose } from "./pose.ts";
 const GAZE_HIDES = 4;
 /** Steps per unit of gaze: finer ones, as eyes that make up for a slowly turning head, move an iris by 0.2 px. */
 const GAZE_STEPS = 16;
+/** Steps per unit of brows and smile: finer ones change no pixel by more than a level, and need a redraw each. */
+const EXPRESSION_STEPS = 64;
 /** Room for one frame's list. */
 const MAX_SPRITES = 16;
 
@@ -141,7 +143,7 @@ function blendOf(pose: Pose, lidSprite: EyeSprite, lid: number): Part[] {
     ["brow_think", pose.browThink],
     ["smile", pose.eyeSmile * (1 - lid)],
   ] as const) {
-    const weight = Math.round(share * 256) / 256;
+    const weight = Math.round(share * EXPRESSION_STEPS) / EXPRESSION_STEPS;
     add(name, weight);
     add("open", -weight);
   }
