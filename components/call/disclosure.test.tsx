@@ -105,7 +105,15 @@ describe("during a call", () => {
       ...{ variant: "page", label: link.label, avatar: link.avatar, recorded: call.recorded },
       ...{ aiLabel: call.aiLabel, media: null, tall: false, startedAtMs: 0, lines: [], quality: "good" },
       ...{ agent: { state: "listening", level: null }, reconnecting: false, slow: false, resumeMs: 0 },
-      voice: { state: "off", problem: null, level: null, toggle: nothing, microphones, speakers: null },
+      voice: {
+        state: "off",
+        problem: null,
+        level: null,
+        toggle: nothing,
+        reopen: nothing,
+        microphones,
+        speakers: null,
+      },
       ...{ handOverUrl: "", onAllowSound: null, onSend: async () => true, onEnd: nothing, ...shown },
     };
     return renderToString(<CallView {...props} />);

@@ -75,6 +75,45 @@ test("the page of a recorded link says so without a microphone too, and so does 
   await expectAccessible(page, "a recorded call without a microphone", { inTheDark: true });
 });
 
+test("visitors can switch off noise suppression before a call, and the browser remembers it", async ({
+  page,
+  owner,
+}) => {
+  const read = async (path: string) => (await api("GET", path, { key: owner.key })).body;
+  const make = async (path: string, body: object) =>
+    (await api("POST", path, { key: owner.key, body })).body as { id: string; token: string };
+  const nodes_json = {
+    initial_node: "a",
+    role_instruction: "",
+    nodes: { a: { task_instruction: "", say: "Hello!" } },
+  };
+  const [avatar] = (await read("/avatars")).avatars as { id: string }[];
+  const { id } = await make("/scenarios/create", { name: "S", nodes_json });
+  const ids = { scenario_id: id, avatar_id: avatar?.id };
+  const { token } = await make("/hosted-links/create", { ...ids, label: "Desk", language: "en" });
+  await page.addInitScript(() => {
+    const asked: unknown[] = [];
+    Object.assign(window, { askedMicrophone: asked });
+    navigator.mediaDevices.getUserMedia = async ({ audio } = {}) => {
+      asked.push(audio);
+      return new AudioContext().createMediaStreamDestination().stream;
+    };
+  });
+  const asked = () => page.evaluate(() => Reflect.get(window, "askedMicrophone"));
+  await page.goto(`/c/${token}`);
+  const noise = page.getByLabel("Reduce background noise");
+  await expect(noise).toBeChecked();
+  expect((await asked()).at(-1)).toMatchObject({ noiseSuppression: true, echoCancellation: true });
+  await noise.uncheck();
+  await expect
+    .poll(async () => (await asked()).at(-1))
+    .toMatchObject({ noiseSuppression: false, echoCancellation: true });
+  await expectAccessible(page, "the devices before a call", { inTheDark: true });
+  await page.reload();
+  await expect(noise).not.toBeChecked();
+  expect((await asked()).at(-1)).toMatchObject({ noiseSuppression: false });
+});
+
 test("a restricted link: German, passcode, consent, then the call and its redirect; other sites cannot frame it", async ({
   page,
   owner,

@@ -5,6 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { LevelMeter } from "./level-meter.tsx";
 import type { LevelSource } from "./level-source.ts";
+import { NoiseSwitch } from "./noise-switch.tsx";
 import { playTestTone } from "./test-tone.ts";
 import { useDevices } from "./use-devices.ts";
 import { useLevelSource, useLevelStep } from "./use-level.ts";
@@ -107,6 +108,7 @@ function OpenMicrophone({ microphone }: { microphone: Microphone }) {
           </option>
         ))}
       </Select>
+      <NoiseSwitch onChange={() => void microphone.open(track?.getSettings().deviceId ?? "")} />
       <span className="flex items-center gap-3 text-sm text-muted">
         <LevelMeter source={source} label={words.level} />
         <Heard source={source} />

@@ -3,6 +3,7 @@ import type { DeviceChoice, VoiceControl } from "#components/call/live/call-view
 import { HandOver } from "#components/call/setup/hand-over.tsx";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { Select } from "#components/ui/form/select.tsx";
+import { NoiseSwitch } from "./noise-switch.tsx";
 
 type MenuProps = { id: string; voice: VoiceControl; handOverUrl: string; onClose: () => void };
 
@@ -40,6 +41,7 @@ export function DeviceMenu({ id, voice, handOverUrl, onClose }: MenuProps) {
       className="fade-in absolute bottom-full left-0 z-[60] mb-2 grid max-h-[calc(100dvh-120px)] w-[min(320px,calc(100vw-24px))] gap-3 overflow-y-auto rounded-lg bg-raised p-4 shadow-pop"
     >
       <DeviceSelect name={words.microphone} choice={voice.microphones} none={words.noMicrophoneYet} />
+      <NoiseSwitch onChange={voice.reopen} />
       {voice.speakers && (
         <DeviceSelect name={words.speaker} choice={voice.speakers} none={words.systemSpeaker} />
       )}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type MicrophoneProblem, microphoneProblem } from "./microphone-problem.ts";
+import { microphoneConstraints } from "./noise-suppression.ts";
 import { usePermission } from "./use-permission.ts";
 
 export type Microphone = {
@@ -90,15 +91,7 @@ export function useMicrophone(eager: boolean): Microphone {
   return { state, stream, tried, open, release };
 }
 
-/** The browser cancels echo; otherwise the avatar would hear and interrupt itself. */
 async function openMicrophone(deviceId?: string): Promise<MediaStream> {
   if (!navigator.mediaDevices) throw new DOMException("only on a secure address", "InsecureError");
-  return navigator.mediaDevices.getUserMedia({
-    audio: {
-      ...(deviceId && { deviceId: { exact: deviceId } }),
-      echoCancellation: true,
-      noiseSuppression: true,
-      autoGainControl: true,
-    },
-  });
+  return navigator.mediaDevices.getUserMedia({ audio: microphoneConstraints(deviceId) });
 }

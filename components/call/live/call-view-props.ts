@@ -23,6 +23,8 @@ export type VoiceControl = {
   problem: string | null;
   level: LevelSource | null;
   toggle: () => void;
+  /** Opens the microphone again, after its settings changed. */
+  reopen: () => void;
   microphones: DeviceChoice;
   /** Null if the browser cannot choose. */
   speakers: DeviceChoice | null;

@@ -1,7 +1,8 @@
 import { useLocalParticipant, useMediaDeviceSelect } from "@livekit/components-react";
-import type { Room } from "livekit-client";
+import { LocalAudioTrack, type Room } from "livekit-client";
 import { useEffect, useState } from "react";
 import { microphoneProblem } from "#components/call/devices/microphone-problem.ts";
+import { microphoneConstraints } from "#components/call/devices/noise-suppression.ts";
 import { canChooseSpeaker } from "#components/call/devices/use-devices.ts";
 import { useLevelSource } from "#components/call/devices/use-level.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
@@ -20,13 +21,24 @@ export function useVoice({ room, joined }: CallRoom): VoiceControl {
   useEffect(() => {
     void joined.then(() => setJoining(false));
   }, [joined]);
+  const report = (error: unknown) => {
+    const kind = microphoneProblem(error);
+    setProblem(kind === "denied" ? words.blockedInCall : words.problems[kind]);
+  };
   const toggle = () => {
     if (joining) return;
     setProblem(null);
-    localParticipant.setMicrophoneEnabled(!isMicrophoneEnabled).catch((error: unknown) => {
-      const kind = microphoneProblem(error);
-      setProblem(kind === "denied" ? words.blockedInCall : words.problems[kind]);
-    });
+    localParticipant.setMicrophoneEnabled(!isMicrophoneEnabled, microphoneConstraints()).catch(report);
+  };
+  const reopen = () => {
+    const track = microphoneTrack?.track;
+    // A microphone that is off gets the settings when it is turned on.
+    if (!(track instanceof LocalAudioTrack)) return;
+    setProblem(null);
+    track
+      .getDeviceId()
+      .then((deviceId) => track.restartTrack(microphoneConstraints(deviceId)))
+      .catch(report);
   };
   const resting = microphoneTrack ? "muted" : "off";
   const settled = isMicrophoneEnabled ? "on" : resting;
@@ -35,6 +47,7 @@ export function useVoice({ room, joined }: CallRoom): VoiceControl {
     problem,
     level,
     toggle,
+    reopen,
     microphones,
     speakers: canChooseSpeaker() ? speakers : null,
   };

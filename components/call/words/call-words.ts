@@ -55,6 +55,7 @@ export type CallWords = {
     level: string;
     heard: string;
     saySomething: string;
+    suppressNoise: string;
     noMicrophoneYet: string;
     systemSpeaker: string;
     handOver: Record<"title" | "text" | "code" | "address" | "copy" | "copied", string>;

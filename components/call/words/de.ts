@@ -39,6 +39,7 @@ export const DE: CallWords = {
     level: "Mikrofonpegel",
     heard: "Wir hören Sie",
     saySomething: "Sagen Sie etwas",
+    suppressNoise: "Hintergrundgeräusche unterdrücken",
     noMicrophoneYet: "Schalten Sie zuerst das Mikrofon ein",
     systemSpeaker: "Systemstandard",
     handOver: {

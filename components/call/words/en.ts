@@ -37,6 +37,7 @@ export const EN: CallWords = {
     level: "Microphone level",
     heard: "We can hear you",
     saySomething: "Say something",
+    suppressNoise: "Reduce background noise",
     noMicrophoneYet: "Turn on the microphone first",
     systemSpeaker: "System default",
     handOver: {

@@ -38,6 +38,7 @@ export const ES: CallWords = {
     level: "Nivel del micrófono",
     heard: "Le oímos",
     saySomething: "Diga algo",
+    suppressNoise: "Reducir el ruido de fondo",
     noMicrophoneYet: "Primero active el micrófono",
     systemSpeaker: "Predeterminado del sistema",
     handOver: {

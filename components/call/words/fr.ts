@@ -39,6 +39,7 @@ export const FR: CallWords = {
     level: "Niveau du micro",
     heard: "Nous vous entendons",
     saySomething: "Dites quelque chose",
+    suppressNoise: "Réduire le bruit de fond",
     noMicrophoneYet: "Activez d’abord le micro",
     systemSpeaker: "Par défaut du système",
     handOver: {
