@@ -1,8 +1,9 @@
 /**
- * What the local voices are like: `node bench/voices.ts [--out FOLDER] [--no-words] [voice …]`. Speaks twenty sentences
- * in each voice beside the plain recording (joe) and measures them with Praat, the project's own recognizer and its
- * loudness meter. Needs the local models, and python3 with venv for Praat. The WAV files remain in FOLDER, to be listened
- * to, with the figures as `figures.json`.
+ * What the local voices are like: `node bench/voices.ts [--language de] [--out FOLDER] [--no-words] [voice …]`. Speaks
+ * sentences in each voice beside the plain one (joe), in German, French or Spanish with the machine voice or a downloaded one,
+ * and measures them with Praat, the project's own recognizer and its loudness meter. Needs the local models, and python3 with
+ * venv for Praat. The WAV files remain in FOLDER, to be listened to, with the figures as `figures.json`. `--samples FOLDER`
+ * only writes recordings of every voice in every language.
  */
 import { spawnSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -16,25 +17,42 @@ import { measureLoudness } from "#lib/media/loudness/measure-loudness.ts";
 import { pcmBytes, rootMeanSquare } from "#lib/media/pcm.ts";
 import { wavHeader } from "#lib/media/wav.ts";
 import { modelDirectory } from "#models/load.ts";
-import type { SpeechWorker } from "#models/speech/speak.ts";
+import { LANGUAGES, languageOf } from "#models/speech/languages.ts";
 import { SPEECH_RATE } from "#models/speech/speech-job.ts";
+import { SPOKEN_SENTENCES } from "#models/testing/sentences.ts";
 import { wordErrorRate } from "#models/testing/word-error-rate.ts";
 import {
   createEnglishRecognizer,
   type TranscriptionWorker,
   transcribe,
 } from "#models/transcription/transcribe.ts";
-import { findVoice } from "#models/voices.ts";
 import { WorkerClient } from "#models/workers/worker-client.ts";
 import { obtainPythonPackage } from "#scripts/test-suites/obtain-python-package.ts";
-import { sayWhole } from "#scripts/visemes/say-whole.ts";
 import { machine, percentile, printTable } from "./load/figures.ts";
+import { createSayer } from "./voices/create-sayer.ts";
 import { SENTENCES } from "./voices/sentences.ts";
+import { writeSamples } from "./voices/write-samples.ts";
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { out: { type: "string", default: "test-results/voices" }, "no-words": { type: "boolean" } },
+  options: {
+    language: { type: "string", default: "en" },
+    out: { type: "string" },
+    "no-words": { type: "boolean" },
+    samples: { type: "string" },
+  },
 });
+const cache = process.env.VISAVIS_CACHE_DIR ?? join(homedir(), ".cache/visavis");
+if (options.samples !== undefined) {
+  await writeSamples(cache, options.samples);
+  process.exit();
+}
+const LANGUAGE = languageOf(options.language);
+if (!LANGUAGE) throw new Error(`--language is one of ${LANGUAGES.join(", ")}`);
+const OUT = options.out ?? `test-results/voices/${LANGUAGE}`;
+const TEXTS: readonly string[] = LANGUAGE === "en" ? SENTENCES : SPOKEN_SENTENCES[LANGUAGE];
+/** The local recognizer hears English only. */
+const WITH_WORDS = LANGUAGE === "en" && !options["no-words"];
 const PLAIN = "joe";
 const PEOPLE = ["daniel", "henry", "leo", "maya", "mei", "priya"];
 const VOICES = [PLAIN, ...(positionals.length > 0 ? positionals : PEOPLE).filter((name) => name !== PLAIN)];
@@ -56,17 +74,10 @@ const praatFigures = z.object({
 });
 type PraatFigures = z.output<typeof praatFigures>;
 
-const cache = process.env.VISAVIS_CACHE_DIR ?? join(homedir(), ".cache/visavis");
-const start = (model: "speech" | "transcription") => ({
-  workerData: { directory: modelDirectory(cache, model) },
-});
-const speech: SpeechWorker = new WorkerClient(
-  new URL("../models/speech/speech-worker.ts", import.meta.url),
-  start("speech"),
-);
+const voices = await createSayer(cache, LANGUAGE);
 const hearing: TranscriptionWorker = new WorkerClient(
   new URL("../models/transcription/transcription-worker.ts", import.meta.url),
-  start("transcription"),
+  { workerData: { directory: modelDirectory(cache, "transcription") } },
 );
 
 type Spoken = { voice: string; sounds: Int16Array[]; cpuMsPerSecond: number; firstPieceMs: number };
@@ -80,10 +91,10 @@ function cpuMs(): number {
 /** Speaks all sentences in each voice, sentence by sentence, so other work on the machine disturbs all alike. */
 async function speakAll(): Promise<Spoken[]> {
   const made = VOICES.map((voice) => ({ voice, sounds: [] as Int16Array[], cpu: 0, first: [] as number[] }));
-  for (const text of SENTENCES) {
+  for (const text of TEXTS) {
     for (const spoken of made) {
       const before = cpuMs();
-      const { samples, firstPieceMs } = await sayWhole(speech, text, findVoice(spoken.voice));
+      const { samples, firstPieceMs } = await voices.say(text, spoken.voice);
       spoken.cpu += cpuMs() - before;
       spoken.first.push(firstPieceMs);
       spoken.sounds.push(samples);
@@ -107,7 +118,7 @@ async function wordErrors({ sounds }: Spoken): Promise<number> {
   let errors = 0;
   let words = 0;
   for (const [i, samples] of sounds.entries()) {
-    const text = SENTENCES[i] ?? "";
+    const text = TEXTS[i] ?? "";
     const sound = { sampleRate: SPEECH_RATE, samples: toFloat(samples) };
     const { text: heard } = await transcribe(createEnglishRecognizer(hearing), sound, {
       hints: "",
@@ -161,21 +172,17 @@ function spectralDistance(a: PraatFigures, b: PraatFigures): number {
   return Math.sqrt(squares.reduce((sum, value) => sum + value, 0) / squares.length);
 }
 
-await sayWhole(
-  speech,
-  "The first sentence is not measured, because the code is compiled.",
-  findVoice("maya"),
-);
+await voices.say("The first sentence is not measured, because the code is compiled.", "maya");
 const spoken = await speakAll();
-await mkdir(options.out, { recursive: true });
-for (const voice of spoken) await writeSounds(options.out, voice);
-const praat = await measureWithPraat(options.out);
+await mkdir(OUT, { recursive: true });
+for (const voice of spoken) await writeSounds(OUT, voice);
+const praat = await measureWithPraat(OUT);
 const plain = praat[0];
 const figures = [];
 for (const [i, voice] of spoken.entries()) {
   const measured = praat[i];
   if (!measured || !plain) throw new Error(`Praat did not measure ${voice.voice}`);
-  const wordErrorPercent = options["no-words"] ? undefined : await wordErrors(voice);
+  const wordErrorPercent = WITH_WORDS ? await wordErrors(voice) : undefined;
   const formants = measured.formantsHz.map((hz, n) => hz / (plain.formantsHz[n] ?? hz));
   const { cpuMsPerSecond, firstPieceMs } = voice;
   const distancesDb = Object.fromEntries(
@@ -191,10 +198,7 @@ for (const [i, voice] of spoken.entries()) {
     distancesDb,
   });
 }
-await writeFile(
-  join(options.out, "figures.json"),
-  `${JSON.stringify({ machine: machine(), figures }, null, 2)}\n`,
-);
+await writeFile(join(OUT, "figures.json"), `${JSON.stringify({ machine: machine(), figures }, null, 2)}\n`);
 
 const one = (value: number | undefined) => value?.toFixed(1) ?? "";
 printTable(
@@ -238,4 +242,4 @@ printTable(
   ]),
 );
 console.log(`\n${machine()}`);
-await Promise.all([speech.close(), hearing.close()]);
+await Promise.all([voices.close(), hearing.close()]);
