@@ -1,4 +1,5 @@
-import { expect, settled, test } from "../fixtures/console.ts";
+import { expect, expectAccessible, settled, test } from "../fixtures/console.ts";
+import { api } from "../fixtures/instance.ts";
 
 test("a scenario's voice, language, liveliness and pronunciations are saved, and what can't be held or saved is named", async ({
   page,
@@ -62,4 +63,37 @@ test("settings name a line of the dictionary that can't be saved, and keep what 
   await expect(page.getByText("Pronunciations saved")).toBeVisible();
   await page.reload();
   await expect(field).toHaveValue("Nguyen = win");
+});
+
+test("an avatar's voice, speed and pronunciations are chosen on its card, and a wrong line is named", async ({
+  page,
+  owner,
+}) => {
+  await page.goto("/avatars");
+  await settled(page);
+  const dialog = page.getByRole("dialog", { name: "Maya’s voice" });
+  const open = () => page.getByRole("button", { name: "Voice Maya" }).click();
+  await open();
+  await dialog.getByLabel("Voice", { exact: true }).fill("priya");
+  await dialog.getByLabel("Speed").fill("1.2");
+  await dialog.getByLabel("Pronunciations").fill("Kim");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(dialog.getByText("Kim: Write it as")).toBeVisible();
+  await dialog.getByLabel("Pronunciations").fill("Kim = kim");
+  await expectAccessible(page, "an avatar's voice", { inTheDark: true });
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Voice saved.")).toBeVisible();
+  await expect(page.getByText("Voice: priya")).toHaveCount(2);
+  const { avatars } = (await api("GET", "/avatars", { key: owner.key })).body as {
+    avatars: { name: string }[];
+  };
+  expect(avatars.find(({ name }) => name === "Maya")).toMatchObject({
+    voice: "priya",
+    speed: 1.2,
+    pronunciations: [{ written: "Kim", spoken: "kim" }],
+  });
+  await open();
+  await dialog.getByLabel("Voice", { exact: true }).fill("");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Voice: maya")).toBeVisible();
 });

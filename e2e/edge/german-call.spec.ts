@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
 import { agentState, expect, greeted, rowsUntil, startCall, test } from "../fixtures/call.ts";
 import { api, HEARING_URL, newAccount } from "../fixtures/instance.ts";
-import { frames, now, speak } from "../fixtures/probe.ts";
+import { frames, heard, now, speak } from "../fixtures/probe.ts";
+import { type HeardSound, speechDistance } from "../fixtures/speech-distance.ts";
 import { synthesise } from "../fixtures/voice.ts";
 
 // The probe injects an audio worklet, which the pages' policy rightly refuses.
@@ -9,6 +11,7 @@ test.use({ bypassCSP: true, locale: "de-DE" });
 test.describe.configure({ timeout: 150_000 });
 
 const QUESTION = "Wo kann ich mein Auto parken?";
+const VOICE = "maya";
 const FACT = "Parken ist im Hof hinter dem Haus kostenlos.";
 
 /** Frequent words of English that German does not have. */
@@ -33,6 +36,19 @@ const wordsOf = (page: Page): Promise<string> =>
     return [document.title, document.body.innerText, ...labels].join("\n");
   });
 
+/** Fails unless the avatar said `text` as the German machine voice does, and not as an English one reads it. */
+async function expectGerman(avatar: HeardSound, text: string): Promise<void> {
+  const [german = Number.NaN, english = Number.NaN] = await Promise.all(
+    ["de", "en"].map(async (language) => {
+      // In English, the voice's own name would choose the recording.
+      const voice = language === "de" ? VOICE : "espeak-ng";
+      return speechDistance(avatar, { sound: await synthesise(text, voice, language), rate: SPEECH_RATE });
+    }),
+  );
+  expect(german, `“${text}” differs from German speech by ${german} dB`).toBeLessThan(4.5);
+  expect(german).toBeLessThan(0.75 * english);
+}
+
 async function createGermanLink() {
   const { key } = await newAccount();
   const done = async (path: string, body: object) => {
@@ -44,7 +60,7 @@ async function createGermanLink() {
   const { avatars } = (await api("GET", "/avatars", { key })).body as { avatars: { id: string }[] };
   const link = await done("/hosted-links/create", {
     ...{ scenario_id: scenario.id, avatar_id: avatars[0]?.id },
-    ...{ label: "Praxis am Fluss", language: "de", share_transcript: true },
+    ...{ label: "Praxis am Fluss", language: "de", share_transcript: true, voice: VOICE },
   });
   return { key, token: String(link.token) };
 }
@@ -68,6 +84,7 @@ test("a German call: what is seen, heard, captioned and stored is German, and th
   expect(await wordsOf(page)).not.toMatch(ENGLISH);
   await agentState(page, "listening", 30_000);
   const seen = await frames(page, quietFrom);
+  const answered = await heard(page, spoken.endsAt);
   expect(await wordsOf(page)).not.toMatch(ENGLISH);
 
   const rows = await rowsUntil(key, sessionId, (list) => list.length >= 3);
@@ -77,6 +94,8 @@ test("a German call: what is seen, heard, captioned and stored is German, and th
   const { asked } = await (await fetch(new URL("/asked", HEARING_URL))).json();
   expect(asked[0]).toEqual({ language: "de", format: "json" });
   expect(await wordsOf(page)).toContain(FACT);
+
+  await expectGerman(answered, FACT);
 
   const mouths = (list: typeof seen) => {
     const values = list.map(({ mouth }) => mouth);
