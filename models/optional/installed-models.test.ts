@@ -121,12 +121,27 @@ describe("a second voice", () => {
 
 describe("a second recognizer", () => {
   test("hears its language, and says which one", async () => {
-    const text = "Please send the invoice to my office.";
-    const { pcm } = await soundOf({ input: text, voice: "joe" });
+    const text = "Good morning, how can I help you today?";
+    const { pcm } = await soundOf({ input: text, voice: "espeak-ng", language: "en" });
     const response = await hear(pcm, { language: "fr-CA", response_format: "verbose_json" });
     const heard = await response.json();
     expect(heard.language).toBe("fr");
     expect(wordErrorRate(text, heard.text)).toBeLessThan(0.4);
+  });
+
+  test("whose files are damaged ends its own process only", async () => {
+    const directory = optionalDirectory(cache, "deaf");
+    await mkdir(directory);
+    for (const file of ["a.ort", "b.ort", "c.txt"]) await writeFile(join(directory, file), "not a network");
+    await writeDescriptor(directory, {
+      engine: "whisper",
+      licence: "MIT",
+      languages: ["es"],
+      files: { encoder: "a.ort", decoder: "b.ort", tokens: "c.txt" },
+    });
+    const { pcm } = await soundOf({ voice: "espeak-ng", language: "en" });
+    await expect.poll(async () => (await hear(pcm, { language: "es" })).status, { timeout: 9_000 }).toBe(503);
+    expect((await hear(pcm, { language: "en" })).status).toBe(200);
   });
 
   test("a language that nobody hears is refused with what to do", async () => {
