@@ -9,7 +9,8 @@ const entry = (id: string) => ({ id, object: "model", created: 0, owned_by: "loc
 
 /**
  * `GET /v1/models`. Clients skip what OpenAI's format does not have: of voices and recognizers `kind` and `languages`, and
- * `machine_voice` where nobody was recorded.
+ * `machine_voice` where nobody was recorded; `voice_languages` tells
+ * the languages of each voice.
  */
 export function listModels(
   answering: Answering | undefined,
@@ -38,6 +39,13 @@ function describe({ name, descriptor }: OptionalModelFiles): object {
   const { languages, licence } = descriptor;
   const voices = voicesOf(descriptor);
   return voices
-    ? { ...entry(name), kind: "speech", languages, licence, voices: voices.map((voice) => voice.name) }
+    ? {
+        ...entry(name),
+        kind: "speech",
+        languages,
+        licence,
+        voices: voices.map((voice) => voice.name),
+        voice_languages: Object.fromEntries(voices.map((voice) => [voice.name, voice.languages])),
+      }
     : { ...entry(name), kind: "transcription", languages, licence };
 }

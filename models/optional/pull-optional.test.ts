@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -99,6 +99,20 @@ test("a download that broke off continues where it stopped, and is not installed
   await pullOptional(voice(address), cache);
   expect(asked).toEqual(["/net.onnx 0", expect.stringMatching(/^\/net\.onnx [1-9]/), "/net.onnx.json 0"]);
   expect(await installed()).toEqual(["vera"]);
+});
+
+test("a file that was damaged on the disk is downloaded again, and others are not", async () => {
+  const model = voice(await serve(hub()));
+  await pullOptional(model, cache);
+  const path = join(optionalDirectory(cache, "vera"), "net.onnx");
+  const damaged = await readFile(path);
+  await writeFile(path, damaged.fill(0, 0, 10));
+  asked.length = 0;
+  const files = new Set<string>();
+  await pullOptional(model, cache, { onProgress: ({ file }) => files.add(file) });
+  expect(asked).toEqual(["/net.onnx 0"]);
+  expect([...files]).toEqual(["net.onnx"]);
+  expect(await readFile(path)).toEqual(CONTENTS["/net.onnx"]);
 });
 
 test("a file with another hash is deleted, and nothing is installed", async () => {

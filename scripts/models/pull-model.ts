@@ -1,15 +1,15 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describeSize } from "#models/llm/files/describe-size.ts";
-import { type DownloadedGguf, downloadGguf } from "#models/llm/files/download-gguf.ts";
 import { ggufFolder, ggufPath } from "#models/llm/files/gguf-folder.ts";
 import type { GgufModel } from "#models/llm/files/gguf-manifest.ts";
+import { type DownloadedFile, downloadFile } from "#models/loading/download-file.ts";
 import { takeLock } from "#models/loading/take-lock.ts";
 import type { Say } from "#scripts/start/progress.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 
 /** Downloads a model with its progress; one process at a time. Throws `SetupError` with what went wrong. */
-export async function pullModel(model: GgufModel, cacheDir: string, say: Say): Promise<DownloadedGguf> {
+export async function pullModel(model: GgufModel, cacheDir: string, say: Say): Promise<DownloadedFile> {
   const folder = ggufFolder(cacheDir);
   await mkdir(folder, { recursive: true });
   const unlock = await takeLock(join(folder, "pull.lock"), () =>
@@ -20,7 +20,7 @@ export async function pullModel(model: GgufModel, cacheDir: string, say: Say): P
     if (model.sha256 === null) {
       say("No published hash of this file is known, so its content cannot be verified.");
     }
-    return await downloadGguf(model, ggufPath(cacheDir, model.name), { onProgress: tenths(model.name, say) });
+    return await downloadFile(model, ggufPath(cacheDir, model.name), { onProgress: tenths(model.name, say) });
   } catch (error) {
     throw new SetupError(error instanceof Error ? error.message : String(error));
   } finally {

@@ -1,7 +1,7 @@
 import { describeSize } from "#models/llm/files/describe-size.ts";
 import { bytesOf, OPTIONAL_MODELS, type OptionalModel } from "#models/optional/catalogue.ts";
 import { listOptional, type ModelDescriptor, voicesOf } from "#models/optional/descriptor.ts";
-import { pullOptional } from "#models/optional/pull-optional.ts";
+import { type PullOptions, pullOptional } from "#models/optional/pull-optional.ts";
 import type { Say } from "#scripts/start/progress.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { tenths } from "./pull-model.ts";
@@ -49,14 +49,11 @@ export async function pullVoiceOrRecognizer(
 }
 
 /** Reports the progress of files that take a while. */
-function tellLargeFiles(
-  model: OptionalModel,
-  say: Say,
-): (progress: { received: number; total: number }) => void {
+function tellLargeFiles(model: OptionalModel, say: Say): NonNullable<PullOptions["onProgress"]> {
   const tellers = new Map(
     model.files
       .filter(({ bytes }) => bytes > 1_000_000)
-      .map(({ name, bytes }) => [bytes, tenths(`${model.name} (${name})`, say)] as const),
+      .map(({ name }) => [name, tenths(`${model.name} (${name})`, say)] as const),
   );
-  return (progress) => tellers.get(progress.total)?.(progress);
+  return ({ file, ...progress }) => tellers.get(file)?.(progress);
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { downloadGguf } from "./download-gguf.ts";
+import { downloadFile } from "#models/loading/download-file.ts";
 import { findInstalledGguf, ggufPath, listInstalledGgufs, removeGguf } from "./gguf-folder.ts";
 import { GGUF_MODELS, type GgufModel } from "./gguf-manifest.ts";
 
@@ -68,19 +68,19 @@ describe("a download", () => {
     const seen: number[] = [];
     const onProgress = ({ received, total }: { received: number; total: number }) =>
       seen.push(received / total);
-    const done = await downloadGguf(model(await serve(hub())), path, { onProgress });
+    const done = await downloadFile(model(await serve(hub())), path, { onProgress });
     expect(done).toEqual({ path, bytes: CONTENT.length, verified: true });
     expect(await readFile(path)).toEqual(CONTENT);
     expect(seen.at(-1)).toBe(1);
   });
 
   test("that breaks off continues where it stopped", async () => {
-    await expect(downloadGguf(model(await serve(hub(70_000))), path)).rejects.toThrow(
+    await expect(downloadFile(model(await serve(hub(70_000))), path)).rejects.toThrow(
       /interrupted after 1 MB|interrupted/,
     );
     const kept = (await readFile(`${path}.part`)).length;
     expect(kept).toBe(70_000);
-    await downloadGguf(model(await serve(hub())), path);
+    await downloadFile(model(await serve(hub())), path);
     expect(ranges).toEqual([undefined, "bytes=70000-"]);
     expect(await readFile(path)).toEqual(CONTENT);
   });
@@ -88,29 +88,29 @@ describe("a download", () => {
   test("begins again at a server that does not know ranges", async () => {
     await writeFile(`${path}.part`, "the beginning of something else");
     const whole: RequestListener = (_, response) => response.writeHead(200).end(CONTENT);
-    await downloadGguf(model(await serve(whole)), path);
+    await downloadFile(model(await serve(whole)), path);
     expect(await readFile(path)).toEqual(CONTENT);
   });
 
   test("that was complete but not verified is verified", async () => {
     await writeFile(`${path}.part`, CONTENT);
-    expect(await downloadGguf(model(await serve(hub())), path)).toMatchObject({ verified: true });
+    expect(await downloadFile(model(await serve(hub())), path)).toMatchObject({ verified: true });
   });
 
   test("with another hash is deleted", async () => {
-    await expect(downloadGguf(model(await serve(hub()), "0".repeat(64)), path)).rejects.toThrow(
+    await expect(downloadFile(model(await serve(hub()), "0".repeat(64)), path)).rejects.toThrow(
       /SHA-256 differs/,
     );
     expect(await readdir(folder)).toEqual([]);
   });
 
   test("without a published hash says that it was not verified", async () => {
-    expect(await downloadGguf(model(await serve(hub()), null), path)).toMatchObject({ verified: false });
+    expect(await downloadFile(model(await serve(hub()), null), path)).toMatchObject({ verified: false });
   });
 
   test("does not begin without space for it", async () => {
     const freeBytes = async () => 100_000_000;
-    await expect(downloadGguf(model(await serve(hub())), path, { freeBytes })).rejects.toThrow(
+    await expect(downloadFile(model(await serve(hub())), path, { freeBytes })).rejects.toThrow(
       /Free some space/,
     );
     expect(await readdir(folder)).toEqual([]);
@@ -118,9 +118,9 @@ describe("a download", () => {
 
   test("fails with the status of the server, and for a server that is not there", async () => {
     const url = await serve((_, response) => response.writeHead(404).end());
-    await expect(downloadGguf(model(url), path)).rejects.toThrow(/responded with 404/);
+    await expect(downloadFile(model(url), path)).rejects.toThrow(/responded with 404/);
     const gone = model("http://127.0.0.1:9/tiny.gguf");
-    await expect(downloadGguf(gone, path)).rejects.toThrow(/127.0.0.1:9 cannot be reached/);
+    await expect(downloadFile(gone, path)).rejects.toThrow(/127.0.0.1:9 cannot be reached/);
   });
 
   test("from a server that stops sending fails, and the part is kept", async () => {
@@ -128,7 +128,7 @@ describe("a download", () => {
       response.writeHead(200, { "content-length": CONTENT.length });
       response.write(CONTENT.subarray(0, 1000));
     });
-    await expect(downloadGguf(model(url), path, { stallMs: 200 })).rejects.toThrow(
+    await expect(downloadFile(model(url), path, { stallMs: 200 })).rejects.toThrow(
       /The next attempt continues/,
     );
     expect((await readFile(`${path}.part`)).length).toBe(1000);
@@ -140,7 +140,7 @@ describe("a download", () => {
       response.writeHead(200, { "content-length": CONTENT.length });
       response.write(CONTENT.subarray(0, 1000), () => control.abort());
     });
-    await expect(downloadGguf(model(url), path, { signal: control.signal })).rejects.toThrow(
+    await expect(downloadFile(model(url), path, { signal: control.signal })).rejects.toThrow(
       /cancelled|cannot be reached/,
     );
   });
@@ -148,7 +148,7 @@ describe("a download", () => {
 
 test("installed models are listed largest first, and removed with what was half downloaded", async () => {
   const [small, large] = [ggufPath(folder, "qwen3-0.6b"), ggufPath(folder, "own")];
-  await downloadGguf(model(await serve(hub())), small);
+  await downloadFile(model(await serve(hub())), small);
   await writeFile(large, Buffer.concat([CONTENT, CONTENT]));
   await writeFile(`${ggufPath(folder, "qwen3-4b")}.part`, "half");
   expect((await listInstalledGgufs(folder)).map(({ name }) => name)).toEqual(["own", "qwen3-0.6b"]);

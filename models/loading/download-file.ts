@@ -3,11 +3,11 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { errorCode } from "#lib/platform/error-code.ts";
-import { describeSize } from "./describe-size.ts";
+import { describeSize } from "#models/llm/files/describe-size.ts";
 
 /** A file to download. Without a known hash it cannot be verified. */
 export type Download = { name: string; url: string; bytes: number; sha256: string | null };
-export type DownloadedGguf = { path: string; bytes: number; verified: boolean };
+export type DownloadedFile = { path: string; bytes: number; verified: boolean };
 export type DownloadOptions = {
   onProgress?: (progress: { received: number; total: number }) => void;
   signal?: AbortSignal;
@@ -23,14 +23,14 @@ const STALL_MS = 20_000;
 const SPARE_BYTES = 500_000_000;
 
 /**
- * Downloads a model to `path`, or continues where an earlier attempt stopped. The file gets its name only after its
+ * Downloads a file to `path`, or continues where an earlier attempt stopped. The file gets its name only after its
  * hash was compared, so a file with that name is complete. Throws an error that says what went wrong and what to do.
  */
-export async function downloadGguf(
+export async function downloadFile(
   model: Download,
   path: string,
   options: DownloadOptions = {},
-): Promise<DownloadedGguf> {
+): Promise<DownloadedFile> {
   const part = `${path}.part`;
   await mkdir(dirname(path), { recursive: true });
   const bytes = await receive(model, part, options);
@@ -146,7 +146,8 @@ function describeInterruption(error: unknown, { model, received, total, isCancel
   );
 }
 
-async function hashFile(path: string): Promise<string> {
+/** The SHA-256 of a file. */
+export async function hashFile(path: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path)) hash.update(chunk);
   return hash.digest("hex");
