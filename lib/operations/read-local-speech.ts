@@ -1,20 +1,9 @@
-import { z } from "zod";
-
-const modelList = z.object({
-  data: z.array(
-    z.object({
-      kind: z.string().optional(),
-      languages: z.array(z.string()).optional(),
-      voices: z.array(z.string()).optional(),
-    }),
-  ),
-});
-type ListedModel = z.output<typeof modelList>["data"][number];
+import { type LocalModel, listLocalModels } from "./list-local-models.ts";
 
 /** The languages of a model that lists none. */
 const DEFAULT = ["en"];
 
-function languagesOf(models: readonly ListedModel[], kind: "speech" | "transcription"): string[] {
+function languagesOf(models: readonly LocalModel[], kind: "speech" | "transcription"): string[] {
   const found = models
     .filter((model) => model.kind === kind)
     .flatMap(({ languages }) => languages ?? DEFAULT);
@@ -35,17 +24,13 @@ export async function readLocalSpeech(
   timeoutMs: number,
   request: typeof fetch = fetch,
 ): Promise<LocalSpeech | null> {
-  try {
-    const response = await request(`${modelsUrl}/models`, { signal: AbortSignal.timeout(timeoutMs) });
-    const { data } = modelList.parse(await response.json());
-    return {
-      heard: languagesOf(data, "transcription"),
-      spoken: languagesOf(data, "speech"),
-      voices: data.flatMap(({ voices = [], languages: [language = "en"] = [] }) =>
-        voices.map((id) => ({ id, language })),
-      ),
-    };
-  } catch {
-    return null;
-  }
+  const models = await listLocalModels(modelsUrl, timeoutMs, request);
+  if (!models) return null;
+  return {
+    heard: languagesOf(models, "transcription"),
+    spoken: languagesOf(models, "speech"),
+    voices: models.flatMap(({ voices = [], languages = DEFAULT, voice_languages: own = {} }) =>
+      voices.map((id) => ({ id, language: (own[id] ?? languages)[0] ?? "en" })),
+    ),
+  };
 }
