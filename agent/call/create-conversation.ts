@@ -8,15 +8,8 @@ import { Knowledge } from "#agent/scenario/knowledge.ts";
 import { runAtApp } from "#agent/scenario/run-at-app.ts";
 import { runAtPage, runAtPageOrApp } from "#agent/scenario/run-at-page.ts";
 import { TranscriptionClient } from "#agent/stt/transcription-client.ts";
+import { callVoice } from "#agent/tts/call-voice.ts";
 import { baseLanguage } from "#lib/languages/language-tags.ts";
-import {
-  FallbackSpeaker,
-  type VoiceReplacement,
-  voicesInOrder,
-} from "#lib/model-clients/fallback-speaker.ts";
-import { createSpeaker } from "#lib/model-clients/phonemizing-speaker.ts";
-import { PronouncingSpeaker } from "#lib/model-clients/pronouncing-speaker.ts";
-import type { Speaker } from "#lib/model-clients/speech-client.ts";
 import { isSameAddress } from "#lib/platform/is-same-address.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import { CallLanguage } from "./call-language.ts";
@@ -38,8 +31,6 @@ type CreateParts = {
   reporter: TestReporter | undefined;
 };
 
-const spokenIn = ({ tag }: CallLanguage) => (tag === undefined ? {} : { language: baseLanguage(tag) });
-
 /** Recognizes speech in the call's language, or finds out which one it is. */
 function callTranscriber({ bootstrap, env }: CreateParts, language: CallLanguage): TranscriptionClient {
   const { isOpen, tag } = language;
@@ -52,28 +43,6 @@ function callTranscriber({ bootstrap, env }: CreateParts, language: CallLanguage
       ? { onLanguage: (reported, text) => language.hear(reported, text) }
       : { language: tag === undefined ? unchosen : baseLanguage(tag) }),
   });
-}
-
-/** The voice chosen for the call; if the speech server lacks it, the avatar's own, and then the server's default. */
-function callVoice(
-  { bootstrap, env, log }: CreateParts,
-  language: CallLanguage,
-  onReplaced: (replacement: VoiceReplacement) => void,
-): Speaker {
-  const { voice, speed, avatar, pronunciations = [] } = bootstrap;
-  const asked = voice ?? avatar.voice;
-  const onMachineVoice = (used: string) => onReplaced({ asked, used });
-  const server = { ...env.tts, onMachineVoice, ...(speed === undefined ? {} : { speed }) };
-  const speaker = new FallbackSpeaker({
-    voices: voicesInOrder(voice, avatar.voice, env.tts.timings),
-    // For each text, because the language may change during the call.
-    createSpeaker: (name) => createSpeaker({ ...server, voice: name, ...spokenIn(language) }, env.modelsUrl),
-    onReplaced: ({ asked, used }) => {
-      log.warn({ voice: asked, used }, "the speech server does not have the voice: another one speaks");
-      onReplaced({ asked, used });
-    },
-  });
-  return new PronouncingSpeaker(speaker, pronunciations, env.tts.timings);
 }
 
 /** Creates a call's conversation over the app, the model servers and the visitor's page. */
@@ -98,7 +67,15 @@ export function createConversation(parts: CreateParts): Conversation {
     runFunction: runAtPageOrApp(runAtApp(app, knowledge), runAtPage(room, visitorIdentity)),
     sink,
     models,
-    speaker: callVoice(parts, language, (replacement) => conversation.clock.replaceVoice(replacement)),
+    speaker: callVoice({
+      bootstrap,
+      tts: env.tts,
+      modelsUrl: env.modelsUrl,
+      language: () => language.tag,
+      onReplaced: (replacement) => conversation.clock.replaceVoice(replacement),
+      onRefused: ({ asked: voice, used }) =>
+        log.warn({ voice, used }, "the speech server does not have the voice: another one speaks"),
+    }),
     transcriber: callTranscriber(parts, language),
     language,
   });

@@ -74,7 +74,8 @@ describeDb("the language of a call", () => {
   });
 
   test("is refused if the instance can't hear or speak it, which a link's page says before the call", async () => {
-    const refusal = { code: "VALIDATION", reason: "language_unavailable", status: 409 };
+    const details = [{ path: "language", message: expect.any(String) }];
+    const refusal = { code: "VALIDATION", reason: "language_unavailable", status: 409, details };
     await expect(connect({ language: "es" })).rejects.toMatchObject({
       ...refusal,
       message: expect.stringMatching(

@@ -32,6 +32,7 @@ export function languageUnavailable(language = "de", missing: MissingLanguage = 
   const message = explainMissing(language, missing);
   return new AppError("VALIDATION", {
     message,
+    details: [{ path: "language", message }],
     reason: "language_unavailable",
     figures: { language, missing },
   });
