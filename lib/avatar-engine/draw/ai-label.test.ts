@@ -96,3 +96,14 @@ test("draws no label unless requested", () => {
   face.render(frame, { audioMs: null });
   expect(contrastOf(labelRows(frame, 640))).toBeLessThan(1.2);
 });
+
+test("is always on the avatar of a photo", () => {
+  const draw = (of: Rig) => {
+    const face = createFace({ rig: of, width: 640, height: 640, seed: 1, showAiLabel: false });
+    const frame = new Uint8Array(face.frameBytes);
+    face.render(frame, { audioMs: null });
+    return labelRows(frame, 640);
+  };
+  expect(contrastOf(draw(rig))).toBeLessThan(2);
+  expect(contrastOf(draw({ ...rig, json: { ...rig.json, origin: "photo" } }))).toBeGreaterThan(4.5);
+});

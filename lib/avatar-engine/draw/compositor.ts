@@ -62,7 +62,11 @@ export class Compositor {
       faceKinds: upload(code, this.#field.faceKinds),
       terms: code.alloc(POSE_TERMS * 4),
     };
-    this.#label = showAiLabel ? drawAiLabel(rig.label, Math.min(width, height)) : undefined;
+    // Visitors who see a real person's face must know that this person does not speak.
+    this.#label =
+      showAiLabel || rig.json.origin === "photo"
+        ? drawAiLabel(rig.label, Math.min(width, height))
+        : undefined;
   }
 
   /** Sets the background, from the next frame that is not held. @throws RangeError if an image has another size. */

@@ -140,21 +140,63 @@ function writeNode({ json }: Rig, nodes: Float32Array, i: number, x: number, y: 
   const rx = (dx / focalPx) * z - pivotX;
   const ry = (-dy / focalPx) * z - pivotY;
   const rz = depth - pivotZ;
-  const head = headShare(json.neck, y);
+  const body = bodyShare(json, x, y);
+  const head = headShare(json.neck, y) * body;
   const px = focalPx / z;
   const [turnX, turnY] = [-(rz * px + (dx * rx) / z), -((dy * rx) / z)];
-  const leanX = (ry + WAIST_M) * px;
-  nodes.set([x, turnX * head, ((dx * ry) / z) * head, ry * px * head, -head, 0, -1, 0, turnX, leanX], i);
-  const lift = Math.min(1, Math.max(0.4, 1 - head * 0.6));
+  const leanX = (ry + WAIST_M) * px * body;
+  const bodyTurn = [turnX * body, turnY * body] as const;
   nodes.set(
-    [y, turnY * head, -(rz * px - (dy * ry) / z) * head, rx * px * head, 0, -head, 0, lift, turnY, rx * px],
+    [x, turnX * head, ((dx * ry) / z) * head, ry * px * head, -head, 0, -body, 0, bodyTurn[0], leanX],
+    i,
+  );
+  const lift = Math.min(1, Math.max(0.4, 1 - head * 0.6)) * body;
+  const leanY = rx * px * body;
+  nodes.set(
+    [
+      y,
+      turnY * head,
+      -(rz * px - (dy * ry) / z) * head,
+      rx * px * head,
+      0,
+      -head,
+      0,
+      lift,
+      bodyTurn[1],
+      leanY,
+    ],
     i + POSE_TERMS,
   );
 }
 
 /** 1 above the chin, easing to 0 at the collar. */
 function headShare({ chinY, collarY }: Rig["json"]["neck"], y: number): number {
-  const t = Math.min(1, Math.max(0, (collarY - y) / (collarY - chinY)));
+  return ease((collarY - y) / (collarY - chinY));
+}
+
+/**
+ * 1 on the person, easing to 0 on a background that is part of the image: around the head's ellipse, and from the
+ * collar down towards the image's sides.
+ */
+function bodyShare({ head, neck, size }: Rig["json"], x: number, y: number): number {
+  if (!head) return 1;
+  const { centre, radius, fadePx } = head;
+  const [ox, oy] = [(x - centre[0]) / radius[0], (y - centre[1]) / radius[1]];
+  const from = Math.hypot(ox, oy);
+  const outside = from <= 1 ? 0 : Math.hypot(x - centre[0], y - centre[1]) * (1 - 1 / from);
+  const onHead = ease(1 - outside / fadePx);
+  const shoulders = Math.max(
+    radius[0],
+    (size / 2 - 8) * ease((y - neck.chinY) / (neck.collarY - neck.chinY)),
+  );
+  const beside = Math.abs(x - centre[0]) - shoulders;
+  const below = ease((y - neck.chinY) / (neck.collarY - neck.chinY));
+  return Math.max(onHead, below * ease(1 - beside / fadePx));
+}
+
+/** 0 at 0, 1 at 1, without a kink. */
+function ease(value: number): number {
+  const t = Math.min(1, Math.max(0, value));
   return t * t * (3 - 2 * t);
 }
 

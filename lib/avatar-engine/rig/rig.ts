@@ -37,6 +37,8 @@ export const rigJson = z.object({
   name: z.string(),
   description: z.string(),
   size: z.int(),
+  /** A photo of a real person; missing: a model. */
+  origin: z.literal("photo").optional(),
   camera: z.object({ focalPx: z.number(), distanceM: z.number(), centreY: z.number() }),
   depth: z.object({ nearM: z.number(), rangeM: z.number() }),
   neck: z.object({
@@ -44,6 +46,11 @@ export const rigJson = z.object({
     chinY: z.number(),
     collarY: z.number(),
   }),
+  /**
+   * Only if the image has a background of its own, which does not move: the ellipse that moves with the head, and the
+   * width over which the motion fades around it.
+   */
+  head: z.object({ centre: point, radius: point, fadePx: z.number().positive() }).optional(),
   mouth: z.object({
     box,
     vertices: z.int(),

@@ -1,0 +1,197 @@
+import type { EyeSprite } from "#lib/avatar-engine/rig/rig.ts";
+import { EYES } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
+import {
+  blur,
+  crop,
+  emptyPlane,
+  mixPlanes,
+  type Plane,
+  resize,
+  sampleCubic,
+} from "#lib/photo-avatar/numerics/pictures.ts";
+import {
+  type Box,
+  boxInPixels,
+  clamp,
+  distance,
+  heightAt,
+  meanPoint,
+  type Point,
+  pick,
+  pointAt,
+  smoothStep,
+  subdivide,
+} from "#lib/photo-avatar/numerics/points.ts";
+import { thinPlate } from "#lib/photo-avatar/numerics/thin-plate.ts";
+import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
+import { drawLids, prepareLids } from "./lids.ts";
+
+/** Shift of the irises in units in each direction of gaze, for a face of the mean size. */
+const GAZE = { gaze_left: [2.6, 0], gaze_right: [-2.6, 0], gaze_up: [0, -1.5], gaze_down: [0, 3] } as const;
+/** How far lids close with each sprite; a look down lowers them a little. */
+export const LID_LEVELS = { blink25: 0.27, blink50: 0.52, blink75: 0.76, blink100: 1 } as const;
+const LOOKING_DOWN = 0.17;
+
+export interface EyeParts {
+  readonly face: NeutralFace;
+  readonly detail: number;
+  readonly box: Box;
+  readonly zoom: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The gaze's shifts for `rig.json`, in units. */
+export function gazeShifts(zoom: number): Record<"left" | "right" | "up" | "down", [number, number]> {
+  const of = ([x, y]: readonly [number, number]): [number, number] => [x * zoom, y * zoom];
+  return {
+    left: of(GAZE.gaze_left),
+    right: of(GAZE.gaze_right),
+    up: of(GAZE.gaze_up),
+    down: of(GAZE.gaze_down),
+  };
+}
+
+/** Every sprite of the eyes box but the open eyes, three channels. */
+export function drawEyes(parts: EyeParts): Map<EyeSprite, Plane> {
+  const { face, detail, box, zoom } = parts;
+  const base = crop(face.picture, boxInPixels(box, detail));
+  const lids = prepareLids(face, detail, box);
+  const gaze = (name: keyof typeof GAZE) =>
+    shiftIrises(parts, base, GAZE[name][0] * zoom, GAZE[name][1] * zoom);
+  const sprites = new Map<EyeSprite, Plane>();
+  for (const [name, level] of Object.entries(LID_LEVELS)) {
+    sprites.set(name as keyof typeof LID_LEVELS, drawLids(lids, base, level));
+  }
+  sprites.set("gaze_left", gaze("gaze_left"));
+  sprites.set("gaze_right", gaze("gaze_right"));
+  sprites.set("gaze_up", gaze("gaze_up"));
+  sprites.set("gaze_down", drawLids(lids, gaze("gaze_down"), LOOKING_DOWN));
+  const { up, think, smile } = expressions(face, box, zoom);
+  sprites.set("brow_up", bend(parts, up));
+  sprites.set("brow_think", bend(parts, think));
+  sprites.set("smile", bend(parts, smile));
+  return new Map([...sprites].map(([name, plane]) => [name, resize(plane, parts.width, parts.height)]));
+}
+
+/** The box with the irises moved, within the lids' openings. */
+function shiftIrises({ face, detail, box }: EyeParts, base: Plane, dx: number, dy: number): Plane {
+  const moved = { ...base, data: Float32Array.from(base.data) };
+  const open = emptyPlane(base.width, base.height, 1);
+  const color = new Float32Array(3);
+  for (const eye of EYES) {
+    const upper = subdivide(pick(face.points, eye.upper), 4);
+    const lower = subdivide(pick(face.points, eye.lower), 4);
+    const [center = { x: 0, y: 0 }, ...rim] = pick(face.points, eye.iris);
+    const radius = rim.reduce((sum, point) => sum + distance(point, center), 0) / rim.length;
+    const [left, right] = [upper[0]?.x ?? 0, upper.at(-1)?.x ?? 0];
+    const reach = Math.max(radius * 1.5, Math.min(center.x - left, right - center.x) * 1.02);
+    for (let i = 0; i < open.data.length; i++) {
+      const x = box[0] + ((i % base.width) + 0.5) / detail;
+      if (x < left + 1 || x > right - 1) continue;
+      const y = box[1] + (Math.floor(i / base.width) + 0.5) / detail;
+      if (y < heightAt(upper, x) + 0.5 || y > heightAt(lower, x) - 0.5) continue;
+      open.data[i] = 1;
+      const away = Math.hypot(x - center.x - dx, y - center.y - dy);
+      const share = smoothStep((reach - away) / Math.max(1, reach - radius * 1.08));
+      sampleCubic(face.picture, (x - share * dx) * detail, (y - share * dy) * detail, color);
+      moved.data.set(color, i * 3);
+    }
+  }
+  return mixPlanes(base, moved, blur(open, 0.8 * detail));
+}
+
+/** Displacement of the skin at a point of the frame, in units. */
+type Shift = (x: number, y: number) => Point;
+
+/** Units from the edge of the box over which expressions fade. */
+const FADE = 16;
+
+function expressions(face: NeutralFace, box: Box, zoom: number): Record<"up" | "think" | "smile", Shift> {
+  const eyes = EYES.flatMap(({ upper, lower }) => [...pick(face.points, upper), ...pick(face.points, lower)]);
+  const brows = EYES.flatMap(({ brow }) => pick(face.points, brow));
+  const middle = meanPoint([pointAt(face.points, 168), pointAt(face.points, 9)]);
+  const near = (x: number) => clamp(1 - Math.abs(x - middle.x) / (90 * zoom), 0, 1);
+  const frame = edgeOf(box);
+  const field = (moved: readonly Point[], by: readonly Point[], still: readonly Point[]): Shift =>
+    fieldOf([...moved, ...still], [...by, ...still.map(() => ({ x: 0, y: 0 }))], box);
+  const lower = EYES.flatMap(({ lower }) => pick(face.points, lower.slice(1, -1)));
+  const upper = EYES.flatMap(({ upper }) => pick(face.points, upper));
+  return {
+    up: field(
+      brows,
+      brows.map(({ x }) => ({ x: 0, y: -(4.2 + 2.6 * near(x)) * zoom })),
+      [...eyes, ...frame],
+    ),
+    think: field(
+      [...brows, middle],
+      [
+        ...brows.map(({ x }) => ({
+          x: Math.sign(middle.x - x) * 1.8 * near(x) * zoom,
+          y: (0.6 + 2.2 * near(x)) * zoom,
+        })),
+        { x: 0, y: 1.2 * zoom },
+      ],
+      [...eyes, ...frame],
+    ),
+    smile: field(
+      lower,
+      lower.map(() => ({ x: 0, y: -1.8 * zoom })),
+      [...upper, ...brows, ...frame],
+    ),
+  };
+}
+
+/** Points just outside of the box. */
+function edgeOf([x0, y0, x1, y1]: Box): Point[] {
+  const across = Array.from({ length: 7 }, (_, i) => x0 + ((x1 - x0) * i) / 6);
+  const down = Array.from({ length: 4 }, (_, i) => y0 + ((y1 - y0) * i) / 3);
+  return [
+    ...across.flatMap((x) => [
+      { x, y: y0 - 6 },
+      { x, y: y1 + 6 },
+    ]),
+    ...down.flatMap((y) => [
+      { x: x0 - 6, y },
+      { x: x1 + 6, y },
+    ]),
+  ];
+}
+
+/** Thin-plate displacement through points, fading to the edge of the box; tabulated every few units. */
+function fieldOf(points: readonly Point[], by: readonly Point[], [x0, y0, x1, y1]: Box): Shift {
+  const flat = (list: readonly Point[]) => Float64Array.from(list.flatMap(({ x, y }) => [x, y]));
+  const warp = thinPlate(flat(points), flat(by), 3e-3);
+  const step = 4;
+  const columns = Math.ceil((x1 - x0) / step) + 2;
+  const rows = Math.ceil((y1 - y0) / step) + 2;
+  const table = emptyPlane(columns, rows, 2);
+  for (let i = 0; i < columns * rows; i++) {
+    const x = x0 + (i % columns) * step;
+    const y = y0 + Math.floor(i / columns) * step;
+    const fade = smoothStep((Math.min(x - x0, x1 - x, y - y0, y1 - y) - 2) / FADE);
+    const shift = warp(x, y);
+    table.data.set([shift.x * fade, shift.y * fade], i * 2);
+  }
+  const pair = new Float32Array(2);
+  return (x, y) => {
+    sampleCubic(table, (x - x0) / step + 0.5, (y - y0) / step + 0.5, pair);
+    return { x: pair[0] ?? 0, y: pair[1] ?? 0 };
+  };
+}
+
+/** The box with its skin displaced. */
+function bend({ face, detail, box }: EyeParts, shift: Shift): Plane {
+  const width = Math.round((box[2] - box[0]) * detail);
+  const height = Math.round((box[3] - box[1]) * detail);
+  const result = emptyPlane(width, height, 3);
+  const color = new Float32Array(3);
+  for (let i = 0; i < width * height; i++) {
+    const x = box[0] + ((i % width) + 0.5) / detail;
+    const y = box[1] + (Math.floor(i / width) + 0.5) / detail;
+    const by = shift(x, y);
+    sampleCubic(face.picture, (x - by.x) * detail, (y - by.y) * detail, color);
+    result.data.set(color, i * 3);
+  }
+  return result;
+}

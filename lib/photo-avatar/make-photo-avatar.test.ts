@@ -1,0 +1,120 @@
+import { readFile } from "node:fs/promises";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { MOUTH_SHAPES } from "#lib/avatar-engine/rig/rig.ts";
+import { PEOPLE } from "#lib/avatar-engine/testing/people.ts";
+import { readSpoken } from "#lib/avatar-engine/testing/spoken.ts";
+import { checkDrawable, checkMesh, checkRigJson } from "#lib/avatars/check-rig.ts";
+import { collectRigFiles } from "#lib/avatars/collect-rig-files.ts";
+import { makeMotionBasis } from "#lib/photo-avatar/basis/make-motion-basis.ts";
+import { decodeMotionBasis, encodeMotionBasis } from "#lib/photo-avatar/basis/motion-basis.ts";
+import { makeFaceMesh } from "#lib/photo-avatar/mesh/face-mesh.ts";
+import { mouthGap } from "#lib/photo-avatar/mouth/mouth-shape.ts";
+import { turnedOver } from "#lib/photo-avatar/numerics/keep-upright.ts";
+import { passes, scorePack } from "#lib/photo-avatar/pack/score-pack.ts";
+import { alignPhoto } from "#lib/photo-avatar/photo/align.ts";
+import { zoomed } from "#lib/photo-avatar/photo/frame.ts";
+import { makeNeutral } from "#lib/photo-avatar/photo/neutral-face.ts";
+import {
+  readAsPhoto,
+  readAstronaut,
+  readKnownPerson,
+  readLandmarks,
+} from "#lib/photo-avatar/testing/known-people.ts";
+import { lipClosure } from "#lib/photo-avatar/testing/lip-closure.ts";
+import {
+  BASIS_FILE,
+  basisWithout,
+  makeTestAvatar,
+  type TestAvatar,
+} from "#lib/photo-avatar/testing/test-avatars.ts";
+
+// Heavy computation: the time is for busy machines.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+test("the stored motion basis is the one that the built-in avatars give", async () => {
+  const made = encodeMotionBasis(makeMotionBasis(await Promise.all(PEOPLE.map(readKnownPerson))));
+  const stored = new Uint8Array(await readFile(BASIS_FILE));
+  expect(Buffer.compare(made, stored)).toBe(0);
+  expect(() => decodeMotionBasis(stored.subarray(1))).toThrow(RangeError);
+});
+
+describe("an avatar of the astronaut's photo", () => {
+  let avatar: TestAvatar;
+  beforeAll(async () => {
+    avatar = await makeTestAvatar("astronaut");
+  });
+
+  test("passes the checks of every uploaded avatar", async () => {
+    checkRigJson(avatar.rig.json);
+    const { rig, files } = await collectRigFiles(async (file) => {
+      const bytes = avatar.files.get(file);
+      if (!bytes) throw new Error(`${file} is missing`);
+      return bytes;
+    });
+    checkMesh(rig);
+    checkDrawable(rig);
+    expect(files.length).toBe(avatar.files.size + 2);
+    expect(rig.json.origin).toBe("photo");
+    expect(files.reduce((sum, [, bytes]) => sum + bytes.length, 0)).toBeLessThan(1_000_000);
+  });
+
+  test("passes the checks of photo avatars", () => {
+    expect(scorePack(avatar.rig).filter((score) => !passes(score))).toEqual([]);
+  });
+
+  test("closes its lips on p, b, m", () => {
+    expect(lipClosure(avatar.rig, readSpoken())).toBeGreaterThanOrEqual(0.95);
+  });
+
+  test("closes the smile of the photo, and keeps its teeth", () => {
+    const { face } = avatar.parts;
+    expect(mouthGap(face.points)).toBe(0);
+    expect(face.teeth?.cover.data.some((value) => value > 0.9)).toBe(true);
+  });
+
+  test("is the same for the same photo, byte by byte", async () => {
+    const again = await makeTestAvatar("astronaut");
+    for (const [name, bytes] of avatar.files) {
+      expect(Buffer.compare(bytes, again.files.get(name) ?? new Uint8Array()), name).toBe(0);
+    }
+  });
+});
+
+// Without the person's own motion in the basis, as for a stranger.
+describe.each(PEOPLE)("%s as a photo", (slug) => {
+  test("no triangle turns over in any shape", async () => {
+    const basis = await basisWithout(slug);
+    const aligned = alignPhoto(await readAsPhoto(slug), await readLandmarks(slug), 0.5);
+    const { shapes, triangles } = makeFaceMesh(
+      makeNeutral(aligned, basis),
+      basis,
+      zoomed(aligned.zoom).mouthBox,
+      1 / 32,
+    );
+    const [rest = new Float64Array()] = shapes;
+    for (const [k, shape] of shapes.entries()) {
+      expect(turnedOver(rest, shape, triangles, 0), MOUTH_SHAPES[k]).toEqual([]);
+    }
+  });
+});
+
+test("an avatar of another person's neutral image passes the same checks", async () => {
+  const { rig } = await makeTestAvatar("priya");
+  expect(scorePack(rig).filter((score) => !passes(score))).toEqual([]);
+  expect(lipClosure(rig, readSpoken())).toBeGreaterThanOrEqual(0.95);
+});
+
+test("a photo without room around the head makes a larger face", async () => {
+  const photo = await readAstronaut();
+  const landmarks = await readLandmarks("astronaut");
+  const side = 240;
+  const [x0, y0] = [105, 20];
+  const rgba = new Uint8Array(side * side * 4);
+  for (let y = 0; y < side; y++) {
+    const from = ((y0 + y) * photo.width + x0) * 4;
+    rgba.set(photo.rgba.subarray(from, from + side * 4), y * side * 4);
+  }
+  const moved = landmarks.map((value, i) => value - (i % 3 === 0 ? x0 : i % 3 === 1 ? y0 : 0));
+  const aligned = alignPhoto({ width: side, height: side, rgba }, moved, 0.5);
+  expect(aligned.zoom).toBeGreaterThan(1.1);
+});

@@ -1,0 +1,247 @@
+import { MOUTH_SHAPES, type MouthShape } from "#lib/avatar-engine/rig/rig.ts";
+import {
+  LIGHT_COLUMNS,
+  LIGHT_ROWS,
+  LIGHT_STEP,
+  type MotionBasis,
+} from "#lib/photo-avatar/basis/motion-basis.ts";
+import { EYES, JAW } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
+import type { FaceMesh } from "#lib/photo-avatar/mesh/face-mesh.ts";
+import {
+  blur,
+  crop,
+  emptyPlane,
+  type Plane,
+  resize,
+  sample,
+  sampleCubic,
+} from "#lib/photo-avatar/numerics/pictures.ts";
+import {
+  clamp,
+  distance,
+  heightAt,
+  meanPoint,
+  type Point,
+  pick,
+  pointAt,
+  smoothStep,
+} from "#lib/photo-avatar/numerics/points.ts";
+import { type Cover, coverOf, valueAt } from "#lib/photo-avatar/numerics/raster.ts";
+import { FRAME_UNITS, MOUTH_BOX } from "#lib/photo-avatar/photo/frame.ts";
+import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
+import { drawInside, type Inside, insideLight } from "./mouth-inside.ts";
+import { seamOf } from "./mouth-shape.ts";
+
+/** What the sprites of a mouth are drawn from. */
+export interface MouthParts {
+  readonly face: NeutralFace;
+  readonly mesh: FaceMesh;
+  readonly basis: MotionBasis;
+  /** Pixels per unit of the photo in the frame; sprites are drawn with them, then made smaller. */
+  readonly detail: number;
+  /** Size of a finished sprite in pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The shapes that keep the dark line between closed lips. */
+const SHUT: readonly MouthShape[] = ["PP", "smile"];
+/** Units beside the seam that an open mouth doesn't show: lips continue into themselves instead. */
+const SEAM_HIDDEN = 2.6;
+/** Opening in units at which the seam is entirely hidden. */
+const HIDDEN_AT = 5;
+
+/** The sprite of a shape, opaque, three channels. `sil` is the still picture itself. */
+export function drawMouth(parts: MouthParts, shape: MouthShape): Plane {
+  const { face, mesh, detail } = parts;
+  const k = MOUTH_SHAPES.indexOf(shape);
+  const rest = mesh.shapes[0];
+  const moved = mesh.shapes[k];
+  if (!rest || !moved) throw new RangeError(`The mesh has no shape ${shape}`);
+  const cover = coverOf(moved, mesh.triangles, { box: mesh.box, detail });
+  const seam = seamOf(face.points);
+  const hide = SHUT.includes(shape) ? () => 0 : openingAlong(mesh, k);
+  const light = lightPlane(parts, k, cover);
+  const result = emptyPlane(cover.width, cover.height, 3);
+  const color = new Float32Array(3);
+  const bright = new Float32Array(1);
+  for (let i = 0; i < cover.ids.length; i++) {
+    if ((cover.ids[i] ?? -1) < 0) continue;
+    const x = valueAt(cover, i, mesh.triangles, rest, 2, 0);
+    const y = valueAt(cover, i, mesh.triangles, rest, 2, 1);
+    sampleCubic(face.picture, x * detail, pushOff(seam, x, y, hide(x)) * detail, color);
+    sample(light, (i % cover.width) + 0.5, Math.floor(i / cover.width) + 0.5, bright);
+    for (let c = 0; c < 3; c++) result.data[i * 3 + c] = (color[c] ?? 0) * (bright[0] ?? 1);
+  }
+  drawOpening(parts, shape, moved, cover, result);
+  return resize(result, parts.width, parts.height);
+}
+
+/** Opening of the lips along x at rest, as a share of `HIDDEN_AT`. */
+function openingAlong({ shapes, ring }: FaceMesh, k: number): (x: number) => number {
+  const rest = shapes[0] ?? new Float64Array();
+  const moved = shapes[k] ?? rest;
+  const half = ring.length / 2;
+  const line: Point[] = [];
+  for (let j = 0; j <= half; j++) {
+    const upper = ring[j] ?? 0;
+    const lower = ring[(ring.length - j) % ring.length] ?? upper;
+    const gap = pointAt(moved, lower).y - pointAt(moved, upper).y;
+    line.push({ x: pointAt(rest, upper).x, y: smoothStep(gap / HIDDEN_AT) });
+  }
+  const [left, right] = [line[0]?.x ?? 0, line.at(-1)?.x ?? 0];
+  return (x) => (x < left || x > right ? 0 : heightAt(line, x));
+}
+
+/** y of the photo's row for a row of lip: rows next to the seam are mirrored away from it. */
+function pushOff(seam: readonly Point[], x: number, y: number, share: number): number {
+  if (share <= 0) return y;
+  const d = y - heightAt(seam, x);
+  const reach = SEAM_HIDDEN * share;
+  if (Math.abs(d) >= reach) return y;
+  return y + (d >= 0 ? 1 : -1) * (2 * reach - 2 * Math.abs(d));
+}
+
+/** Radii in units of the ellipse about the mouth in which light changes with it, for a face of the mean size. */
+const LIGHT_REACH = { x: 100, y: 82 };
+const MAX_LUMA = 1.16;
+
+/** The light's ratio of a shape over its sprite: one channel. */
+function lightPlane({ face, mesh, basis, detail }: MouthParts, k: number, cover: Cover): Plane {
+  const grid: Plane = {
+    width: LIGHT_COLUMNS,
+    height: LIGHT_ROWS,
+    channels: 1,
+    data: basis.light.subarray(k * LIGHT_COLUMNS * LIGHT_ROWS, (k + 1) * LIGHT_COLUMNS * LIGHT_ROWS),
+  };
+  const middle = meanPoint(seamOf(face.points));
+  const jaw = pick(face.points, JAW);
+  const [x0, y0, x1] = mesh.box;
+  const zoom = (x1 - x0) / (MOUTH_BOX[2] - MOUTH_BOX[0]);
+  const light = emptyPlane(cover.width, cover.height, 1);
+  light.data.fill(1);
+  const value = new Float32Array(1);
+  for (let i = 0; i < cover.ids.length; i++) {
+    if ((cover.ids[i] ?? -1) < 0) continue;
+    const px = valueAt(cover, i, mesh.triangles, mesh.places, 2, 0);
+    const py = valueAt(cover, i, mesh.triangles, mesh.places, 2, 1);
+    sample(grid, (px - MOUTH_BOX[0]) / LIGHT_STEP, (py - MOUTH_BOX[1]) / LIGHT_STEP, value);
+    const x = x0 + ((i % cover.width) + 0.5) / detail;
+    const y = y0 + (Math.floor(i / cover.width) + 0.5) / detail;
+    const away =
+      Math.hypot((x - middle.x) / LIGHT_REACH.x, (y - middle.y - 12 * zoom) / LIGHT_REACH.y) / zoom;
+    const onFace = smoothStep((heightAt(jaw, x) - y) / (14 * zoom));
+    const share = smoothStep((1.2 - away) / 0.4) * onFace;
+    light.data[i] = 1 + (Math.min(MAX_LUMA, value[0] ?? 1) - 1) * share;
+  }
+  return light;
+}
+
+/** Pixels around the opening in which its edge is softened. */
+const MARGIN = 10;
+
+/** The part of a sprite around the opening: columns and rows [x0, x1) x [y0, y1); undefined when it is shut. */
+function openingArea({ width, height, ids }: Cover): readonly [number, number, number, number] | undefined {
+  let [x0, y0, x1, y1] = [width, height, 0, 0];
+  for (let i = 0; i < ids.length; i++) {
+    if ((ids[i] ?? 0) >= 0) continue;
+    const x = i % width;
+    const y = (i - x) / width;
+    [x0, y0, x1, y1] = [Math.min(x0, x), Math.min(y0, y), Math.max(x1, x + 1), Math.max(y1, y + 1)];
+  }
+  if (x1 <= x0) return undefined;
+  return [
+    Math.max(0, x0 - MARGIN),
+    Math.max(0, y0 - MARGIN),
+    Math.min(width, x1 + MARGIN),
+    Math.min(height, y1 + MARGIN),
+  ];
+}
+
+/** Teeth, tongue and dark where no skin is. */
+function drawOpening(
+  parts: MouthParts,
+  shape: MouthShape,
+  moved: Float64Array,
+  cover: Cover,
+  into: Plane,
+): void {
+  const { mesh, detail } = parts;
+  const area = openingArea(cover);
+  if (!area) return;
+  const [left, top] = area;
+  const upper = mesh.ring.slice(0, mesh.ring.length / 2 + 1).map((i) => pointAt(moved, i));
+  const lips = crop(into, area);
+  const open = emptyPlane(lips.width, lips.height, 1);
+  const place = (i: number) => (top + Math.floor(i / lips.width)) * cover.width + left + (i % lips.width);
+  for (let i = 0; i < open.data.length; i++) open.data[i] = (cover.ids[place(i)] ?? 0) < 0 ? 1 : 0;
+  const inside = insideOf(parts, shape);
+  const rim = blur(open, 1.3 * detail);
+  const edge = blur(open, 0.8 * detail);
+  const skin = skinBeyond(lips, open);
+  const color = new Float32Array(3);
+  for (let i = 0; i < open.data.length; i++) {
+    // The soft edge lies on the lip: the engine takes what it counts as open for inside, all of it.
+    const share = smoothStep(((edge.data[i] ?? 0) - 0.05) / 0.34);
+    if (share <= 0.004) continue;
+    const x = mesh.box[0] + (left + (i % lips.width) + 0.5) / detail;
+    const y = mesh.box[1] + (top + Math.floor(i / lips.width) + 0.5) / detail;
+    drawInside(inside, { x, y }, y - heightAt(upper, x), color);
+    // Lips shade what is right behind them.
+    const shade = 0.7 + 0.3 * smoothStep(((rim.data[i] ?? 0) - 0.4) * 2);
+    const to = place(i) * 3;
+    for (let c = 0; c < 3; c++) {
+      const lip = skin.data[i * 3 + c] ?? 0;
+      into.data[to + c] = lip + ((color[c] ?? 0) * shade - lip) * share;
+    }
+  }
+}
+
+/** The skin, extended a little into the opening for its soft edge. */
+function skinBeyond(lips: Plane, open: Plane): Plane {
+  const weighed = emptyPlane(lips.width, lips.height, 4);
+  for (let i = 0; i < open.data.length; i++) {
+    if (open.data[i]) continue;
+    for (let c = 0; c < 3; c++) weighed.data[i * 4 + c] = lips.data[i * 3 + c] ?? 0;
+    weighed.data[i * 4 + 3] = 1;
+  }
+  const soft = blur(weighed, 1.2);
+  const result = { ...lips, data: Float32Array.from(lips.data) };
+  for (let i = 0; i < open.data.length; i++) {
+    if (!open.data[i]) continue;
+    const weight = Math.max(1e-4, soft.data[i * 4 + 3] ?? 0);
+    for (let c = 0; c < 3; c++) result.data[i * 3 + c] = (soft.data[i * 4 + c] ?? 0) / weight;
+  }
+  return result;
+}
+
+function insideOf({ face, mesh, detail }: MouthParts, shape: MouthShape): Inside {
+  const seam = seamOf(face.points);
+  const [left, right] = [seam[0], seam.at(-1)];
+  const width = left && right ? distance(left, right) : 1;
+  const middle = seam[(seam.length - 1) / 2] ?? meanPoint(seam);
+  return {
+    shape,
+    middle,
+    jaw: mesh.teeth[shape],
+    width,
+    light: insideLight(skinColor(face, detail)),
+    ownTeeth: face.teeth,
+    detail,
+  };
+}
+
+/** Mean color of both cheeks, 0..255 each. */
+export function skinColor(
+  { picture, points }: Pick<NeutralFace, "picture" | "points">,
+  detail: number,
+): readonly [number, number, number] {
+  const sum = [0, 0, 0];
+  const color = new Float32Array(3);
+  const places = EYES.flatMap(({ cheek }) => pick(points, cheek));
+  for (const { x, y } of places) {
+    sample(picture, clamp(x, 0, FRAME_UNITS) * detail, clamp(y, 0, FRAME_UNITS) * detail, color);
+    for (let c = 0; c < 3; c++) sum[c] = (sum[c] ?? 0) + (color[c] ?? 0) / places.length;
+  }
+  return [sum[0] ?? 0, sum[1] ?? 0, sum[2] ?? 0];
+}

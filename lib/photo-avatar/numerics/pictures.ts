@@ -1,0 +1,225 @@
+import type { Picture } from "#lib/avatar-engine/rig/rig.ts";
+import { clamp } from "./points.ts";
+
+/** A picture to calculate with: f32 [height][width][channels]; colors 0..255. */
+export interface Plane {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: number;
+  readonly data: Float32Array;
+}
+
+export function emptyPlane(width: number, height: number, channels: number): Plane {
+  return { width, height, channels, data: new Float32Array(width * height * channels) };
+}
+
+/** Red, green and blue of a picture, without its alpha. */
+export function planeOf({ width, height, rgba }: Picture): Plane {
+  const plane = emptyPlane(width, height, 3);
+  for (let i = 0, from = 0; i < plane.data.length; i += 3, from += 4) {
+    plane.data[i] = rgba[from] ?? 0;
+    plane.data[i + 1] = rgba[from + 1] ?? 0;
+    plane.data[i + 2] = rgba[from + 2] ?? 0;
+  }
+  return plane;
+}
+
+/** Opaque RGBA of a plane of three channels. */
+export function pictureOf({ width, height, data }: Plane): Picture {
+  const rgba = new Uint8Array(width * height * 4);
+  for (let i = 0, from = 0; i < rgba.length; i += 4, from += 3) {
+    for (let c = 0; c < 3; c++) rgba[i + c] = clamp(Math.round(data[from + c] ?? 0), 0, 255);
+    rgba[i + 3] = 255;
+  }
+  return { width, height, rgba };
+}
+
+/** Brightness as the eye weighs it (ITU-R BT.601). */
+export function lumaOf(r: number, g: number, b: number): number {
+  return 0.299 * r + 0.587 * g + 0.114 * b;
+}
+
+/** Brightness of a plane of three channels. */
+export function lumaPlane({ width, height, data }: Plane): Plane {
+  const luma = emptyPlane(width, height, 1);
+  for (let i = 0; i < luma.data.length; i++) {
+    luma.data[i] = lumaOf(data[i * 3] ?? 0, data[i * 3 + 1] ?? 0, data[i * 3 + 2] ?? 0);
+  }
+  return luma;
+}
+
+/** Bilinear sample of a plane at (x, y), by pixel edges, into `into`; beyond the edge the outermost pixels repeat. */
+export function sample(plane: Plane, x: number, y: number, into: Float32Array): void {
+  const { width, height, channels, data } = plane;
+  const px = clamp(x - 0.5, 0, width - 1.0001);
+  const py = clamp(y - 0.5, 0, height - 1.0001);
+  const x0 = Math.floor(px);
+  const y0 = Math.floor(py);
+  const fx = px - x0;
+  const fy = py - y0;
+  const at = (y0 * width + x0) * channels;
+  const right = x0 + 1 < width ? channels : 0;
+  const below = y0 + 1 < height ? width * channels : 0;
+  for (let c = 0; c < channels; c++) {
+    const i = at + c;
+    const top = (data[i] ?? 0) * (1 - fx) + (data[i + right] ?? 0) * fx;
+    const bottom = (data[i + below] ?? 0) * (1 - fx) + (data[i + below + right] ?? 0) * fx;
+    into[c] = top * (1 - fy) + bottom * fy;
+  }
+}
+
+/** Weights of Catmull-Rom interpolation at a fraction: sharper than bilinear. */
+function cubicWeights(t: number, into: Float64Array): void {
+  into[0] = t * (-0.5 + t * (1 - 0.5 * t));
+  into[1] = 1 + t * t * (-2.5 + 1.5 * t);
+  into[2] = t * (0.5 + t * (2 - 1.5 * t));
+  into[3] = t * t * (-0.5 + 0.5 * t);
+}
+
+const WX = new Float64Array(4);
+const WY = new Float64Array(4);
+
+/** Bicubic (Catmull-Rom) sample of a plane at (x, y), by pixel edges, into `into`; edges repeat. */
+export function sampleCubic(plane: Plane, x: number, y: number, into: Float32Array): void {
+  const { width, height, channels, data } = plane;
+  const px = clamp(x - 0.5, 0, width - 1);
+  const py = clamp(y - 0.5, 0, height - 1);
+  const x0 = Math.floor(px);
+  const y0 = Math.floor(py);
+  cubicWeights(px - x0, WX);
+  cubicWeights(py - y0, WY);
+  // Offsets of the four columns, from the row's start.
+  const a = (x0 > 0 ? x0 - 1 : 0) * channels;
+  const b = x0 * channels;
+  const c = (x0 + 1 < width ? x0 + 1 : width - 1) * channels;
+  const d = (x0 + 2 < width ? x0 + 2 : width - 1) * channels;
+  const wa = WX[0] ?? 0;
+  const wb = WX[1] ?? 0;
+  const wc = WX[2] ?? 0;
+  const wd = WX[3] ?? 0;
+  for (let k = 0; k < channels; k++) {
+    let sum = 0;
+    for (let j = 0; j < 4; j++) {
+      const v = y0 + j - 1;
+      const row = (v < 0 ? 0 : v >= height ? height - 1 : v) * width * channels + k;
+      const across =
+        wa * (data[row + a] ?? 0) +
+        wb * (data[row + b] ?? 0) +
+        wc * (data[row + c] ?? 0) +
+        wd * (data[row + d] ?? 0);
+      sum += (WY[j] ?? 0) * across;
+    }
+    into[k] = sum;
+  }
+}
+
+/** A plane scaled to another size: means of areas when smaller, bicubic when larger. */
+export function resize(plane: Plane, width: number, height: number): Plane {
+  const kx = plane.width / width;
+  const ky = plane.height / height;
+  if (kx === ky && Number.isInteger(kx)) return shrink(plane, kx);
+  // Detail finer than the result's pixels would alias: soften first.
+  const soft = kx > 1.2 ? blur(plane, kx * 0.45) : plane;
+  const result = emptyPlane(width, height, plane.channels);
+  const color = new Float32Array(plane.channels);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      sampleCubic(soft, (x + 0.5) * kx, (y + 0.5) * ky, color);
+      result.data.set(color, (y * width + x) * plane.channels);
+    }
+  }
+  return result;
+}
+
+/** Means of squares of `factor` pixels. */
+function shrink(plane: Plane, factor: number): Plane {
+  const { channels } = plane;
+  const result = emptyPlane(plane.width / factor, plane.height / factor, channels);
+  for (let y = 0; y < plane.height; y++) {
+    for (let x = 0; x < plane.width; x++) {
+      const from = (y * plane.width + x) * channels;
+      const to = (Math.floor(y / factor) * result.width + Math.floor(x / factor)) * channels;
+      for (let c = 0; c < channels; c++) {
+        result.data[to + c] = (result.data[to + c] ?? 0) + (plane.data[from + c] ?? 0) / (factor * factor);
+      }
+    }
+  }
+  return result;
+}
+
+/** Gaussian blur (sigma in pixels) as three box blurs of equal variance; edges repeat. */
+export function blur(plane: Plane, sigma: number): Plane {
+  if (sigma <= 0.05) return plane;
+  // Three boxes of width w have the variance (w^2 - 1) / 4; a fractional end pixel makes w exact.
+  const radius = (Math.sqrt(4 * sigma * sigma + 1) - 1) / 2;
+  const { width, height, channels } = plane;
+  const stride = width * channels;
+  const half = new Float32Array(plane.data.length);
+  const whole = Float32Array.from(plane.data);
+  const sums = new Float64Array(stride);
+  for (let pass = 0; pass < 3; pass++) {
+    for (let y = 0; y < height; y++)
+      blurLines(whole, half, { start: y * stride, count: width, size: channels }, radius, sums);
+    blurLines(half, whole, { start: 0, count: height, size: stride }, radius, sums);
+  }
+  return { ...plane, data: whole };
+}
+
+/** Groups of `size` numbers, one after the other: the pixels of a row, or whole rows, which keeps memory in order. */
+interface Groups {
+  readonly start: number;
+  readonly count: number;
+  readonly size: number;
+}
+
+/** Running mean over 2 x radius + 1 groups; the outermost two count by the radius' fraction. `sums`: room for a group. */
+function blurLines(
+  data: Float32Array,
+  result: Float32Array,
+  { start, count, size }: Groups,
+  radius: number,
+  sums: Float64Array,
+): void {
+  const whole = Math.floor(radius);
+  const part = radius - whole;
+  const scale = 1 / (2 * radius + 1);
+  const place = (i: number) => start + (i < 0 ? 0 : i >= count ? count - 1 : i) * size;
+  sums.fill(0, 0, size);
+  for (let i = -whole; i <= whole; i++) {
+    const from = place(i);
+    for (let c = 0; c < size; c++) sums[c] = (sums[c] ?? 0) + (data[from + c] ?? 0);
+  }
+  for (let i = 0; i < count; i++) {
+    const to = place(i);
+    const before = place(i - whole - 1);
+    const after = place(i + whole + 1);
+    const oldest = place(i - whole);
+    for (let c = 0; c < size; c++) {
+      const next = data[after + c] ?? 0;
+      const sum = sums[c] ?? 0;
+      result[to + c] = (sum + part * ((data[before + c] ?? 0) + next)) * scale;
+      sums[c] = sum + next - (data[oldest + c] ?? 0);
+    }
+  }
+}
+
+/** Cuts [x0, y0, x1, y1) from a plane. */
+export function crop(plane: Plane, [x0, y0, x1, y1]: readonly [number, number, number, number]): Plane {
+  const { width, channels, data } = plane;
+  const result = emptyPlane(x1 - x0, y1 - y0, channels);
+  for (let y = y0; y < y1; y++) {
+    const from = (y * width + x0) * channels;
+    result.data.set(data.subarray(from, from + result.width * channels), (y - y0) * result.width * channels);
+  }
+  return result;
+}
+
+/** a + (b - a) x mask per pixel; `mask` has one channel, 0..1. */
+export function mixPlanes(a: Plane, b: Plane, mask: Plane): Plane {
+  const { channels } = a;
+  const data = a.data.map((value, i) => {
+    const share = mask.data[(i / channels) | 0] ?? 0;
+    return share === 0 ? value : value + ((b.data[i] ?? 0) - value) * share;
+  });
+  return { ...a, data };
+}

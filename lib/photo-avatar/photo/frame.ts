@@ -1,0 +1,91 @@
+import { EYES } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
+import {
+  type Box,
+  distance,
+  meanPoint,
+  type Point,
+  type Points,
+  pick,
+} from "#lib/photo-avatar/numerics/points.ts";
+
+/**
+ * The frame that every face is laid into, in units: 720 to the side, as the built-in avatars. A photo avatar is drawn
+ * with `scale` pixels per unit.
+ */
+export const FRAME_UNITS = 720;
+/** Where the centers of the eyes lie, in units. */
+export const EYE_LEFT: Point = { x: 303, y: 236 };
+export const EYE_RIGHT: Point = { x: 417, y: 236 };
+
+/** Mouth and eyes boxes, [x0, y0, x1, y1) in units. They touch: a row between them would not move. */
+export const MOUTH_BOX = [194, 276, 526, 532] as const;
+export const EYES_BOX = [225, 153, 495, 276] as const;
+
+/** The frame's places when the face is `zoom` times larger, about the middle between the eyes. */
+export function zoomed(zoom: number): { eyeLeft: Point; eyeRight: Point; mouthBox: Box; eyesBox: Box } {
+  const mid = { x: (EYE_LEFT.x + EYE_RIGHT.x) / 2, y: (EYE_LEFT.y + EYE_RIGHT.y) / 2 };
+  const x = (value: number) => mid.x + (value - mid.x) * zoom;
+  const y = (value: number) => mid.y + (value - mid.y) * zoom;
+  const box = ([x0, y0, x1, y1]: Box): Box => [
+    Math.max(0, Math.round(x(x0))),
+    Math.max(0, Math.round(y(y0))),
+    Math.min(FRAME_UNITS, Math.round(x(x1))),
+    Math.min(FRAME_UNITS, Math.round(y(y1))),
+  ];
+  return {
+    eyeLeft: { x: x(EYE_LEFT.x), y: y(EYE_LEFT.y) },
+    eyeRight: { x: x(EYE_RIGHT.x), y: y(EYE_RIGHT.y) },
+    mouthBox: box(MOUTH_BOX),
+    eyesBox: box(EYES_BOX),
+  };
+}
+
+/** Centers of both eyes: of the rims of the lids, which gaze doesn't move. */
+export function eyeCenters(points: Points): readonly [Point, Point] {
+  const [left, right] = EYES.map(({ upper, lower }) => meanPoint(pick(points, [...upper, ...lower])));
+  return [left ?? EYE_LEFT, right ?? EYE_RIGHT];
+}
+
+/** A similarity: (x, y) becomes (a x - b y + dx, b x + a y + dy). */
+export interface Similarity {
+  readonly a: number;
+  readonly b: number;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/** The similarity that lays the segment from `p` to `q` onto the one from `to` to `onto`. */
+export function similarity(p: Point, q: Point, to: Point, onto: Point): Similarity {
+  const squared = distance(p, q) ** 2;
+  const [ux, uy, vx, vy] = [q.x - p.x, q.y - p.y, onto.x - to.x, onto.y - to.y];
+  const a = (ux * vx + uy * vy) / squared;
+  const b = (ux * vy - uy * vx) / squared;
+  return { a, b, dx: to.x - a * p.x + b * p.y, dy: to.y - b * p.x - a * p.y };
+}
+
+/** The similarity that lays a face's eyes onto the frame's. */
+export function ontoFrame(points: Points): Similarity {
+  const [left, right] = eyeCenters(points);
+  return similarity(left, right, EYE_LEFT, EYE_RIGHT);
+}
+
+export function move({ a, b, dx, dy }: Similarity, x: number, y: number): Point {
+  return { x: a * x - b * y + dx, y: b * x + a * y + dy };
+}
+
+export function invert({ a, b, dx, dy }: Similarity): Similarity {
+  const squared = a * a + b * b;
+  const [ia, ib] = [a / squared, -b / squared];
+  return { a: ia, b: ib, dx: -(ia * dx - ib * dy), dy: -(ib * dx + ia * dy) };
+}
+
+/** Moves all points. */
+export function moveAll(by: Similarity, points: Points): Points {
+  const moved = new Float64Array(points.length);
+  for (let i = 0; i < points.length; i += 2) {
+    const { x, y } = move(by, points[i] ?? 0, points[i + 1] ?? 0);
+    moved[i] = x;
+    moved[i + 1] = y;
+  }
+  return moved;
+}

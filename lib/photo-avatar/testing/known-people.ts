@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { z } from "zod";
+import { decodePicture, loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
+import type { Picture } from "#lib/avatar-engine/rig/rig.ts";
+import type { KnownPerson } from "#lib/photo-avatar/basis/make-motion-basis.ts";
+import type { Landmarks } from "#lib/photo-avatar/landmarks/landmarks.ts";
+import type { EncodePicture } from "#lib/photo-avatar/pack/write-pack.ts";
+import { flatPoints } from "#lib/photo-avatar/photo/align.ts";
+
+const FOLDER = fileURLToPath(new URL("./", import.meta.url));
+const AVATARS = fileURLToPath(new URL("../../../avatars/", import.meta.url));
+const stored = z.array(z.tuple([z.number(), z.number(), z.number()]));
+
+/** Stored landmarks of a built-in avatar's neutral image, or of a test photo. */
+export async function readLandmarks(name: string): Promise<Landmarks> {
+  const text = await readFile(`${FOLDER}landmarks/${name}.json`, "utf8");
+  return Float32Array.from(stored.parse(JSON.parse(text)).flat());
+}
+
+/** A built-in avatar with its stored landmarks. */
+export async function readKnownPerson(slug: string): Promise<KnownPerson> {
+  return { rig: await loadRig(slug), points: flatPoints(await readLandmarks(slug)) };
+}
+
+/** The photo of the astronaut Eileen Collins (NASA, public domain). */
+export const ASTRONAUT_FILE = `${FOLDER}astronaut.png`;
+
+export async function readAstronaut(): Promise<Picture> {
+  return await decodePicture(await readFile(ASTRONAUT_FILE));
+}
+
+/** A built-in avatar's neutral image as a photo before a gray wall. */
+export async function readAsPhoto(slug: string): Promise<Picture> {
+  const flat = sharp(`${AVATARS}${slug}/neutral.webp`).flatten({ background: { r: 190, g: 196, b: 205 } });
+  return await decodePicture(await flat.png().toBuffer());
+}
+
+/** WebP by sharp. */
+export const encodeWithSharp: EncodePicture = async ({ width, height, rgba }, kind) => {
+  const image = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha();
+  const quality = kind === "gray" ? 90 : 92;
+  return new Uint8Array(await image.webp({ quality, effort: 4 }).toBuffer());
+};

@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { assembleRig, LABEL_FILE, PIXEL_CODE_FILE } from "#lib/avatar-engine/rig/assemble-rig.ts";
+import { decodePicture, fileOf } from "#lib/avatar-engine/rig/load-rig.ts";
+import { type Rig, RigError } from "#lib/avatar-engine/rig/rig.ts";
+import { PEOPLE } from "#lib/avatar-engine/testing/people.ts";
+import { makeMotionBasis } from "#lib/photo-avatar/basis/make-motion-basis.ts";
+import {
+  decodeMotionBasis,
+  encodeMotionBasis,
+  type MotionBasis,
+} from "#lib/photo-avatar/basis/motion-basis.ts";
+import { makePhotoAvatar } from "#lib/photo-avatar/make-photo-avatar.ts";
+import { type PackParts, writePack } from "#lib/photo-avatar/pack/write-pack.ts";
+import {
+  encodeWithSharp,
+  readAsPhoto,
+  readAstronaut,
+  readKnownPerson,
+  readLandmarks,
+} from "./known-people.ts";
+
+export const BASIS_FILE = fileURLToPath(new URL("../basis/motion-basis.bin", import.meta.url));
+
+/** The basis for a test photo: without the person it shows, if that is a built-in avatar. */
+export async function basisWithout(name: string): Promise<MotionBasis> {
+  if (!PEOPLE.includes(name)) return decodeMotionBasis(await readFile(BASIS_FILE));
+  const others = PEOPLE.filter((slug) => slug !== name);
+  return decodeMotionBasis(
+    encodeMotionBasis(makeMotionBasis(await Promise.all(others.map(readKnownPerson)))),
+  );
+}
+
+/** A finished avatar of a test photo, and what it took. */
+export interface TestAvatar {
+  readonly parts: PackParts;
+  readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+  readonly rig: Rig;
+  readonly makeMs: number;
+  readonly makeCpuMs: number;
+  readonly encodeMs: number;
+}
+
+/** Makes an avatar of the astronaut's photo, or of a built-in avatar's neutral image. */
+export async function makeTestAvatar(name: string): Promise<TestAvatar> {
+  const basis = await basisWithout(name);
+  const photo = PEOPLE.includes(name) ? await readAsPhoto(name) : await readAstronaut();
+  const landmarks = await readLandmarks(name);
+  const from = performance.now();
+  const cpuFrom = process.cpuUsage();
+  const parts = makePhotoAvatar({ photo, landmarks, basis, slug: name, name, size: 720 });
+  const made = performance.now();
+  const { user, system } = process.cpuUsage(cpuFrom);
+  const files = await writePack(parts, encodeWithSharp);
+  const encodeMs = performance.now() - made;
+  return {
+    parts,
+    files,
+    rig: await rigOf(files),
+    makeMs: made - from,
+    makeCpuMs: (user + system) / 1000,
+    encodeMs,
+  };
+}
+
+/** The rig of a pack, read as the engine reads an uploaded one. */
+export async function rigOf(files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): Promise<Rig> {
+  return await assembleRig({
+    where: "",
+    decode: decodePicture,
+    read: async (file) => {
+      if (file === LABEL_FILE || file === PIXEL_CODE_FILE)
+        return new Uint8Array(await readFile(fileOf("", file)));
+      const bytes = files.get(file);
+      if (!bytes) throw new RigError(`${file} is missing`);
+      return bytes;
+    },
+  });
+}
