@@ -58,6 +58,31 @@ export const avatarVoices = pgTable(
   (t) => [primaryKey({ columns: [t.ownerId, t.avatarId] })],
 );
 
+/**
+ * That the person in the photo of an avatar agreed: who said so, about which photo, and which avatar came of it. Outlives
+ * the avatar, so that a later complaint can be answered.
+ */
+export const photoConsents = pgTable(
+  "photo_consents",
+  {
+    id: id(),
+    ownerId: ownerId(),
+    avatarId: uuid("avatar_id").references(() => avatars.id, { onDelete: "set null" }),
+    /** The member who said so; without a foreign key, because the consent outlives them. */
+    userId: uuid("user_id"),
+    /** The photo shows the member, or somebody whose consent the member has in writing. */
+    statement: text("statement", { enum: ["self", "written"] }).notNull(),
+    /** SHA-256 of the photo's file. */
+    photoHash: text("photo_hash").notNull(),
+    /** The same of the second photo, for teeth, if there was one. */
+    smileHash: text("smile_hash"),
+    /** SHA-256 of the avatar's files, as in `avatars`. */
+    packHash: text("pack_hash").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [index("photo_consents_owner_idx").on(t.ownerId, t.id)],
+);
+
 /** An image to show behind avatars; its file is in the data folder under its id. */
 export const backgrounds = pgTable(
   "backgrounds",

@@ -2,7 +2,7 @@ export { accountMails } from "./account-mails.ts";
 export { accounts } from "./accounts.ts";
 export { apiKeys } from "./api-keys.ts";
 export { auditEvents } from "./audit-events.ts";
-export { avatars, avatarVoices, backgrounds } from "./avatars.ts";
+export { avatars, avatarVoices, backgrounds, photoConsents } from "./avatars.ts";
 export { chunks } from "./chunks.ts";
 export { conversationReviews } from "./conversation-reviews.ts";
 export { conversationSummaries } from "./conversation-summaries.ts";

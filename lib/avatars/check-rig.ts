@@ -1,5 +1,8 @@
+import { Compositor } from "#lib/avatar-engine/draw/compositor.ts";
 import { createFace } from "#lib/avatar-engine/draw/face.ts";
-import { type Rig, RigError, type RigJson } from "#lib/avatar-engine/rig/rig.ts";
+import { neutralPose } from "#lib/avatar-engine/motion/pose.ts";
+import { MOUTH_SHAPES, type Rig, RigError, type RigJson } from "#lib/avatar-engine/rig/rig.ts";
+import { countTurnedTriangles } from "#lib/photo-avatar/pack/score-pack.ts";
 
 /** Avatar images are square and at most this wide; the bake script makes 720 px. */
 const MAX_SIZE_PX = 1_440;
@@ -11,13 +14,17 @@ const TRIAL_PX = 128;
 /**
  * Rejects a rig that would cost too much to draw, or that refers beyond its own images. Throws `RigError`.
  */
-export function checkRigJson({ size, mouth, eyes }: RigJson): void {
+export function checkRigJson({ size, camera, depth, neck, head, mouth, eyes }: RigJson): void {
   const fail = (what: string) => {
     throw new RigError(`rig.json: ${what}`);
   };
   if (size < MIN_SIZE_PX || size > MAX_SIZE_PX) {
     fail(`size must be from ${MIN_SIZE_PX} to ${MAX_SIZE_PX}`);
   }
+  if (camera.focalPx <= 0 || camera.distanceM <= 0 || depth.rangeM <= 0)
+    fail("camera.focalPx, camera.distanceM and depth.rangeM must be above 0");
+  if (neck.collarY <= neck.chinY) fail("neck.collarY must be below neck.chinY");
+  if (head && Math.min(...head.radius) <= 0) fail("head.radius must be above 0");
   for (const [part, [x0, y0, x1, y1]] of [
     ["mouth", mouth.box],
     ["eyes", eyes.box],
@@ -37,13 +44,30 @@ export function checkRigJson({ size, mouth, eyes }: RigJson): void {
 }
 
 /**
- * Draws the avatar once, so that what the engine can't draw is found at upload and not in a call. Throws
- * `RigError`.
+ * Rejects a photo avatar whose mesh folds over: the maker guarantees that it does not, and folds tear a real person's
+ * face. The meshes of modelled avatars have back sides, which are hidden. Throws `RigError`.
+ */
+export function checkMesh(rig: Rig): void {
+  if (rig.json.origin !== "photo") return;
+  const turned = countTurnedTriangles(rig);
+  if (turned > 0) throw new RigError(`rig.bin: ${turned} triangles turn over when the mouth moves`);
+}
+
+/**
+ * Draws the avatar at rest and in every shape of the mouth, so what the engine can't draw is found at upload and not in a
+ * call. Throws `RigError`.
  */
 export function checkDrawable(rig: Rig): void {
   try {
-    const face = createFace({ rig, width: TRIAL_PX, height: TRIAL_PX, seed: 1, showAiLabel: false });
-    face.render(new Uint8Array(face.frameBytes), { audioMs: null });
+    const trial = { rig, width: TRIAL_PX, height: TRIAL_PX, showAiLabel: false };
+    const face = createFace({ ...trial, seed: 1 });
+    const frame = new Uint8Array(face.frameBytes);
+    face.render(frame, { audioMs: null });
+    const compositor = new Compositor({ ...trial, background: { kind: "studio" } });
+    MOUTH_SHAPES.forEach((_, shape) => {
+      const mouth = Float32Array.from(MOUTH_SHAPES, (_name, k) => (k === shape ? 1 : 0));
+      compositor.draw({ ...neutralPose(), mouth }, frame);
+    });
   } catch {
     throw new RigError("The engine can't draw this avatar");
   }

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { avatars, avatarVoices } from "#db/schema/index.ts";
+import { avatars, avatarVoices, photoConsents } from "#db/schema/index.ts";
 import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 
@@ -125,6 +125,19 @@ export async function updateLiveliness(
     .where(and(eq(avatars.ownerId, ownerId), eq(avatars.id, id)))
     .returning({ id: avatars.id });
   return rows.length > 0;
+}
+
+/** Those of the SHA-256 that are an avatar's of any account. */
+export async function listPackHashesAcrossOwners(db: Db, hashes: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ packHash: avatars.packHash })
+    .from(avatars)
+    .where(inArray(avatars.packHash, [...hashes]));
+  return rows.flatMap(({ packHash }) => packHash ?? []);
+}
+
+export async function insertPhotoConsent(db: Db, values: typeof photoConsents.$inferInsert): Promise<void> {
+  await db.insert(photoConsents).values(values);
 }
 
 /** Returns the slug of the deleted avatar, or `undefined` if the owner has no such uploaded avatar. */

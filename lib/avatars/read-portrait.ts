@@ -10,8 +10,13 @@ type Image = Uint8Array<ArrayBuffer>;
 const SIDE_PX = { portrait: 720, thumbnail: 192 } as const;
 export type PortraitSize = keyof typeof SIDE_PX;
 
+/** A deleted avatar leaves the memory of every app within this time. */
+const KEPT_MS = 300_000;
+
 /** By slug, size and version of the file. Bounded, because owners can upload and delete without end. */
 const cache = new LRUCache<string, Image, PortraitSize>({
+  ttl: KEPT_MS,
+  ttlAutopurge: true,
   maxSize: 33_554_432,
   sizeCalculation: (image) => image.length,
   fetchMethod: async (key, _stale, { context: size }) =>

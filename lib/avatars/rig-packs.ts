@@ -11,8 +11,13 @@ import { findUploadedSlugAcrossOwners } from "./queries.ts";
 /** All files needed to draw an avatar in one pack, and the SHA-256 that identifies its content. */
 export type RigPack = { bytes: Uint8Array<ArrayBuffer>; hash: string };
 
+/** A deleted avatar leaves the memory of every app within this time. */
+const KEPT_MS = 300_000;
+
 /** By slug and version. Bounded, because owners can upload and delete without end. */
 const packs = new LRUCache<string, RigPack, string>({
+  ttl: KEPT_MS,
+  ttlAutopurge: true,
   maxSize: 134_217_728,
   sizeCalculation: ({ bytes }) => bytes.length,
   fetchMethod: async (_key, _stale, { context: slug }) => await makePack(slug),

@@ -56,8 +56,17 @@ export const sampleQuery = z.strictObject({
 });
 export type SampleQuery = z.output<typeof sampleQuery>;
 
-/** Query of an upload: the avatar whose voice the new one gets. */
-export const uploadQuery = z.strictObject({ voice_of: resourceId() });
+/** That the person in an avatar's photo agreed: it shows the member, or somebody whose consent the member has in writing. */
+const consentStatement = z.enum(["self", "written"]);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, "Must be a SHA-256 in hex");
+
+/** Query of an upload: the avatar whose voice the new one gets and, for one made from a photo, the person's consent. */
+export const uploadQuery = z.strictObject({
+  voice_of: resourceId(),
+  consent: consentStatement.optional(),
+  photo_hash: sha256.optional(),
+  smile_hash: sha256.optional(),
+});
 
 /** Speech with lip sync: 16-bit samples in base64; phonemes are timed from the start of their piece. */
 export const spokenSample = z.object({

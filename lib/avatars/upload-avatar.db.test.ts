@@ -3,15 +3,17 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { avatars } from "#db/schema/index.ts";
+import { avatars, photoConsents } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { makeZip, type ZipFile } from "#lib/media/testing/make-zip.ts";
+import { makeTestAvatar } from "#lib/photo-avatar/testing/test-avatars.ts";
 import { storedNames } from "#lib/storage/testing/stored-files.ts";
 import { uploadedAvatarPath } from "./avatar-files.ts";
 import { deleteAvatar } from "./delete-avatar.ts";
+import { listDeletedAvatars } from "./list-deleted-avatars.ts";
 import { presentAvatar } from "./present.ts";
 import { readPortrait } from "./read-portrait.ts";
 import { getAvatar, listAvatars } from "./reads.ts";
@@ -75,6 +77,48 @@ describeDb("an uploaded avatar", () => {
     expect((await getAvatar(account, id)).liveliness).toBe("lively");
   });
 
+  describe("made from a photo", () => {
+    const photoHash = createHash("sha256").update("photo").digest("hex");
+    const consent = { statement: "written", photoHash } as const;
+    let pack: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+    beforeAll(async () => {
+      pack = (await makeTestAvatar("astronaut")).files;
+    });
+    const zipOf = (changed: Record<string, Uint8Array> = {}) =>
+      makeZip([...pack].map(([name, bytes]) => ({ name, bytes: changed[name] ?? bytes })));
+    const consents = () => db.select().from(photoConsents).where(eq(photoConsents.ownerId, account.ownerId));
+
+    test("needs the person's consent, which outlives the avatar and its files, also in workers' caches", async () => {
+      const voiceOf = account.avatarId;
+      await expect(uploadAvatar(account, { archive: zipOf(), voiceOf })).rejects.toMatchObject({
+        code: "VALIDATION",
+        details: [{ path: "consent" }],
+      });
+      expect(await consents()).toEqual([]);
+      const { id, slug, packHash } = await uploadAvatar(account, { archive: zipOf(), voiceOf, consent });
+      const hashes = [packHash ?? "", "f".repeat(64)];
+      expect(await listDeletedAvatars(hashes)).toEqual(hashes.slice(1));
+      expect(await consents()).toMatchObject([{ ...consent, packHash, avatarId: id, smileHash: null }]);
+      await deleteAvatar(account, id);
+      expect(await storedNames(uploadedAvatarPath(slug))).toEqual([]);
+      expect(await listDeletedAvatars(hashes)).toEqual(hashes);
+      expect(await consents()).toMatchObject([{ ...consent, packHash, avatarId: null }]);
+    });
+
+    test("is refused if its mesh folds over", async () => {
+      const folded = pack.get("rig.bin")?.slice() ?? new Uint8Array();
+      const { mouth } = JSON.parse(new TextDecoder().decode(pack.get("rig.json")));
+      // A vertex of the last shape, far away from its neighbors.
+      const at = (mouth.shapes.length - 1) * mouth.vertices * 6 + mouth.lipRing[5] * 6;
+      new DataView(folded.buffer).setInt16(at, 32_000, true);
+      const archive = zipOf({ "rig.bin": folded });
+      await expect(uploadAvatar(account, { archive, voiceOf: account.avatarId, consent })).rejects.toThrow(
+        /triangles turn over/,
+      );
+      expect(await consents()).toEqual([]);
+    });
+  });
+
   test("that is incomplete, broken or not an avatar is rejected with the name of the file, and nothing of it is stored", async () => {
     const before = (await list(account)).length;
     const broken = (name: string, bytes: Uint8Array) => [...without(name), { name: `mei/${name}`, bytes }];
@@ -91,6 +135,9 @@ describeDb("an uploaded avatar", () => {
       [broken("rig.bin", new Uint8Array(500)), /rig\.bin has 500 bytes/],
       [rig({ size: 20_000 }), /size must be from/],
       [rig({ mouth: { ...json.mouth, box: [0, 0, 9_000, 9_000] } }), /mouth\.box/],
+      [rig({ camera: { ...json.camera, distanceM: 0 } }), /distanceM/],
+      [rig({ neck: { ...json.neck, collarY: 0 } }), /collarY/],
+      [rig({ head: { centre: [300, 300], radius: [0, 100], fadePx: 50 } }), /head\.radius/],
       [rig({ mouth: { ...json.mouth, lipRing: [9_999, 1, 2] } }), /lipRing/],
       [[{ name: "a.txt", bytes: new Uint8Array(3) }], /rig\.json cannot be read/],
       [large, /more than 16 million pixels in all/],

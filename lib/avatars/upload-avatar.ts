@@ -12,9 +12,9 @@ import { OneAtATime } from "#lib/platform/one-at-a-time.ts";
 import { storage } from "#lib/storage/storage.ts";
 import { requireStorage } from "#lib/usage/quotas.ts";
 import { UPLOADED_PREFIX, uploadedAvatarPath } from "./avatar-files.ts";
-import { checkDrawable, checkRigJson } from "./check-rig.ts";
+import { checkDrawable, checkMesh, checkRigJson } from "./check-rig.ts";
 import { collectRigFiles, isShared } from "./collect-rig-files.ts";
-import { type AvatarRow, countOwnAvatars, insertAvatar } from "./queries.ts";
+import { type AvatarRow, countOwnAvatars, insertAvatar, insertPhotoConsent } from "./queries.ts";
 import { getAvatar } from "./reads.ts";
 
 const LIMITS = { files: 64, fileBytes: 4_194_304, totalBytes: 25_165_824 };
@@ -41,6 +41,7 @@ async function readUpload(archive: Uint8Array): Promise<UploadedRig> {
   const json = await readRigJson({ where: "", read, decode: () => Promise.reject(new Error("no image")) });
   checkRigJson(json);
   const { rig, files } = await collectRigFiles(read);
+  checkMesh(rig);
   checkDrawable(rig);
   return { json, files: files.filter(([name]) => !isShared(name)) };
 }
@@ -60,15 +61,23 @@ async function requireFewAvatars(db: Db, actor: Actor): Promise<void> {
   throw invalidFile(`An account has at most ${MAX_AVATARS} uploaded avatars. Delete one first`);
 }
 
+/** Who agreed to an avatar of their photo, and which photo it is. */
+export interface PhotoConsent {
+  readonly statement: "self" | "written";
+  /** SHA-256 of the photo's file, in hex. */
+  readonly photoHash: string;
+  /** The same of a second photo, for teeth. */
+  readonly smileHash?: string | undefined;
+}
+
+type Upload = { archive: Uint8Array; voiceOf: string; consent?: PhotoConsent | undefined };
+
 /**
  * Creates an avatar from a baked avatar's zipped folder, with the voice of the avatar `voiceOf`. Files the
- * engine doesn't read are dropped. Throws `VALIDATION` naming the file that is missing, broken or too large, and
- * `QUOTA_EXCEEDED`.
+ * engine doesn't read are dropped. One made from a photo needs the consent of the person it shows. Throws `VALIDATION`
+ * naming the file that is missing, broken or too large, or the consent, and `QUOTA_EXCEEDED`.
  */
-export async function uploadAvatar(
-  actor: Actor,
-  { archive, voiceOf }: { archive: Uint8Array; voiceOf: string },
-): Promise<AvatarRow> {
+export async function uploadAvatar(actor: Actor, { archive, voiceOf, consent }: Upload): Promise<AvatarRow> {
   const { voice } = await getAvatar(actor, voiceOf);
   await requireFewAvatars(db, actor);
   const { json, files } = await queue
@@ -77,6 +86,11 @@ export async function uploadAvatar(
       if (error instanceof ZipError || error instanceof RigError) throw invalidFile(error.message);
       throw error;
     });
+  if (json.origin === "photo" && !consent)
+    throw invalidField(
+      "consent",
+      "This avatar was made from a photo. Create it under “Create from a photo”, which asks for the person's consent",
+    );
   const id = newId();
   const slug = `${UPLOADED_PREFIX}${id}`;
   const folder = uploadedAvatarPath(slug);
@@ -89,11 +103,16 @@ export async function uploadAvatar(
       await requireStorage(tx, actor, sizeBytes);
       await requireFewAvatars(tx, actor);
       await keepStored(tx, note);
-      return await insertAvatar(tx, {
+      const row = await insertAvatar(tx, {
         ...{ id, slug, voice, ownerId: actor.ownerId, packHash, sizeBytes },
         name: json.name.trim().slice(0, MAX_NAME_LENGTH) || "Unnamed",
         description: json.description.trim().slice(0, MAX_DESCRIPTION_LENGTH),
       });
+      if (consent) {
+        const { ownerId, userId } = actor;
+        await insertPhotoConsent(tx, { ownerId, userId, avatarId: id, packHash, ...consent });
+      }
+      return row;
     });
   } catch (error) {
     await storage().remove(folder);
