@@ -2,8 +2,9 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { cli, defineAgent, inference, type JobContext, log, ServerOptions } from "@livekit/agents";
 import { AppClient } from "#agent/app-link/app-client.ts";
+import { askDeletedAvatars } from "#agent/app-link/ask-deleted-avatars.ts";
 import { CapacityReporter } from "#agent/app-link/capacity-reporter.ts";
-import { watchUnusedAvatars } from "#agent/call/cache-avatar.ts";
+import { watchDeletedAvatars, watchUnusedAvatars } from "#agent/call/cache-avatar.ts";
 import { Call } from "#agent/call/call.ts";
 import { isWorthAccepting, readJobMetadata } from "#agent/call/job-offer.ts";
 import { joinSession } from "#agent/call/join-session.ts";
@@ -91,13 +92,10 @@ export default defineAgent<Prewarmed>({
 const LOOKED_EVERY_MS = 1_000;
 
 /** Measures how many calls fit, and keeps the app informed. */
-function watchCapacity() {
+function watchCapacity(app: { appUrl: string; workerSecret: string; workerId: string }) {
   const limits = { maxJobs: env.maxJobs, cpuLimit: env.cpuLimit, cores: availableParallelism() };
   const capacity = new Capacity(limits, readCpuTimes(), performance.now());
-  const reporter = new CapacityReporter({
-    ...{ appUrl: env.appUrl, workerSecret: env.workerSecret },
-    workerId: newId(),
-  });
+  const reporter = new CapacityReporter(app);
   let calls = 0;
   let isDraining = false;
   const tellApp = () => {
@@ -129,9 +127,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     maxWaitMs: MAX_PROCESS_WAIT_MS,
     onDropped: () => log().warn("a job waited too long for a process and was dropped"),
   });
+  const app = { appUrl: env.appUrl, workerSecret: env.workerSecret, workerId: newId() };
   watchUnusedAvatars(env.avatarsFolder);
+  watchDeletedAvatars(env.avatarsFolder, (hashes) => askDeletedAvatars(hashes, app));
   watchLeftovers({ folder: env.recordingsFolder, open: clientOf });
-  const capacity = watchCapacity();
+  const capacity = watchCapacity(app);
   cli.runApp(
     new ServerOptions({
       agent: fileURLToPath(import.meta.url),

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { packFiles } from "#lib/avatar-engine/rig/rig-pack.ts";
-import { type AvatarSource, cacheAvatar, evictAvatars } from "./cache-avatar.ts";
+import { type AvatarSource, cacheAvatar, deleteCachedAvatars, evictAvatars } from "./cache-avatar.ts";
 
 /** Counts how often the pack is requested from the app. */
 class FakeSource implements AvatarSource {
@@ -75,4 +75,19 @@ test("deletes avatars that no call used for a day, such as those that their owne
   await evictAvatars(folder);
   expect(await readdir(folder)).toEqual(["today"]);
   await evictAvatars(join(folder, "nothing"));
+});
+
+test("deletes the avatars that no account has any longer, and nothing else that the app names", async () => {
+  const [kept, deleted] = ["a".repeat(64), "b".repeat(64)];
+  for (const name of [kept, deleted, ".unfinished"]) await mkdir(join(folder, name));
+  const asked: (readonly string[])[] = [];
+  await deleteCachedAvatars(folder, async (hashes) => {
+    asked.push([...hashes].sort());
+    return [deleted, "../outside", "c".repeat(64)];
+  });
+  expect(asked).toEqual([[kept, deleted]]);
+  expect((await readdir(folder)).sort()).toEqual([".unfinished", kept]);
+  await deleteCachedAvatars(join(folder, "nothing"), async () => {
+    throw new Error("asked about nothing");
+  });
 });

@@ -5,7 +5,7 @@ import { unpackFiles } from "#lib/avatar-engine/rig/rig-pack.ts";
 
 /** Avatars cached on this machine, at most 8 MB each. The least recently used are deleted first. */
 const MAX_AVATARS = 40;
-/** Avatars unused for this long are deleted: their owner may have deleted them, and no worker learns of that. */
+/** Avatars unused for this long are deleted. */
 const UNUSED_MS = 86_400_000;
 /** Age at which an unfinished folder is deleted: the worker that wrote it has died. */
 const ABANDONED_AFTER_MS = 3_600_000;
@@ -59,6 +59,33 @@ export function watchUnusedAvatars(folder: string): void {
   const evict = () => void evictAvatars(folder).catch(() => undefined);
   evict();
   setInterval(evict, EVICT_EVERY_MS).unref();
+}
+
+/** How soon a machine deletes an avatar that its owner has deleted. */
+const ASK_EVERY_MS = 120_000;
+/** As many as one request may name. */
+const MAX_ASKED = 200;
+
+/** Deletes the avatars that `askDeleted` names, now and then, for as long as the process runs. */
+export function watchDeletedAvatars(folder: string, askDeleted: AskDeleted): void {
+  // An app that is away is asked again two minutes later.
+  setInterval(
+    () => void deleteCachedAvatars(folder, askDeleted).catch(() => undefined),
+    ASK_EVERY_MS,
+  ).unref();
+}
+
+/** Returns which of the avatars, by SHA-256, no account has any longer. */
+type AskDeleted = (hashes: readonly string[]) => Promise<readonly string[]>;
+
+/** Deletes the cached avatars that no account has any longer. Safe while calls run: each has its avatar in memory. */
+export async function deleteCachedAvatars(folder: string, askDeleted: AskDeleted): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const cached = names.filter((name) => /^[0-9a-f]{64}$/.test(name)).slice(0, MAX_ASKED);
+  if (cached.length === 0) return;
+  for (const hash of await askDeleted(cached)) {
+    if (cached.includes(hash)) await rm(join(folder, hash), { recursive: true, force: true });
+  }
 }
 
 /**

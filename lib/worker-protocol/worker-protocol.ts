@@ -20,6 +20,17 @@ export const workerReportSchema = z.object({
 });
 export type WorkerReport = z.infer<typeof workerReportSchema>;
 
+const packHash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/**
+ * `POST /api/internal/workers/{id}/avatars`: the SHA-256 of the avatars that a machine has cached. The app returns those
+ * that no account has any longer (`DeletedAvatars`).
+ */
+export const cachedAvatarsSchema = z.object({ hashes: z.array(packHash).max(200) });
+export type CachedAvatars = z.infer<typeof cachedAvatarsSchema>;
+export const deletedAvatarsSchema = z.object({ deleted: z.array(packHash) });
+export type DeletedAvatars = z.infer<typeof deletedAvatarsSchema>;
+
 /**
  * The protocol between the worker and the app, under `/api/internal/sessions/{id}/`:
  *
