@@ -29,6 +29,11 @@ const config: NextConfig = {
       ],
     },
     {
+      // The only page with a camera.
+      source: "/avatars/new/photo",
+      headers: [{ key: "Permissions-Policy", value: "microphone=(self), camera=(self), geolocation=()" }],
+    },
+    {
       // Other sites' pages load it, including cross-origin isolated ones, which require this header.
       source: "/embed.js",
       headers: [

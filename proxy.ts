@@ -88,6 +88,6 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
  */
 export const config = {
   matcher: [
-    "/((?!api/|_next/static/|_next/image$|avatars/[^/]+/[^/]+$|icon\\.svg$|embed\\.js$|favicon\\.ico$).*)",
+    "/((?!api/|_next/static/|_next/image$|avatars/(?!new/)[^/]+/[^/]+$|icon\\.svg$|embed\\.js$|favicon\\.ico$).*)",
   ],
 };

@@ -6,7 +6,17 @@ const hasPolicy = (path: string) =>
   unstable_doesMiddlewareMatch({ config, nextConfig: {}, url: `http://localhost:3000${path}` });
 
 test.each([
-  ...["/", "/sign-in", "/overview", "/c/abc", "/avatars", "/avatars/", "/conversations/1", "/docs/api"],
+  ...[
+    "/",
+    "/sign-in",
+    "/overview",
+    "/c/abc",
+    "/avatars",
+    "/avatars/",
+    "/avatars/new/photo",
+    "/conversations/1",
+    "/docs/api",
+  ],
   ...["/c/abc.html", "/scenarios/x.js", "/nothing.png", "/iconic", "/favicons", "/apis", "/_next/imagery"],
 ])("%s has a policy: it is a page, or the not-found page", (path) => {
   expect(hasPolicy(path)).toBe(true);
@@ -22,6 +32,7 @@ test.each([
     "/embed.js",
   ],
   "/avatars/maya/portrait.webp",
+  "/avatars/landmarks/frame.html",
 ])("%s is not a page", (path) => {
   expect(hasPolicy(path)).toBe(false);
 });

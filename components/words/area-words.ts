@@ -13,6 +13,7 @@ import type { LandingWords } from "#components/landing/words/en.ts";
 import type { LinksWords } from "#components/links/words/en.ts";
 import type { MembersWords } from "#components/members/words/en.ts";
 import type { OverviewWords } from "#components/overview/words/en.ts";
+import type { PhotoAvatarWords } from "#components/photo-avatar/words/en.ts";
 import type { PublicPagesWords } from "#components/public-pages/words/en.ts";
 import type { ScenarioGraphWords } from "#components/scenarios/graph/words/en.ts";
 import type { ScenarioInspectorWords } from "#components/scenarios/inspector/words/en.ts";
@@ -64,6 +65,7 @@ export type AreaWords = {
   simulations: SimulationsWords;
   avatarFields: AvatarFieldsWords;
   avatars: AvatarsWords;
+  photoAvatar: PhotoAvatarWords;
   clips: ClipsWords;
   failures: FailuresWords;
   knowledge: KnowledgeWords;

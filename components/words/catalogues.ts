@@ -58,6 +58,10 @@ import { OVERVIEW_DE } from "#components/overview/words/de.ts";
 import { OVERVIEW_EN } from "#components/overview/words/en.ts";
 import { OVERVIEW_ES } from "#components/overview/words/es.ts";
 import { OVERVIEW_FR } from "#components/overview/words/fr.ts";
+import { PHOTO_AVATAR_DE } from "#components/photo-avatar/words/de.ts";
+import { PHOTO_AVATAR_EN } from "#components/photo-avatar/words/en.ts";
+import { PHOTO_AVATAR_ES } from "#components/photo-avatar/words/es.ts";
+import { PHOTO_AVATAR_FR } from "#components/photo-avatar/words/fr.ts";
 import { PUBLIC_PAGES_DE } from "#components/public-pages/words/de.ts";
 import { PUBLIC_PAGES_EN } from "#components/public-pages/words/en.ts";
 import { PUBLIC_PAGES_ES } from "#components/public-pages/words/es.ts";
@@ -214,6 +218,7 @@ export const CATALOGUES: { [A in Area]: Record<PageLanguage, AreaWords[A]> } = {
   simulations: { en: SIMULATIONS_EN, de: SIMULATIONS_DE, fr: SIMULATIONS_FR, es: SIMULATIONS_ES },
   avatarFields: { en: AVATAR_FIELDS_EN, de: AVATAR_FIELDS_DE, fr: AVATAR_FIELDS_FR, es: AVATAR_FIELDS_ES },
   avatars: { en: AVATARS_EN, de: AVATARS_DE, fr: AVATARS_FR, es: AVATARS_ES },
+  photoAvatar: { en: PHOTO_AVATAR_EN, de: PHOTO_AVATAR_DE, fr: PHOTO_AVATAR_FR, es: PHOTO_AVATAR_ES },
   clips: { en: CLIPS_EN, de: CLIPS_DE, fr: CLIPS_FR, es: CLIPS_ES },
   failures: { en: FAILURES_EN, de: FAILURES_DE, fr: FAILURES_FR, es: FAILURES_ES },
   knowledge: { en: KNOWLEDGE_EN, de: KNOWLEDGE_DE, fr: KNOWLEDGE_FR, es: KNOWLEDGE_ES },

@@ -1,9 +1,12 @@
+import { Camera } from "lucide-react";
 import type { Metadata } from "next";
+import Link from "next/link";
 import { AvatarCard } from "#components/avatars/avatar-card.tsx";
 import { AvatarGallery } from "#components/avatars/avatar-gallery.tsx";
 import { BackgroundList } from "#components/avatars/background-list.tsx";
 import { UploadAvatar } from "#components/avatars/upload-avatar.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
+import { buttonClass } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
@@ -33,6 +36,7 @@ const ALL = { limit: 100, beforeId: undefined };
 export default async function AvatarsPage() {
   const { actor, account } = await requireSession();
   const words = await getWords("avatars");
+  const photoWords = await getWords("photoAvatar");
   const { rows } = await listAvatars(actor, ALL);
   const [links, backgrounds, scenarios] = await Promise.all([
     countLinksByAvatar(actor),
@@ -54,7 +58,15 @@ export default async function AvatarsPage() {
     <ConsolePage
       isEditable={mayDo(actor.role, "avatars.change")}
       title={words.title}
-      actions={<UploadAvatar voices={voices} />}
+      actions={
+        <>
+          <UploadAvatar voices={voices} />
+          <Link href="/avatars/new/photo" className={buttonClass({ variant: "primary" })}>
+            <Camera aria-hidden="true" />
+            {photoWords.link}
+          </Link>
+        </>
+      }
     >
       <AvatarGallery images={images} voices={known}>
         {rows.map(({ id, ownerId, slug, name, description, voice, chosen, liveliness }) => (

@@ -1,7 +1,8 @@
 import type { FaceCommand, FaceReply } from "./face-messages.ts";
 import { PreviewError } from "./preview-problem.ts";
 
-export type FaceOptions = { slug: string; host: HTMLElement; seed: number };
+/** `pack`: of an avatar that is not on the server yet; otherwise the one of `slug` is fetched. */
+export type FaceOptions = { slug: string; host: HTMLElement; seed: number; pack?: ArrayBuffer | undefined };
 
 /** An avatar's face in the page: a canvas inside `host`, drawn by its own worker. */
 export class BrowserFace {
@@ -42,11 +43,15 @@ export class BrowserFace {
     this.canvas.remove();
   }
 
-  private async open({ slug, seed }: FaceOptions): Promise<void> {
-    const response = await fetch(`/avatars/${slug}/rig`, { signal: this.signal });
-    if (!response.ok) throw new Error("no files");
-    const pack = await response.arrayBuffer();
+  private async open({ slug, seed, pack: given }: FaceOptions): Promise<void> {
+    const pack = given ?? (await this.fetchPack(slug));
     const canvas = this.canvas.transferControlToOffscreen();
     this.send({ type: "open", pack, canvas, seed }, [pack, canvas]);
+  }
+
+  private async fetchPack(slug: string): Promise<ArrayBuffer> {
+    const response = await fetch(`/avatars/${slug}/rig`, { signal: this.signal });
+    if (!response.ok) throw new Error("no files");
+    return await response.arrayBuffer();
   }
 }

@@ -12,9 +12,10 @@ export class FacePreview {
   private readonly face: BrowserFace;
   private readonly sound = new SoundPlayer();
 
-  constructor(slug: string, host: HTMLElement, { onReady, onFailed }: FaceEvents) {
+  /** `pack`: of an avatar that is not on the server yet. It speaks with the voice of `slug`. */
+  constructor(slug: string, host: HTMLElement, { onReady, onFailed }: FaceEvents, pack?: ArrayBuffer) {
     this.slug = slug;
-    this.face = new BrowserFace({ slug, host, seed: PREVIEW_SEED });
+    this.face = new BrowserFace({ slug, host, seed: PREVIEW_SEED, pack });
     this.face.ready.then(
       () => {
         this.face.send({ type: "state", state: "listening" });

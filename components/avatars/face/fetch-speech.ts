@@ -6,18 +6,19 @@ const UNAVAILABLE = 503;
 
 type SpokenText = { speech: Speech[]; sampleRate: number };
 
-/** A voice to hear in place of the avatar's own, and how fast. */
-export type VoiceChoice = { voice: string | null; speed: number | null };
+/** A voice to hear in place of the avatar's own, how fast, and what it says in place of a hello. */
+export type VoiceChoice = { voice: string | null; speed: number | null; text?: string | undefined };
 
 /** An avatar's hello in its own voice, or in a chosen one. Rejects with a `PreviewError`. */
 export async function fetchSpeech(
   slug: string,
-  { voice, speed }: VoiceChoice,
+  { voice, speed, text }: VoiceChoice,
   signal: AbortSignal,
 ): Promise<SpokenText> {
   const query = new URLSearchParams({
     ...(voice === null ? {} : { voice }),
     ...(speed === null ? {} : { speed: String(speed) }),
+    ...(text === undefined ? {} : { text }),
   });
   const response = await fetch(`/avatars/${slug}/speech${query.size > 0 ? `?${query}` : ""}`, { signal });
   if (!response.ok) throw new PreviewError(response.status === UNAVAILABLE ? "noSpeechService" : "speech");

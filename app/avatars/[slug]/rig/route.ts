@@ -6,7 +6,7 @@ import { sessionGet } from "../../../session-route.ts";
 export const GET = sessionGet<{ slug: string }>("view", async ({ actor, params, request }) => {
   const { slug } = await getAvatarBySlug(actor, params.slug);
   const { bytes, hash } = await readRigPack(slug);
-  const headers = { ETag: `"${hash}"`, "Cache-Control": "private, max-age=3600" };
+  const headers = { ETag: `"${hash}"`, "Cache-Control": "private, max-age=300" };
   if (request.headers.get("if-none-match")?.includes(hash))
     return new Response(null, { status: 304, headers });
   return new Response(bytes, { headers: { ...headers, "Content-Type": "application/octet-stream" } });

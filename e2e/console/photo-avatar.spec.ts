@@ -1,0 +1,204 @@
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import sharp, { type Sharp } from "sharp";
+import { makeZip } from "#lib/media/testing/make-zip.ts";
+import { ASTRONAUT_FILE } from "#lib/photo-avatar/testing/known-people.ts";
+import { systemBrowser } from "../fixtures/browser.ts";
+import { at, expect, expectAccessible, test } from "../fixtures/console.ts";
+import { api } from "../fixtures/instance.ts";
+
+const photo = () => sharp(ASTRONAUT_FILE);
+const buffer = await photo().jpeg({ quality: 95 }).toBuffer();
+
+/** What Chromium's camera shows: the photo on a wider image, again and again. */
+const CAMERA_FILE = join(tmpdir(), `visavis-camera-${process.pid}.mjpeg`);
+const seen = await photo()
+  .resize(720, 720)
+  .extend({ left: 280, right: 280, background: "#8899aa" })
+  .jpeg({ quality: 95 })
+  .toBuffer();
+writeFileSync(CAMERA_FILE, Buffer.concat(Array.from({ length: 3 }, () => seen)));
+
+test.use({
+  launchOptions: {
+    ...systemBrowser,
+    args: [
+      ...["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+      // The search for faces draws with WebGL.
+      ...["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+      ...["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"],
+      `--use-file-for-fake-video-capture=${CAMERA_FILE}`,
+      "--autoplay-policy=no-user-gesture-required",
+    ],
+  },
+});
+
+/** Without a graphics card, the first search for a face takes up to half a minute. */
+const SEARCH_MS = 90_000;
+const MAKE_MS = 90_000;
+const photoField = (page: Page) => page.getByLabel("Photo", { exact: true });
+const sayHello = (page: Page) => page.getByRole("button", { name: "Say hello" });
+const choose = (page: Page, file: Buffer, name = "photo.jpg") =>
+  photoField(page).setInputFiles({ name, mimeType: "image/jpeg", buffer: file });
+
+/** Number of different images that the avatar's mouth shows in some milliseconds. */
+const countMouths = (avatar: Locator, durationMs: number): Promise<number> =>
+  avatar.evaluate(async (element, lastingMs) => {
+    const canvas = element.querySelector("canvas");
+    const context = new OffscreenCanvas(32, 32).getContext("2d", { willReadFrequently: true });
+    const images = new Set<string>();
+    const until = performance.now() + lastingMs;
+    while (canvas && performance.now() < until) {
+      const [x, y] = [canvas.width * 0.4, canvas.height * 0.45];
+      context?.drawImage(canvas, x, y, canvas.width * 0.2, canvas.height * 0.2, 0, 0, 32, 32);
+      images.add(String(context?.getImageData(0, 0, 32, 32).data));
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+    return images.size;
+  }, durationMs);
+
+test("a photo becomes an avatar that says hello, is saved with the person's consent, and can be used and deleted", async ({
+  page,
+  owner,
+}) => {
+  test.setTimeout(300_000);
+  const sent: { path: string; body: Buffer }[] = [];
+  page.on("request", (request) => {
+    const body = request.postDataBuffer();
+    if (body && body.length > 20_000) sent.push({ path: new URL(request.url()).pathname, body });
+  });
+  await page.goto("/avatars");
+  await page.getByRole("link", { name: "Create from a photo" }).click();
+  await at(page, "/avatars/new/photo");
+  await page.getByLabel("Name").fill("Eileen");
+  await choose(page, buffer);
+  await expect(page.getByText("The mouth is closed by calculation.")).toBeVisible({ timeout: SEARCH_MS });
+  await expect(sayHello(page)).toBeVisible({ timeout: MAKE_MS });
+  await expectAccessible(page, "an avatar from a photo", { inTheDark: true });
+  const avatar = page.getByRole("img", { name: "Your avatar" });
+  await sayHello(page).click();
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible({ timeout: 30_000 });
+  expect(await countMouths(avatar, 2_000)).toBeGreaterThan(15);
+  await expect(sayHello(page)).toBeVisible({ timeout: 30_000 });
+
+  await page.getByRole("button", { name: "Save avatar" }).click();
+  expect(await page.getByRole("radio", { name: /This is me/ }).evaluate(isValid)).toBe(false);
+  await page.getByRole("radio", { name: /This is me/ }).check();
+  await page.getByLabel("Voice").selectOption({ label: "Maya’s voice" });
+  expect(sent).toEqual([]);
+  await page.getByRole("button", { name: "Save avatar" }).click();
+  await expect(page.getByText("“Eileen” is ready")).toBeVisible({ timeout: 30_000 });
+  await at(page, "/avatars");
+  expect(sent.map(({ path }) => path)).toEqual(["/avatars/upload"]);
+  // Some bytes from the middle of the photo's file.
+  expect(sent[0]?.body.includes(buffer.subarray(20_000, 20_040))).toBe(false);
+
+  const { body: list } = await api("GET", "/avatars", { key: owner.key });
+  const avatars = list.avatars as { id: string; name: string }[]; // as the API's document says
+  const listed = avatars.find(({ name }) => name === "Eileen");
+  const card = page.getByRole("listitem").filter({ hasText: "Eileen" });
+  await expect(card.getByText("Made from a photo.")).toBeVisible();
+  const { body: scenario } = await api("POST", "/scenarios/create", {
+    key: owner.key,
+    body: { name: "Desk", nodes_json: { initial_node: "a", nodes: { a: { task_instruction: "Greet." } } } },
+  });
+  const { body: link } = await api("POST", "/hosted-links/create", {
+    key: owner.key,
+    body: { scenario_id: scenario.id, avatar_id: listed?.id, label: "Desk" },
+  });
+  await page.goto(`/c/${link.token}`);
+  await expect(page.getByAltText("Eileen, an AI avatar")).toBeVisible();
+
+  await page.goto("/avatars");
+  const portrait = await card.locator("img").first().getAttribute("src");
+  await card.getByRole("button", { name: /Delete/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Delete/ })
+    .click();
+  await expect(card).toHaveCount(0);
+  expect((await page.request.get(portrait ?? "")).status()).toBe(404);
+});
+
+const isValid = (element: Element): boolean => element instanceof HTMLInputElement && element.validity.valid;
+
+test("another photo keeps what was typed, and a photo that will not do says why", async ({ page, owner }) => {
+  test.setTimeout(300_000);
+  expect(owner.keyId).toBeTruthy();
+  await page.goto("/avatars/new/photo");
+  await page.getByLabel("Name").fill("Eileen");
+  await page.getByRole("radio", { name: /Somebody else/ }).check();
+  await choose(page, await turned(photo().jpeg({ quality: 95 })));
+  await expect(sayHello(page)).toBeVisible({ timeout: SEARCH_MS + MAKE_MS });
+
+  const two = await photo()
+    .extend({ right: 512, background: "#888" })
+    .composite([{ input: await photo().toBuffer(), left: 512, top: 0 }])
+    .jpeg()
+    .toBuffer();
+  const gray = sharp({ create: { width: 600, height: 600, channels: 3, background: "#888" } });
+  const huge = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: "#888" } })
+    .png()
+    .toBuffer();
+  const zip = makeZip([{ name: "photo.jpg", bytes: new Uint8Array(5_000_000) }]);
+  const refused: [string, Buffer, string][] = [
+    ["no face", await gray.clone().jpeg().toBuffer(), "No face found."],
+    ["two people", two, "Several faces found."],
+    ["50 px", await photo().resize(50).png().toBuffer(), "The face is too small."],
+    [
+      "a corner of the photo",
+      await photo().extract({ left: 150, top: 0, width: 200, height: 250 }).png().toBuffer(),
+      "The head is cut off.",
+    ],
+    ["lying on its side", await photo().rotate(90).png().toBuffer(), "The head is tilted."],
+    ["HEIC", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), "HEIC photos can’t be read here."],
+    ["GIF", await photo().gif().toBuffer(), "This image is animated, or a GIF."],
+    ["100 megapixels", huge, "This image is too large."],
+    ["a zip bomb", Buffer.from(zip), "This file is not a photo that can be read here."],
+    ["half a file", buffer.subarray(0, buffer.length / 2), "The file is incomplete."],
+    [
+      "noise with the start of a JPEG",
+      Buffer.concat([buffer.subarray(0, 400), Buffer.from([0xff, 0xda, 0, 2, 0xff, 0xd9])]),
+      "This file is not a photo that can be read here.",
+    ],
+  ];
+  for (const [name, file, sentence] of refused) {
+    await test.step(name, async () => {
+      await choose(page, file);
+      await expect(page.getByText(sentence)).toBeVisible({ timeout: SEARCH_MS });
+      await expect(sayHello(page)).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Save avatar" })).toBeDisabled();
+    });
+  }
+  await expect(page.getByLabel("Name")).toHaveValue("Eileen");
+  await expect(page.getByRole("radio", { name: /Somebody else/ })).toBeChecked();
+
+  await choose(page, await photo().toColourspace("cmyk").jpeg({ quality: 95 }).toBuffer());
+  await expect(page.getByText("The mouth is closed by calculation.")).toBeVisible({ timeout: SEARCH_MS });
+  await page.goto("/avatars");
+  await expect(page.getByText("Made from a photo.")).toHaveCount(0);
+});
+
+/** The image on its side, with the EXIF tag that turns it upright again. */
+async function turned(image: Sharp): Promise<Buffer> {
+  const onItsSide = await sharp(await image.toBuffer())
+    .rotate(-90)
+    .toBuffer();
+  return await sharp(onItsSide).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
+}
+
+test("the camera says what to change until the photo is good", async ({ page, owner }) => {
+  test.setTimeout(300_000);
+  expect(owner.keyId).toBeTruthy();
+  await page.goto("/avatars/new/photo");
+  await page.getByRole("button", { name: "Use the camera" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Take a photo" });
+  await expect(dialog.getByText("That looks good.")).toBeVisible({ timeout: SEARCH_MS });
+  await expectAccessible(page, "the camera");
+  await dialog.getByRole("button", { name: "Take photo" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByAltText("Your photo")).toBeVisible({ timeout: SEARCH_MS });
+  await expect(sayHello(page)).toBeVisible({ timeout: MAKE_MS });
+});
