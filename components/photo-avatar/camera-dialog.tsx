@@ -107,7 +107,7 @@ async function watchCamera(
     const { videoWidth: width, videoHeight: height } = element;
     if (width > 0) {
       const picture = pixelsOf(element, width, height, GUIDE_PX);
-      const { problems } = validatePhoto(picture, await findFaces(find, picture));
+      const { problems } = validatePhoto(picture, await findFaces(find, picture), width / picture.width);
       // A moving picture is always a little blurred.
       const [problem] = problems.filter((name) => name !== "blurred");
       if (!signal.aborted) say(problem ?? "ready");

@@ -43,7 +43,7 @@ export async function readPhoto(file: Blob): Promise<ReadPhoto> {
   }
 }
 
-/** The pixels of an image or a video's frame, scaled so that no side is longer than `maxSide`. */
+/** The pixels of an image or a video's frame, scaled down to at most `maxSide` on its longer side. */
 export function pixelsOf(
   source: CanvasImageSource,
   sourceWidth: number,

@@ -1,6 +1,5 @@
 import { Camera } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { AvatarCard } from "#components/avatars/avatar-card.tsx";
 import { AvatarGallery } from "#components/avatars/avatar-gallery.tsx";
 import { BackgroundList } from "#components/avatars/background-list.tsx";
@@ -61,10 +60,11 @@ export default async function AvatarsPage() {
       actions={
         <>
           <UploadAvatar voices={voices} />
-          <Link href="/avatars/new/photo" className={buttonClass({ variant: "primary" })}>
+          {/* Loads the page anew: only its own document may use the camera. */}
+          <a href="/avatars/new/photo" className={buttonClass({ variant: "primary" })}>
             <Camera aria-hidden="true" />
             {photoWords.link}
-          </Link>
+          </a>
         </>
       }
     >

@@ -1,4 +1,4 @@
-/** Where each pixel of a box lies in a mesh. */
+/** The triangle and the place in it of each pixel of a box. */
 export interface Cover {
   readonly width: number;
   readonly height: number;

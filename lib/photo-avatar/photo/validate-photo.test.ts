@@ -62,6 +62,7 @@ describe("rejects", () => {
   test("a small face", () => {
     const small = moved(([x, y, z]) => [220 + (x - 220) / 2, 120 + (y - 120) / 2, z / 2]);
     expect(problems(photo, small)).toContain("tooSmall");
+    expect(validatePhoto(photo, [small], 2).problems).not.toContain("tooSmall");
   });
 
   test("a head that is turned, raised or tilted", () => {

@@ -81,15 +81,21 @@ const MIN_SHARPNESS = 0.012;
 /** Difference in color between chin and cheeks, each by its brightness, above which something else is there. */
 const MAX_FOREIGN = 0.34;
 
-/** Checks a photo (upright, opaque RGBA) by the faces found in it, the largest first (`findFaces`). */
-export function validatePhoto(photo: Picture, faces: readonly Landmarks[]): PhotoCheck {
+/**
+ * Checks a photo (upright, opaque RGBA) by the faces found in it, the largest first (`findFaces`). `scale`: how much larger
+ * the photo will be than this picture of it, for a camera whose picture is checked at a lower resolution.
+ */
+export function validatePhoto(photo: Picture, faces: readonly Landmarks[], scale = 1): PhotoCheck {
   const [face, second] = faces;
   if (!face)
-    return { problems: [Math.min(photo.width, photo.height) < MIN_SIDE_PX ? "tooSmall" : "noFace"], hints: [] };
+    return {
+      problems: [Math.min(photo.width, photo.height) * scale < MIN_SIDE_PX ? "tooSmall" : "noFace"],
+      hints: [],
+    };
   if (second && extentOf(second).size > SECOND_FACE * extentOf(face).size)
     return { problems: ["severalFaces"], hints: [] };
   const points = flatPoints(face);
-  const eyes = eyeDistance(points);
+  const eyes = eyeDistance(points) * scale;
   const gap = mouthGap(points);
   const problems: PhotoProblem[] = [];
   const reject = (problem: PhotoProblem, when: boolean) => {
