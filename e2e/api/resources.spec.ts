@@ -57,6 +57,7 @@ test("a scenario is validated, created, read, updated, listed and deleted", asyn
     voice: null,
     speed: null,
     language: null,
+    liveliness: null,
     pronunciations: [],
   });
   expect(await done("GET", `/scenarios/${made.id}`, owner)).toEqual(made);
