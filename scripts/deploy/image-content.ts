@@ -45,6 +45,7 @@ export const CONTENT: Record<Image, Content> = {
       "models/llm/llm-worker.ts",
       "models/speech/speech-worker.ts",
       "models/speech/optional-voice-worker.ts",
+      "models/speech/kokoro/kokoro-worker.ts",
       "models/machine-voice/machine-voice-worker.ts",
       "models/transcription/transcription-worker.ts",
       "models/transcription/optional-recognizer-worker.ts",
