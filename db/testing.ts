@@ -16,7 +16,7 @@ let pglite: Promise<PGlite> | undefined;
 
 /** A copy of the migrated database that `testing-setup.ts` created for this run. */
 async function createPglite(): Promise<PGlite> {
-  const template = await openAsBlob(inject("pgliteTemplate"));
+  const template = await openAsBlob(inject("databaseTemplate"));
   return await PGlite.create({ loadDataDir: template, extensions: PGLITE_EXTENSIONS });
 }
 
@@ -33,11 +33,11 @@ async function openEmptyPglite(): Promise<Connection> {
   };
 }
 
-/** A new database on the server of TEST_DATABASE_URL, dropped on close. */
+/** A copy of the same on the server of TEST_DATABASE_URL, dropped on close. */
 async function createPostgres(url: string): Promise<Connection> {
   const name = `visavis_test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
   const admin = postgres(url, { max: 1, onnotice: () => undefined });
-  await admin.unsafe(`create database ${name}`);
+  await admin.unsafe(`create database ${name} template ${inject("databaseTemplate")}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   const opened = openPostgres(own.href);
