@@ -37,10 +37,10 @@ function cellsOf({ json }: Rig): Cell[] {
   const shapes: MouthShape[] = ["PP", "FF", "TH", "SS", "CH", "aa", "E", "I", "O", "U"];
   return [
     ["at rest", whole, {}],
-    ["yaw 2.2°", whole, { yawDeg: 2.2 }],
-    ["yaw −2.2°", whole, { yawDeg: -2.2 }],
-    ["pitch 2.2°, aa", whole, { pitchDeg: 2.2, ...mouth({ aa: 1 }) }],
-    ["roll 1.4°, smile", whole, { rollDeg: 1.4, eyeSmile: 1, ...mouth({ smile: 1 }) }],
+    ["yaw 6°", whole, { yawDeg: 6 }],
+    ["yaw −8°", whole, { yawDeg: -8 }],
+    ["pitch 4°, aa", whole, { pitchDeg: 4, ...mouth({ aa: 1 }) }],
+    ["roll 3°, smile", whole, { rollDeg: 3, eyeSmile: 1, ...mouth({ smile: 1 }) }],
     ...shapes.map((shape): Cell => [shape, lips, mouth({ [shape]: 1 })]),
     ["lids 27 %", eyes, { lid: 0.27 }],
     ["lids 52 %", eyes, { lid: 0.52 }],
