@@ -15,6 +15,7 @@ declare module "vitest" {
 
 /** Before all tests of a run: creates a migrated database, which tests copy. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  // biome-ignore lint/style/noProcessEnv: this runs before the tests have the settings that the others are checked with.
   const server = process.env.TEST_DATABASE_URL;
   const { template, remove } = await (server ? createOnServer(server) : createDump());
   project.provide("databaseTemplate", template);
