@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { wavHeader } from "#lib/media/wav.ts";
 import { startTestServer, type TestServer } from "#models/testing/start-test-server.ts";
@@ -232,8 +234,11 @@ describe("hearing", SAMPLED, () => {
     expect(spokenMeanwhile).toBe(false);
   });
 
+  // A stored recording: "I am calling about my Visavis account." in Daniel's voice. Other renderings sound too different.
   test("prefers the prompt's words for similar sounds", async () => {
-    const pcm = await speak("I am calling about my Visavis account.");
+    const wav = await readFile(join(import.meta.dirname, "testing/visavis-account.wav"));
+    const pcm = wav.subarray(wavHeader(24_000, 0).length);
+    expect(await hear(pcm)).not.toContain("Visavis");
     expect(await hear(pcm, { prompt: "Visavis, LiveKit" })).toContain("Visavis");
   });
 
