@@ -64,9 +64,12 @@ async function main(): Promise<void> {
     const activities = group.filter(
       ({ name, victims }) => victims.includes(part) && `${name} / ${part}`.includes(options.only),
     );
-    return inOneKill(activities, part).map((together) => ({ together, part }));
+    return inOneKill(activities, part)
+      .filter((together) => together.length > 0)
+      .map((together) => ({ together, part }));
   });
-  for (const { together, part } of kills.filter(({ together: some }) => some.length > 0)) {
+  if (kills.length === 0) throw new Error(`--only "${options.only}" names no activity and part`);
+  for (const { together, part } of kills) {
     const { times, lossy } = await killInEachRun(together, part);
     const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
     const speed = [seconds(percentile(times, 0.5)), seconds(Math.max(...times))];
