@@ -52,6 +52,23 @@ async function startedCall(entrance: Entrance, disclosed = true): Promise<Starte
   return asked.call;
 }
 
+describe("the link to report a page", () => {
+  const hosted = (reportUrl: string | null) =>
+    renderToString(
+      <HostedCall link={link} terms={terms} words={EN} isEmbed={false} reportUrl={reportUrl} header={null} />,
+    );
+
+  test("leads to the operator's contact", () => {
+    expect(hosted("mailto:abuse@example.test")).toMatch(
+      /<a href="mailto:abuse@example.test"[^>]*>Report this page</,
+    );
+  });
+
+  test("is missing without a contact", () => {
+    expect(hosted(null)).not.toContain("Report this page");
+  });
+});
+
 describe("before a call", () => {
   const hosted = (isEmbed: boolean) =>
     renderToString(<HostedCall link={link} terms={terms} words={EN} isEmbed={isEmbed} header={null} />);

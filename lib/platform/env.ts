@@ -29,6 +29,12 @@ export const env = createEnv({
       .transform((email) => `mailto:${email}`)
       .or(z.url({ protocol: /^(https|mailto|tel)$/ }))
       .optional(),
+    /** Where visitors report a hosted link, such as a face that is used without consent. */
+    ABUSE_CONTACT: z
+      .email()
+      .transform((email) => `mailto:${email}`)
+      .or(z.url({ protocol: /^(https|mailto)$/ }))
+      .optional(),
     /** How many proxies append to X-Forwarded-For; with 0 the header is ignored. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(1),
     VISAVIS_DATA_DIR: z.string().default(".data"),

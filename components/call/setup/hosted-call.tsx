@@ -11,7 +11,7 @@ import {
   useMicrophone,
 } from "#components/call/devices/use-microphone.ts";
 import type { CallWords } from "#components/call/words/call-words.ts";
-import { WordsProvider } from "#components/call/words/use-words.tsx";
+import { useWords, WordsProvider } from "#components/call/words/use-words.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { BeforeCall } from "./before-call.tsx";
 import { BesidePortrait } from "./beside-portrait.tsx";
@@ -28,6 +28,8 @@ type HostedProps = {
   words: CallWords;
   /** The page is framed by another one. */
   isEmbed: boolean;
+  /** Where visitors report the page; null if the operator has set no contact. Hidden during the call. */
+  reportUrl?: string | null;
   /** Hidden during the call. */
   header: ReactNode;
 };
@@ -41,7 +43,7 @@ export function HostedCall({ words, ...props }: HostedProps) {
   );
 }
 
-function Screens({ link, terms, isEmbed, header }: Omit<HostedProps, "words">) {
+function Screens({ link, terms, isEmbed, reportUrl, header }: Omit<HostedProps, "words">) {
   const microphone = useMicrophone(terms.refusal === null);
   const [speakerId, setSpeakerId] = useState<string | null>(null);
   const flow = useCallFlow(link.token, microphone, speakerId);
@@ -77,7 +79,24 @@ function Screens({ link, terms, isEmbed, header }: Omit<HostedProps, "words">) {
           />
         </BesidePortrait>
       </main>
+      {reportUrl && <ReportLink url={reportUrl} />}
     </div>
+  );
+}
+
+function ReportLink({ url }: { url: string }) {
+  const words = useWords();
+  return (
+    <footer className="p-4 text-center text-sm">
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="text-muted underline-offset-2 hover:underline"
+      >
+        {words.report}
+      </a>
+    </footer>
   );
 }
 

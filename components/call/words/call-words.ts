@@ -20,6 +20,8 @@ export type CallWords = {
   locale: string;
   aiLabel: string;
   aiAvatar: string;
+  /** The link for visitors who find a page or its avatar wrong. */
+  report: string;
   before: {
     /** Where the avatar speaks another language than the page. */
     inLanguage: string;

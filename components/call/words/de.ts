@@ -4,6 +4,7 @@ export const DE: CallWords = {
   locale: "de",
   aiLabel: "Das ist eine KI",
   aiAvatar: "{name}, ein KI-Avatar",
+  report: "Diese Seite melden",
   before: {
     inLanguage: "Dieses Gespräch wird auf {language} geführt.",
     willTalk: "Sie sprechen mit {name}.",

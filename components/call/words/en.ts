@@ -4,6 +4,7 @@ export const EN: CallWords = {
   locale: "en-GB",
   aiLabel: "This is AI",
   aiAvatar: "{name}, an AI avatar",
+  report: "Report this page",
   before: {
     inLanguage: "This conversation is in {language}.",
     willTalk: "You're about to talk with {name}.",

@@ -4,6 +4,7 @@ export const ES: CallWords = {
   locale: "es",
   aiLabel: "Esto es una IA",
   aiAvatar: "{name}, un avatar de IA",
+  report: "Denunciar esta página",
   before: {
     inLanguage: "Esta conversación es en {language}.",
     willTalk: "Está a punto de hablar con {name}.",

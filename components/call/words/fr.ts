@@ -4,6 +4,7 @@ export const FR: CallWords = {
   locale: "fr",
   aiLabel: "Vous parlez à une IA",
   aiAvatar: "{name}, un avatar IA",
+  report: "Signaler cette page",
   before: {
     inLanguage: "Cette conversation se déroule en {language}.",
     willTalk: "Vous allez parler avec {name}.",

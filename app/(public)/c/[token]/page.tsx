@@ -12,7 +12,9 @@ import { getLanguage } from "#components/words/get-words.ts";
 import { readBrowser } from "#lib/auth/sign-in/current-session.ts";
 import type { PageRefusal } from "#lib/links/visit/link-refusals.ts";
 import { openLink, type PublicLink } from "#lib/links/visit/open-link.ts";
+import { reportUrl } from "#lib/links/visit/report-url.ts";
 import { themeStyle } from "#lib/links/visit/theme-colors.ts";
+import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
 export const dynamic = "force-dynamic";
@@ -83,10 +85,18 @@ export default async function HostedLinkPage({ params, searchParams }: PageProps
         terms={terms}
         words={words}
         isEmbed={isEmbed}
+        reportUrl={findReportUrl(token, words.report)}
         header={isEmbed ? null : <LinkHeader theme={theme} logoUrl={link.logoUrl} host={link.hostName} />}
       />
     </>
   );
+}
+
+/** Null if the operator has set no contact. */
+function findReportUrl(token: string, subject: string): string | null {
+  if (env.ABUSE_CONTACT === undefined) return null;
+  const page = new URL(`/c/${encodeURIComponent(token)}`, env.APP_URL);
+  return reportUrl(env.ABUSE_CONTACT, page.href, subject);
 }
 
 const toCallLink = (link: PublicLink): CallLink => ({
