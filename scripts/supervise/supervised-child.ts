@@ -83,7 +83,7 @@ export class SupervisedChild {
       this.reaper.forget(child.pid);
     }
     if (this.stopped) return;
-    this.crashes = Date.now() - this.startedAtMs > STEADY_AFTER_MS ? 1 : this.crashes + 1;
+    this.crashes = crashNumber(this.crashes, Date.now() - this.startedAtMs);
     const restartInMs = restartDelayMs(this.crashes);
     const { name } = this.spec;
     this.note(`exited (${cause}), restarting in ${restartInMs} ms`);
@@ -109,8 +109,13 @@ export class SupervisedChild {
 
 const FIRST_MS = 250;
 const LONGEST_MS = 15_000;
-/** A child that ran this long was healthy: its next crash starts a new series. */
-export const STEADY_AFTER_MS = 60_000;
+/** A child that ran this long was healthy: its next crash starts a new series. Longer than the longest delay. */
+const STEADY_AFTER_MS = 20_000;
+
+/** The number of a crash in its series, from 1, after `before` crashes and `ranMs` milliseconds of running. */
+export function crashNumber(before: number, ranMs: number): number {
+  return ranMs > STEADY_AFTER_MS ? 1 : before + 1;
+}
 
 /** Milliseconds to wait before restart number `crash` of a series (from 1): doubling, at most 15 s. */
 export function restartDelayMs(crash: number): number {
