@@ -234,7 +234,8 @@ describe("hearing", SAMPLED, () => {
     expect(spokenMeanwhile).toBe(false);
   });
 
-  // A stored recording: "I am calling about my Visavis account." in Daniel's voice. Other renderings sound too different.
+  // A stored recording: "I am calling about my Visavis account." in Daniel's voice.
+  // In a third of random renderings the hint is not enough.
   test("prefers the prompt's words for similar sounds", async () => {
     const wav = await readFile(join(import.meta.dirname, "testing/visavis-account.wav"));
     const pcm = wav.subarray(wavHeader(24_000, 0).length);

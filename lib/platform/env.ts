@@ -7,6 +7,13 @@ import { parseAllowedNetworks } from "./allowed-networks.ts";
 const port = (standard: number) => z.coerce.number().int().min(1).max(65_535).default(standard);
 const loopback = (portName: string, standard: number) =>
   `http://127.0.0.1:${process.env[portName] || standard}`;
+/** An email address, which becomes a `mailto:` URL, or a URL. */
+const contact = (protocol: RegExp) =>
+  z
+    .email()
+    .transform((email) => `mailto:${email}`)
+    .or(z.url({ protocol }))
+    .optional();
 const models = `${loopback("MODELS_PORT", 4010)}/v1`;
 const livekitUrl = process.env.LIVEKIT_URL || loopback("LIVEKIT_PORT", 7880).replace("http", "ws");
 const signedJobServer = process.env.INNGEST_BASE_URL || process.env.INNGEST_SIGNING_KEY;
@@ -24,17 +31,9 @@ export const env = createEnv({
     LISTEN_ADDRESS: z.ipv4().default("127.0.0.1"),
     APP_URL: z.url().default(loopback("PORT", 3000).replace("127.0.0.1", "localhost")),
     /** Where people report vulnerabilities: an email address, or an `https:` or `tel:` URL. */
-    SECURITY_CONTACT: z
-      .email()
-      .transform((email) => `mailto:${email}`)
-      .or(z.url({ protocol: /^(https|mailto|tel)$/ }))
-      .optional(),
-    /** Where visitors report a hosted link, such as a face that is used without consent. */
-    ABUSE_CONTACT: z
-      .email()
-      .transform((email) => `mailto:${email}`)
-      .or(z.url({ protocol: /^(https|mailto)$/ }))
-      .optional(),
+    SECURITY_CONTACT: contact(/^(https|mailto|tel)$/),
+    /** Where visitors report a hosted link, for example a face that is used without consent: as above, but no `tel:`. */
+    ABUSE_CONTACT: contact(/^(https|mailto)$/),
     /** How many proxies append to X-Forwarded-For; with 0 the header is ignored. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(1),
     VISAVIS_DATA_DIR: z.string().default(".data"),

@@ -10,6 +10,7 @@ import { PlainPage } from "#components/public-pages/plain-page.tsx";
 import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
 import { getLanguage } from "#components/words/get-words.ts";
 import { readBrowser } from "#lib/auth/sign-in/current-session.ts";
+import { linkUrl } from "#lib/links/present.ts";
 import type { PageRefusal } from "#lib/links/visit/link-refusals.ts";
 import { openLink, type PublicLink } from "#lib/links/visit/open-link.ts";
 import { reportUrl } from "#lib/links/visit/report-url.ts";
@@ -85,7 +86,7 @@ export default async function HostedLinkPage({ params, searchParams }: PageProps
         terms={terms}
         words={words}
         isEmbed={isEmbed}
-        reportUrl={findReportUrl(token, words.report)}
+        reportUrl={findReportUrl(link.token, words.report)}
         header={isEmbed ? null : <LinkHeader theme={theme} logoUrl={link.logoUrl} host={link.hostName} />}
       />
     </>
@@ -95,8 +96,7 @@ export default async function HostedLinkPage({ params, searchParams }: PageProps
 /** Null if the operator has set no contact. */
 function findReportUrl(token: string, subject: string): string | null {
   if (env.ABUSE_CONTACT === undefined) return null;
-  const page = new URL(`/c/${encodeURIComponent(token)}`, env.APP_URL);
-  return reportUrl(env.ABUSE_CONTACT, page.href, subject);
+  return reportUrl(env.ABUSE_CONTACT, linkUrl(token), subject);
 }
 
 const toCallLink = (link: PublicLink): CallLink => ({
