@@ -13,7 +13,7 @@ const { values: options } = parseArgs({
     runs: { type: "string", default: "20" },
     "at-once": { type: "string", default: "1" },
     seed: { type: "string", default: "1" },
-    only: { type: "string", default: "" },
+    only: { type: "string", multiple: true, default: [""] },
   },
 });
 const RUNS = Number(options.runs);
@@ -62,13 +62,14 @@ async function main(): Promise<void> {
   const parts = GROUPS.flatMap((group) => PARTS.map((part) => ({ group, part })));
   const kills = parts.flatMap(({ group, part }) => {
     const activities = group.filter(
-      ({ name, victims }) => victims.includes(part) && `${name} / ${part}`.includes(options.only),
+      ({ name, victims }) =>
+        victims.includes(part) && options.only.some((wanted) => `${name} / ${part}`.includes(wanted)),
     );
     return inOneKill(activities, part)
       .filter((together) => together.length > 0)
       .map((together) => ({ together, part }));
   });
-  if (kills.length === 0) throw new Error(`--only "${options.only}" names no activity and part`);
+  if (kills.length === 0) throw new Error(`--only "${options.only.join(", ")}" names no activity and part`);
   for (const { together, part } of kills) {
     const { times, lossy } = await killInEachRun(together, part);
     const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
