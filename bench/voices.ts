@@ -26,6 +26,7 @@ import {
   type TranscriptionWorker,
   transcribe,
 } from "#models/transcription/transcribe.ts";
+import { AVATAR_VOICES } from "#models/voices.ts";
 import { WorkerClient } from "#models/workers/worker-client.ts";
 import { obtainPythonPackage } from "#scripts/test-suites/obtain-python-package.ts";
 import { machine, percentile, printTable } from "./load/figures.ts";
@@ -54,8 +55,8 @@ const TEXTS: readonly string[] = LANGUAGE === "en" ? SENTENCES : SPOKEN_SENTENCE
 /** The local recognizer hears English only. */
 const WITH_WORDS = LANGUAGE === "en" && !options["no-words"];
 const PLAIN = "joe";
-const PEOPLE = ["daniel", "henry", "leo", "maya", "mei", "priya"];
-const VOICES = [PLAIN, ...(positionals.length > 0 ? positionals : PEOPLE).filter((name) => name !== PLAIN)];
+const PEOPLE = positionals.length > 0 ? positionals : AVATAR_VOICES;
+const VOICES = [PLAIN, ...PEOPLE.filter((name) => name !== PLAIN)];
 /** The beginning of a sentence, for the jump there. */
 const ONSET = 0.005 * SPEECH_RATE;
 

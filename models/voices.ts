@@ -76,6 +76,43 @@ const PEOPLE = {
       gainDb: 2.2,
     },
   },
+  /** About 30: warm and relaxed. */
+  omar: {
+    pitch: 0.98,
+    tempo: 0.96,
+    person: {
+      ...PLAIN,
+      hz: 98,
+      range: 1.05,
+      fall: 0.5,
+      open: 0.4,
+      breath: 0.02,
+      tones: [
+        { kind: "low shelf", hz: 250, db: 2.5, q: 0.7 },
+        { kind: "bell", hz: 800, db: -2.5, q: 0.8 },
+      ],
+      gainDb: 2.3,
+    },
+  },
+  /** About 50: calm and precise, with even lengths and a narrow melody. */
+  kenji: {
+    pitch: 1.03,
+    tempo: 0.95,
+    rhythm: 0.75,
+    person: {
+      ...PLAIN,
+      hz: 116,
+      range: 0.85,
+      fall: 0.5,
+      open: 0.1,
+      tones: [
+        { kind: "low shelf", hz: 500, db: -2, q: 0.7 },
+        { kind: "bell", hz: 900, db: 2, q: 0.8 },
+        { kind: "high shelf", hz: 3_000, db: -1, q: 0.7 },
+      ],
+      gainDb: 1.3,
+    },
+  },
   /** About 30: clear and warm. */
   maya: {
     pitch: 1.16,
@@ -130,6 +167,45 @@ const PEOPLE = {
       gainDb: 0.4,
     },
   },
+  /** About 55: dark, warm and low, with a trace of roughness; formants of a large woman. */
+  ama: {
+    pitch: 1.08,
+    tempo: 0.93,
+    rhythm: 0.8,
+    person: {
+      ...PLAIN,
+      hz: 182,
+      range: 0.95,
+      fall: 1,
+      open: 0.7,
+      breath: 0.02,
+      jitter: 0.003,
+      shimmer: 0.03,
+      tones: [
+        { kind: "low shelf", hz: 420, db: 3.5, q: 0.7 },
+        { kind: "high shelf", hz: 1_700, db: -4.5, q: 0.7 },
+      ],
+      gainDb: -1.2,
+    },
+  },
+  /** About 35: clear and energetic. */
+  sofia: {
+    pitch: 1.18,
+    tempo: 1.05,
+    person: {
+      ...PLAIN,
+      hz: 213,
+      range: 1.25,
+      fall: -0.5,
+      open: 0.3,
+      tones: [
+        { kind: "low shelf", hz: 300, db: -3.5, q: 0.7 },
+        { kind: "bell", hz: 1_700, db: 2.5, q: 0.8 },
+        { kind: "high shelf", hz: 5_000, db: -2, q: 0.7 },
+      ],
+      gainDb: 1,
+    },
+  },
 } as const satisfies Record<string, Voice>;
 
 const VOICES: Record<string, Voice> = { ...RECORDINGS, ...PEOPLE };
@@ -137,21 +213,23 @@ const VOICES: Record<string, Voice> = { ...RECORDINGS, ...PEOPLE };
 /** A request for an OpenAI voice gets a similar one: the avatar voice that maps to it, if there is one. */
 const OPENAI_NAMES: Record<string, keyof typeof PEOPLE> = {
   alloy: "daniel",
-  ash: "daniel",
+  ash: "kenji",
   ballad: "henry",
   cedar: "henry",
   coral: "priya",
-  echo: "daniel",
+  echo: "omar",
   fable: "henry",
-  marin: "priya",
+  marin: "sofia",
   nova: "maya",
   onyx: "daniel",
-  sage: "priya",
+  sage: "ama",
   shimmer: "mei",
   verse: "leo",
 };
 
 export const VOICE_NAMES = Object.keys(VOICES);
+/** The voices that belong to avatars. */
+export const AVATAR_VOICES = Object.keys(PEOPLE);
 
 /** espeak-ng's own voice, which speaks where no recorded voice does. In English it speaks only if it is named. */
 export const MACHINE_VOICE = "espeak-ng";

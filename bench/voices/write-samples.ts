@@ -6,10 +6,9 @@ import { listOptional, voicesOf } from "#models/optional/descriptor.ts";
 import { LANGUAGES, type Language } from "#models/speech/languages.ts";
 import { SPEECH_RATE } from "#models/speech/speech-job.ts";
 import { SPOKEN_SENTENCES } from "#models/testing/sentences.ts";
-import { MACHINE_VOICE } from "#models/voices.ts";
+import { AVATAR_VOICES, MACHINE_VOICE } from "#models/voices.ts";
 import { createSayer } from "./create-sayer.ts";
 
-const PEOPLE = ["daniel", "henry", "leo", "maya", "mei", "priya"];
 /** As many sentences as a person needs to judge a voice. */
 const SENTENCES = 3;
 const PAUSE = new Int16Array(0.4 * SPEECH_RATE);
@@ -19,7 +18,7 @@ export async function writeSamples(cache: string, folder: string): Promise<void>
   for (const language of LANGUAGES) {
     await mkdir(join(folder, language), { recursive: true });
     const sayer = await createSayer(cache, language);
-    for (const voice of [...PEOPLE, MACHINE_VOICE, ...(await downloadedVoices(cache, language))]) {
+    for (const voice of [...AVATAR_VOICES, MACHINE_VOICE, ...(await downloadedVoices(cache, language))]) {
       const sounds: Int16Array[] = [];
       for (const text of SPOKEN_SENTENCES[language].slice(0, SENTENCES)) {
         sounds.push((await sayer.say(text, voice)).samples, PAUSE);

@@ -113,10 +113,14 @@ function toSamples(bytes: Buffer): Int16Array {
 
 /** OpenAI voices closest to the built-in avatars', because services other than the local one only know these. */
 export const OPENAI_VOICES: Record<string, string> = {
+  ama: "sage",
   daniel: "onyx",
   henry: "ballad",
+  kenji: "ash",
   leo: "verse",
   maya: "nova",
   mei: "shimmer",
+  omar: "echo",
   priya: "coral",
+  sofia: "marin",
 };

@@ -7,13 +7,13 @@ import { LANGUAGES, type Language } from "#models/speech/languages.ts";
 import { SPEECH_RATE, type SpeechPiece } from "#models/speech/speech-job.ts";
 import { splitSentences } from "#models/speech/split-sentences.ts";
 import { SPOKEN_SENTENCES } from "#models/testing/sentences.ts";
-import { findVoice } from "#models/voices.ts";
+import { AVATAR_VOICES, findVoice } from "#models/voices.ts";
 import { KNOWN_SOUNDS } from "./espeak-mnemonics.ts";
 import { MachineVoice } from "./machine-voice.ts";
 
 const OTHERS = ["de", "fr", "es"] as const satisfies Language[];
-const MEN = ["daniel", "henry", "leo"];
-const WOMEN = ["maya", "mei", "priya"];
+const WOMEN = ["ama", "maya", "mei", "priya", "sofia"];
+const MEN = AVATAR_VOICES.filter((name) => !WOMEN.includes(name));
 
 let machine: MachineVoice;
 beforeAll(async () => {

@@ -1,12 +1,13 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SPEECH_RATE } from "#models/speech/speech-job.ts";
+import { AVATAR_VOICES, findVoice } from "#models/voices.ts";
 import { createBiquad } from "./biquad.ts";
-import { type Disguise, disguise, startDisguise } from "./disguise.ts";
+import { type Disguise, disguise, type Person, startDisguise } from "./disguise.ts";
 import { endSound, type Psola, pushSound, startPsola } from "./psola.ts";
 
 const PLAIN = { range: 1, fall: 0, open: 0, breath: 0, jitter: 0, shimmer: 0 };
-const PERSON = {
+const PERSON: Person = {
   hz: 203,
   range: 1.1,
   fall: -1,
@@ -14,7 +15,7 @@ const PERSON = {
   breath: 0.05,
   jitter: 0.005,
   shimmer: 0.05,
-  tones: [{ kind: "bell", hz: 3_000, db: 2, q: 0.8 } as const],
+  tones: [{ kind: "bell", hz: 3_000, db: 2, q: 0.8 }],
   gainDb: -1,
 };
 
@@ -44,8 +45,10 @@ function join(...parts: Float32Array[]): Float32Array {
 function inPieces(
   sound: Float32Array,
   lengths: number[],
+  person = PERSON,
+  formants = 1.16,
 ): { output: Float32Array; mostKept: number; mostHeld: number } {
-  let state: Disguise = startDisguise(PERSON, { formants: 1.16, samples: sound.length });
+  let state: Disguise = startDisguise(person, { formants, samples: sound.length });
   const parts: Float32Array[] = [];
   let [mostKept, mostHeld, given] = [0, 0, 0];
   for (let at = 0, n = 0; at < sound.length || n === 0; n++) {
@@ -78,6 +81,29 @@ test("pieces of any length equal the whole to the bit, even if the state changes
     }),
     { numRuns: 12 },
   );
+});
+
+describe.each(AVATAR_VOICES)("as %s", (name) => {
+  const { person, pitch } = findVoice(name);
+  /** The recording's usual pitch, at this voice's formants. */
+  const sound = voiced(92 * pitch, 1);
+
+  test("pieces equal the whole to the bit", () => {
+    const whole = inPieces(SPEECHLIKE, [SPEECHLIKE.length], person, pitch).output;
+    expect(whole).toHaveLength(SPEECHLIKE.length);
+    expect(inPieces(SPEECHLIKE, [7_200, 2_300, 9_000], person, pitch).output).toEqual(whole);
+  });
+
+  test("the recording's usual pitch becomes the person's", () => {
+    const { output } = inPieces(sound, [sound.length], person, pitch);
+    const hz = person?.hz ?? Number.NaN;
+    expect(Math.abs(pitchOf(output) - hz) / hz).toBeLessThan(0.03);
+  });
+
+  test("no sample is clipped", () => {
+    const { output } = inPieces(sound, [sound.length], person, pitch);
+    expect(output.every((value) => Math.abs(value) < 1)).toBe(true);
+  });
 });
 
 test("the state between pieces is bounded, and less than 100 ms are held back", () => {
