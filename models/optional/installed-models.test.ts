@@ -8,6 +8,7 @@ import { wavHeader } from "#lib/media/wav.ts";
 import { readModelsEnv } from "#models/env.ts";
 import { modelDirectory } from "#models/load.ts";
 import { makeOtherVoice } from "#models/testing/make-other-voice.ts";
+import { makeWhisper } from "#models/testing/make-whisper.ts";
 import { startTestServer, type TestServer } from "#models/testing/start-test-server.ts";
 import { wordErrorRate } from "#models/testing/word-error-rate.ts";
 import { optionalDirectory, removeOptional, writeDescriptor } from "./descriptor.ts";
@@ -166,6 +167,50 @@ test("what is installed is listed with its languages", async () => {
   expect(data).toContainEqual(
     expect.objectContaining({ id: "ear", kind: "transcription", languages: ["fr", "en"] }),
   );
+});
+
+describe("a recognizer of several languages", () => {
+  const tone = (hz: number) => {
+    const pcm = Buffer.alloc(48_000);
+    for (let i = 0; i < pcm.length / 2; i++)
+      pcm.writeInt16LE(Math.round(8_000 * Math.sin((i * hz * 2 * Math.PI) / 24_000)), i * 2);
+    return pcm;
+  };
+  const LOW = tone(300);
+  const HIGH = tone(3_500);
+  const heardIn = async (pcm: Buffer, language: string) =>
+    await (await hear(pcm, { language, response_format: "verbose_json" })).json();
+
+  beforeAll(async () => {
+    const directory = optionalDirectory(cache, "whisperer");
+    await mkdir(directory);
+    const { encoder, decoder, tokens } = makeWhisper();
+    await writeFile(join(directory, "e.onnx"), encoder);
+    await writeFile(join(directory, "d.onnx"), decoder);
+    await writeFile(join(directory, "t.txt"), tokens);
+    await writeDescriptor(directory, {
+      engine: "whisper",
+      licence: "none",
+      languages: ["de", "en", "es", "fr"],
+      files: { encoder: "e.onnx", decoder: "d.onnx", tokens: "t.txt" },
+    });
+    // Of two that can find a language out, the first by name is asked.
+    await removeOptional(cache, "ear");
+  });
+
+  test("finds the language of each sound out, and says which one", async () => {
+    await expect
+      .poll(() => heardIn(LOW, "auto"), { timeout: 9_000 })
+      .toEqual({ text: "hallo", language: "de" });
+    expect(await heardIn(HIGH, "auto")).toEqual({ text: "bonjour", language: "fr" });
+    expect(await heardIn(LOW, "auto")).toEqual({ text: "hallo", language: "de" });
+  });
+
+  test("hears the language that it is told, whatever the sound", async () => {
+    expect(await heardIn(LOW, "fr")).toEqual({ text: "bonjour", language: "fr" });
+    expect(await heardIn(HIGH, "es-MX")).toEqual({ text: "hola", language: "es" });
+    expect(await heardIn(HIGH, "auto")).toEqual({ text: "bonjour", language: "fr" });
+  });
 });
 
 describe("a voice that cannot be used", () => {

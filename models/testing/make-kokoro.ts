@@ -1,4 +1,4 @@
-import { castTo, field, node, numberField, tensor, value } from "./onnx.ts";
+import { castTo, graph, model, node, tensor, value } from "./onnx.ts";
 
 const STYLE_ROWS = 510;
 const STYLE_VALUES = 4;
@@ -14,14 +14,7 @@ const SYMBOLS = ';:,.!?—…"()“” abcdefhijklmnopqrstuvwxyzæçðøħŋœɐ
 export function makeKokoro(loudness: number[]): { model: Buffer; voices: Buffer; tokens: string } {
   const styles = loudness.flatMap((level) => Array.from({ length: STYLE_ROWS * STYLE_VALUES }, () => level));
   return {
-    model: Buffer.concat([
-      numberField(1, 8),
-      field(7, graph()),
-      field(8, numberField(2, 13)),
-      ...Object.entries(metadataOf(loudness.length)).map(([key, text]) =>
-        field(14, Buffer.concat([field(1, key), field(2, text)])),
-      ),
-    ]),
+    model: model(speech(), metadataOf(loudness.length)),
     voices: Buffer.from(Float32Array.from(styles).buffer),
     tokens: ["$", ...SYMBOLS].map((symbol, i) => `${symbol} ${i}\n`).join(""),
   };
@@ -37,7 +30,7 @@ const metadataOf = (speakers: number): Record<string, string> => ({
   n_speakers: String(speakers),
 });
 
-function graph(): Buffer {
+function speech(): Buffer {
   const nodes = [
     node("Cast", ["tokens"], ["numbers"], castTo("float")),
     node("Mul", ["numbers", "step"], ["steps"]),
@@ -62,13 +55,14 @@ function graph(): Buffer {
     tensor("scalar", "int64", [], [0]),
     tensor("flat", "int64", [-1], [1]),
   ];
-  return Buffer.concat([
-    ...nodes.map((one) => field(1, one)),
-    field(2, "kokoro"),
-    ...constants.map((one) => field(5, one)),
-    field(11, value("tokens", "int64", [1, "length"])),
-    field(11, value("style", "float", [1, STYLE_VALUES])),
-    field(11, value("speed", "float", [1])),
-    field(12, value("audio", "float", ["samples"])),
-  ]);
+  return graph("kokoro", {
+    nodes,
+    constants,
+    inputs: [
+      value("tokens", "int64", [1, "length"]),
+      value("style", "float", [1, STYLE_VALUES]),
+      value("speed", "float", [1]),
+    ],
+    outputs: [value("audio", "float", ["samples"])],
+  });
 }

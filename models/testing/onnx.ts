@@ -57,3 +57,29 @@ export function value(name: string, type: Type, shape: (number | string)[]): Buf
   const tensorType = Buffer.concat([numberField(1, TYPES[type]), field(2, Buffer.concat(sizes))]);
   return Buffer.concat([field(1, name), field(2, field(1, tensorType))]);
 }
+
+/** `ModelProto` of operator set 13: a graph, and the texts that describe it. */
+export function model(graph: Buffer, metadata: Record<string, string> = {}): Buffer {
+  return Buffer.concat([
+    numberField(1, 8),
+    field(7, graph),
+    field(8, numberField(2, 13)),
+    ...Object.entries(metadata).map(([key, text]) =>
+      field(14, Buffer.concat([field(1, key), field(2, text)])),
+    ),
+  ]);
+}
+
+/** `GraphProto`: what is calculated, with which constants, from what and to what. */
+export function graph(
+  name: string,
+  parts: { nodes: Buffer[]; constants: Buffer[]; inputs: Buffer[]; outputs: Buffer[] },
+): Buffer {
+  return Buffer.concat([
+    ...parts.nodes.map((one) => field(1, one)),
+    field(2, name),
+    ...parts.constants.map((one) => field(5, one)),
+    ...parts.inputs.map((one) => field(11, one)),
+    ...parts.outputs.map((one) => field(12, one)),
+  ]);
+}
