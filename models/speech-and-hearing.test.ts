@@ -132,6 +132,21 @@ describe("speech", () => {
     expect(high.length / low.length).toBeLessThan(1.15);
   });
 
+  test("of 4,000 characters without a full stop arrives in parts, long before all is spoken", async () => {
+    const control = new AbortController();
+    const input = "word ".repeat(800);
+    const response = await post("/v1/audio/speech", { input, response_format: "pcm" }, control.signal);
+    let heardS = 0;
+    for await (const part of response.body ?? []) {
+      heardS += part.length / 48_000;
+      if (heardS > 10) break;
+    }
+    expect(heardS).toBeGreaterThan(10);
+    expect(await speechJobs()).toBe(1);
+    control.abort();
+    await expect.poll(speechJobs).toBe(0);
+  });
+
   test("stops when the client disconnects", async () => {
     const control = new AbortController();
     const long = { input: SENTENCES.join(" ").repeat(20), response_format: "pcm" };
@@ -158,6 +173,16 @@ describe("speech", () => {
     const file = Buffer.from(await response.arrayBuffer());
     expect(file.toString("latin1", 0, 4)).toBe("RIFF");
     expect([file.readUInt16LE(22), file.readUInt32LE(24)]).toEqual([1, 24_000]);
+  });
+
+  test.each([
+    ["a word of 150 letters", "x".repeat(150)],
+    ["mixed languages", "C'est la vie, said Señor Müller in Łódź, おはよう."],
+    ["numbers with units and emoji", "That is 3.5 kg at €12.50, 21 °C, 10:30 am 👍🏽, e.g. 1,000 km/h."],
+  ])("of %s is sound", async (_, input) => {
+    const sound = await speak(input);
+    expect(sound.length / 48_000).toBeGreaterThan(1);
+    expect(await speechJobs()).toBe(0);
   });
 
   test.each(["", "   ", "🙂", "***"])(

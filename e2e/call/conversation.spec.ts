@@ -2,7 +2,16 @@ import { agentState, expect, greeted, rowsUntil, say, startCall, test } from "..
 import { expectAccessible } from "../fixtures/console.ts";
 import { cutAnswers } from "../fixtures/cut-answers.ts";
 import { api, eventually, newAccount } from "../fixtures/instance.ts";
-import { frameRate, frames, heard, installProbe, levels, now, speak } from "../fixtures/probe.ts";
+import {
+  askedMicrophone,
+  frameRate,
+  frames,
+  heard,
+  installProbe,
+  levels,
+  now,
+  speak,
+} from "../fixtures/probe.ts";
 import {
   besideEachOther,
   cough,
@@ -119,9 +128,18 @@ test("rows of interrupted answers match what was heard", async ({ page }) => {
   expect(sum("errors") / sum("words"), JSON.stringify(answers)).toBeLessThan(0.15);
 });
 
-test("an utterance of half a minute is recognized completely", async ({ visitor, demo }) => {
+test("an utterance of half a minute is recognized completely, after its visitor switched off noise suppression in the call", async ({
+  visitor,
+  demo,
+}) => {
   const { page, sessionId } = await startCall(visitor, demo.token);
   await greeted(page);
+  expect(await askedMicrophone(page)).toMatchObject({ noiseSuppression: true });
+  await page.getByRole("button", { name: "Choose devices" }).click();
+  await page.getByTestId("suppress-noise").uncheck();
+  await expect.poll(() => askedMicrophone(page)).toMatchObject({ noiseSuppression: false });
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("mute")).toHaveAttribute("data-state", "on");
   const sentence =
     "I would like to tell you about the long journey that my parcel made through seven cities before it came back to me,";
   const parts = await Promise.all(
