@@ -3,6 +3,8 @@ import type { Operation, OperationContract } from "#lib/openapi/operation.ts";
 import { documentContract } from "#lib/openapi/schema.ts";
 import * as auditEvents from "./audit-events/route.ts";
 import * as avatar from "./avatars/[avatar_id]/route.ts";
+import * as createAvatar from "./avatars/create/route.ts";
+import * as deleteAvatars from "./avatars/delete/route.ts";
 import * as avatars from "./avatars/route.ts";
 import * as updateAvatar from "./avatars/update/route.ts";
 import * as clip from "./clips/[clip_id]/route.ts";
@@ -97,7 +99,9 @@ export const ROUTES: Readonly<Record<string, RouteModule>> = {
   "/conversations/{conversation_session_id}/replays": replays,
   "/avatars": avatars,
   "/avatars/{avatar_id}": avatar,
+  "/avatars/create": createAvatar,
   "/avatars/update": updateAvatar,
+  "/avatars/delete": deleteAvatars,
   "/scenarios": scenarios,
   "/scenarios/create": createScenario,
   "/scenarios/update": updateScenario,

@@ -140,13 +140,16 @@ export async function insertPhotoConsent(db: Db, values: typeof photoConsents.$i
   await db.insert(photoConsents).values(values);
 }
 
-/** Returns the slug of the deleted avatar, or `undefined` if the owner has no such uploaded avatar. */
-export async function deleteAvatarRow(db: Db, ownerId: string, id: string): Promise<string | undefined> {
-  const [row] = await db
+/** Deletes those of the owner's avatars; returns them. */
+export async function deleteAvatarRows(
+  db: Db,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<{ id: string; slug: string }[]> {
+  return await db
     .delete(avatars)
-    .where(and(eq(avatars.ownerId, ownerId), eq(avatars.id, id)))
-    .returning({ slug: avatars.slug });
-  return row?.slug;
+    .where(and(eq(avatars.ownerId, ownerId), inArray(avatars.id, [...ids])))
+    .returning({ id: avatars.id, slug: avatars.slug });
 }
 
 /** For workers, whose token is bound to a session with this avatar. */

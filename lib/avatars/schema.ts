@@ -56,17 +56,61 @@ export const sampleQuery = z.strictObject({
 });
 export type SampleQuery = z.output<typeof sampleQuery>;
 
-/** That the person in an avatar's photo agreed: it shows the member, or somebody whose consent the member has in writing. */
-const consentStatement = z.enum(["self", "written"]);
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/, "Must be a SHA-256 in hex");
+/** An avatar's zipped folder: 8 MB. */
+export const MAX_ARCHIVE_BYTES = 8_388_608;
 
-/** Query of an upload: the avatar whose voice the new one gets and, for one made from a photo, the person's consent. */
-export const uploadQuery = z.strictObject({
-  voice_of: resourceId(),
-  consent: consentStatement.optional(),
-  photo_hash: sha256.optional(),
-  smile_hash: sha256.optional(),
+const sha256 = () =>
+  z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, "Must be a SHA-256 in hex")
+    .meta({ examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"] });
+
+/** What comes with the files of a new avatar. */
+const uploadFields = {
+  voice_of: resourceId().describe(
+    "ID of an avatar, as listed by `GET /avatars`, whose voice the new one gets",
+  ),
+  consent: z
+    .enum(["self", "written"])
+    .optional()
+    .describe(
+      "Required for an avatar made from a photo: it shows you (`self`), or you have the person's written consent (`written`)",
+    ),
+  photo_hash: sha256().optional().describe("SHA-256 of the photo's file; required with `consent`"),
+  smile_hash: sha256().optional().describe("SHA-256 of a second photo's file, from which the teeth are"),
+};
+
+type UploadFields = z.output<z.ZodObject<typeof uploadFields>>;
+
+const hasPhotoOfConsent = ({ consent, photo_hash }: UploadFields) => !consent === !photo_hash;
+const PHOTO_OF_CONSENT = {
+  path: ["photo_hash"],
+  error: "consent and photo_hash belong together: the consent is for that photo",
+};
+
+const readUpload = ({ voice_of, consent, photo_hash, smile_hash }: UploadFields) => ({
+  voiceOf: voice_of,
+  consent:
+    consent && photo_hash ? { statement: consent, photoHash: photo_hash, smileHash: smile_hash } : undefined,
 });
+
+/** Query of an upload in the console. */
+export const uploadQuery = z
+  .strictObject(uploadFields)
+  .refine(hasPhotoOfConsent, PHOTO_OF_CONSENT)
+  .transform(readUpload);
+
+export const createAvatarInput = z
+  .strictObject({
+    file: z
+      .file()
+      .min(1, { error: "file is required" })
+      .max(MAX_ARCHIVE_BYTES, { error: "file must be at most 8 MB" })
+      .describe("A zip of an avatar's folder, as the bake or the photo page makes it"),
+    ...uploadFields,
+  })
+  .refine(hasPhotoOfConsent, PHOTO_OF_CONSENT)
+  .transform(({ file, ...fields }) => ({ file, ...readUpload(fields) }));
 
 /** Speech with lip sync: 16-bit samples in base64; phonemes are timed from the start of their piece. */
 export const spokenSample = z.object({

@@ -12,7 +12,7 @@ import { makeZip, type ZipFile } from "#lib/media/testing/make-zip.ts";
 import { makeTestAvatar } from "#lib/photo-avatar/testing/test-avatars.ts";
 import { storedNames } from "#lib/storage/testing/stored-files.ts";
 import { uploadedAvatarPath } from "./avatar-files.ts";
-import { deleteAvatar } from "./delete-avatar.ts";
+import { deleteAvatars } from "./delete-avatars.ts";
 import { listDeletedAvatars } from "./list-deleted-avatars.ts";
 import { presentAvatar } from "./present.ts";
 import { readPortrait } from "./read-portrait.ts";
@@ -56,8 +56,8 @@ describeDb("an uploaded avatar", () => {
     expect(createHash("sha256").update(pack).digest("hex")).toBe(packHash);
     const stranger = await createTestAccount();
     expect((await list(stranger)).map((row) => row.id)).not.toContain(id);
-    await expect(deleteAvatar(stranger, id)).rejects.toMatchObject({ code: "AVATAR_NOT_FOUND" });
-    await deleteAvatar(account, id);
+    await expect(deleteAvatars(stranger, [id])).rejects.toMatchObject({ code: "AVATAR_NOT_FOUND" });
+    await deleteAvatars(account, [id]);
     expect(await storedNames(uploadedAvatarPath(slug))).toEqual([]);
     // Also not from memory, where both were a moment ago.
     expect(await readPortrait(slug, "thumbnail")).toBeNull();
@@ -99,7 +99,7 @@ describeDb("an uploaded avatar", () => {
       const hashes = [packHash ?? "", "f".repeat(64)];
       expect(await listDeletedAvatars(hashes)).toEqual(hashes.slice(1));
       expect(await consents()).toMatchObject([{ ...consent, packHash, avatarId: id, smileHash: null }]);
-      await deleteAvatar(account, id);
+      await deleteAvatars(account, [id]);
       expect(await storedNames(uploadedAvatarPath(slug))).toEqual([]);
       expect(await listDeletedAvatars(hashes)).toEqual(hashes);
       expect(await consents()).toMatchObject([{ ...consent, packHash, avatarId: null }]);

@@ -89,7 +89,7 @@ export async function uploadAvatar(actor: Actor, { archive, voiceOf, consent }: 
   if (json.origin === "photo" && !consent)
     throw invalidField(
       "consent",
-      "This avatar was made from a photo. Create it under “Create from a photo”, which asks for the person's consent",
+      "This avatar was made from a photo, so it needs the person's consent. Create it under “Create from a photo”, or send consent and photo_hash",
     );
   const id = newId();
   const slug = `${UPLOADED_PREFIX}${id}`;

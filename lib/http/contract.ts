@@ -13,6 +13,8 @@ export type Contract<Params, Query, Body, Answer> = {
   body?: z.ZodType<Body>;
   /** The body is multipart/form-data, with files as `File`; otherwise JSON. */
   isForm?: boolean;
+  /** The largest file of a form, if it is larger than a MB. */
+  maxFileBytes?: number;
   response: z.ZodType<unknown, Answer>;
   /** Errors that the work itself may throw, for documentation only; errors of keys, shape and limits are implied. */
   errors?: readonly (ErrorCode | AppError | (() => AppError))[];

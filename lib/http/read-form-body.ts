@@ -3,13 +3,13 @@ import { AppError } from "#lib/platform/errors.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { checkText, invalidBody, readBytes } from "./read-body.ts";
 
-/** More than any form of the API accepts, so a file that is slightly too large is rejected by its field name. */
+/** More than most forms of the API accept, so a file that is slightly too large is rejected by its field name. */
 const MAX_FORM_BYTES = 1_048_576;
 
 type Form = { value: Record<string, string | File>; json: JsonValue };
 
 /** The fields of a multipart body, including files; in `json` a file is represented by the hash of its bytes. */
-export async function readFormBody(request: Request): Promise<Form> {
+export async function readFormBody(request: Request, maxFileBytes = 0): Promise<Form> {
   const contentType = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
     throw new AppError("VALIDATION", {
@@ -17,7 +17,7 @@ export async function readFormBody(request: Request): Promise<Form> {
       reason: "unsupported_media_type",
     });
   }
-  const bytes = await readBytes(request, MAX_FORM_BYTES);
+  const bytes = await readBytes(request, MAX_FORM_BYTES + maxFileBytes);
   const form: Form = { value: {}, json: {} };
   const meaning: Record<string, JsonValue> = {};
   for (const [name, entry] of await parseForm(bytes, contentType)) {

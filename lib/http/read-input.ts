@@ -37,20 +37,26 @@ function parsePart<Part>(schema: z.ZodType<Part> | undefined, value: unknown): P
 const NO_BODY: { value: unknown; json: JsonValue } = { value: null, json: null };
 
 /** The body, and its JSON representation, with files as hashes. */
-async function readBody(request: Request, isForm = false): Promise<{ value: unknown; json: JsonValue }> {
-  if (isForm) return await readFormBody(request);
+async function readBody(
+  { isForm, maxFileBytes }: Pick<Contract<never, never, never, never>, "isForm" | "maxFileBytes">,
+  request: Request,
+): Promise<{ value: unknown; json: JsonValue }> {
+  if (isForm) return await readFormBody(request, maxFileBytes);
   const json = await readJsonBody(request);
   return { value: json, json };
 }
 
 /** Validates the parts of a request named by its contract, in order: path, query, body. */
 export async function readInput<Params, Query, Body>(
-  contract: Pick<Contract<Params, Query, Body, never>, "params" | "query" | "body" | "isForm">,
+  contract: Pick<
+    Contract<Params, Query, Body, never>,
+    "params" | "query" | "body" | "isForm" | "maxFileBytes"
+  >,
   request: Request,
   context: RouteContext,
 ): Promise<{ input: Parsed<Params, Query, Body>; json: JsonValue }> {
   const params = parsePart(contract.params, contract.params && (await readParams(context)));
   const query = parsePart(contract.query, contract.query && readQuery(request));
-  const { value, json } = contract.body ? await readBody(request, contract.isForm) : NO_BODY;
+  const { value, json } = contract.body ? await readBody(contract, request) : NO_BODY;
   return { input: { params, query, body: parsePart(contract.body, value) }, json };
 }

@@ -244,6 +244,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/avatars/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an avatar from the files of one
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["avatars.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/avatars/update": {
         parameters: {
             query?: never;
@@ -258,6 +278,26 @@ export interface paths {
          * @description Needs a key of scope `full`.
          */
         post: operations["avatars.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/avatars/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete uploaded avatars with their files and hosted links
+         * @description Needs a key of scope `full`.
+         */
+        post: operations["avatars.delete"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4022,6 +4062,77 @@ export interface operations {
             };
         };
     };
+    "avatars.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description A zip of an avatar's folder, as the bake or the photo page makes it
+                     */
+                    file: string;
+                    /**
+                     * Format: uuid
+                     * @description ID of an avatar, as listed by `GET /avatars`, whose voice the new one gets
+                     */
+                    voice_of: string;
+                    /**
+                     * @description Required for an avatar made from a photo: it shows you (`self`), or you have the person's written consent (`written`)
+                     * @enum {string}
+                     */
+                    consent?: "self" | "written";
+                    /**
+                     * @description SHA-256 of the photo's file; required with `consent`
+                     * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+                     */
+                    photo_hash?: string;
+                    /**
+                     * @description SHA-256 of a second photo's file, from which the teeth are
+                     * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+                     */
+                    smile_hash?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
+                     *       "name": "text",
+                     *       "href": "text",
+                     *       "profile_image_url": "https://example.com/",
+                     *       "description": "text",
+                     *       "liveliness": "calm",
+                     *       "voice": "text",
+                     *       "speed": 1,
+                     *       "pronunciations": [
+                     *         {
+                     *           "written": "text",
+                     *           "spoken": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Avatar"];
+                };
+            };
+        };
+    };
     "avatars.update": {
         parameters: {
             query?: never;
@@ -4104,6 +4215,64 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Avatar"];
+                };
+            };
+        };
+    };
+    "avatars.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "deleted",
+                     *       "deleted_count": 1,
+                     *       "ids": [
+                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
+                     *       ],
+                     *       "not_found_ids": [
+                     *         "text"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "deleted";
+                        /** @description Number of deleted resources */
+                        deleted_count: number;
+                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                        ids: string[];
+                        /** @description Requested IDs that are not in this account */
+                        not_found_ids: string[];
+                    };
                 };
             };
         };

@@ -1,4 +1,4 @@
-import { documentForm, type NewDocument } from "./document-form.ts";
+import { avatarForm, documentForm, type NewAvatar, type NewDocument } from "./forms.ts";
 import type { BodyOf, QueryOf } from "./operation-types.ts";
 import { at, Operations, type Options } from "./operations.ts";
 import { scenarioTests, testRuns } from "./scenario-tests.ts";
@@ -46,6 +46,11 @@ const avatars = (api: Operations) => ({
   /** Changes how an avatar speaks in calls and takes that begin later. */
   update: (body: BodyOf<"avatars.update">, options?: Options) =>
     api.change<"avatars.update">("/avatars/update", body, options),
+  /** Creates an avatar from the zip of one, such as a photo avatar of another instance. */
+  create: (avatar: NewAvatar, options?: CallOptions) =>
+    api.create<"avatars.create">("/avatars/create", avatarForm(avatar), options),
+  delete: (ids: string[], options?: Options) =>
+    api.change<"avatars.delete">("/avatars/delete", { ids }, options),
 });
 
 const scenarios = (api: Operations) => ({

@@ -9,7 +9,6 @@ export {
   type UpdateBody,
   type UpdatesHandlerOptions,
 } from "./create-updates-handler.ts";
-export type { NewDocument } from "./document-form.ts";
 export {
   ApiError,
   ConnectionError,
@@ -19,6 +18,7 @@ export {
   TimeoutError,
   VisavisError,
 } from "./errors.ts";
+export type { NewAvatar, NewDocument } from "./forms.ts";
 export type { AnswerOf, BodyOf, OperationId, QueryOf } from "./operation-types.ts";
 export { eachPage } from "./pages.ts";
 export type { Authenticate, Payload, RouteOptions } from "./route.ts";

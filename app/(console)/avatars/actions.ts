@@ -5,7 +5,7 @@ import { setDefaultAvatar } from "#lib/auth/accounts/settings.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { deleteBackground } from "#lib/avatars/backgrounds/delete-background.ts";
 import { backgroundParams } from "#lib/avatars/backgrounds/schema.ts";
-import { deleteAvatar } from "#lib/avatars/delete-avatar.ts";
+import { deleteAvatars } from "#lib/avatars/delete-avatars.ts";
 import { avatarParams, livelinessInput, updateAvatarInput } from "#lib/avatars/schema.ts";
 import { setLiveliness } from "#lib/avatars/set-liveliness.ts";
 import { updateAvatar } from "#lib/avatars/update-avatar.ts";
@@ -50,7 +50,7 @@ export async function deleteAvatarAction(data: FormData) {
   return await formAction(async () => {
     const { actor } = await requireSession("avatars.change");
     const { avatar_id } = parseInput(avatarParams, { avatar_id: asForm(data).get("id") });
-    await deleteAvatar(actor, avatar_id);
+    await deleteAvatars(actor, [avatar_id]);
     revalidatePath("/avatars");
   });
 }

@@ -5,10 +5,12 @@ import { listOperations } from "../routes.ts";
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
+const file = new Blob(["x"]);
+
 /** Calls every method of a group and of the groups in it, with arguments that suit any of them. */
 async function callAll(group: Record<string, unknown>): Promise<void> {
   for (const member of Object.values(group)) {
-    if (typeof member === "function") await member({ name: "x", file: "x" }, { name: "x", file: "x" }, "x");
+    if (typeof member === "function") await member({ name: "x", file }, { name: "x", file }, "x");
     else if (isGroup(member)) await callAll(member);
   }
 }

@@ -3,7 +3,7 @@ import { recordAudit } from "#lib/audit/record-audit.ts";
 import { removeAccount } from "#lib/auth/accounts/remove-account.ts";
 import { confirmPassword } from "#lib/auth/passwords/confirm-password.ts";
 import { listBackgroundFiles } from "#lib/avatars/backgrounds/delete-background.ts";
-import { listAvatarFiles } from "#lib/avatars/delete-avatar.ts";
+import { listAvatarFiles } from "#lib/avatars/delete-avatars.ts";
 import { type LiveKit, livekit } from "#lib/livekit/livekit.ts";
 import { noteRemovals, removeNoted } from "#lib/operations/file-removals.ts";
 import type { Actor, MemberActor } from "#lib/platform/actor.ts";

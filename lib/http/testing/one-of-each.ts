@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { db } from "#db/client.ts";
 import {
   auditEvents,
@@ -14,6 +16,7 @@ import {
   webhookDeliveries,
   webhooks,
 } from "#db/schema/index.ts";
+import { makeZip } from "#lib/media/testing/make-zip.ts";
 import { exampleOf } from "#lib/openapi/example-of.ts";
 import { objectOf } from "#lib/openapi/json-object.ts";
 import type { Operation } from "#lib/openapi/operation.ts";
@@ -74,6 +77,7 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     config_id: scenarioId,
     scenario_id: scenarioId,
     avatar_id: avatarId,
+    voice_of: avatarId,
     conversation_session_id: session,
     clip_id: clip,
     corpus_id: base,
@@ -111,7 +115,7 @@ async function createTestAndRun(ownerId: string, scenarioId: string) {
 }
 
 /** Fields of a body that name another resource. */
-const REFERENCE = /_id$|^replaces$/;
+const REFERENCE = /_id$|^replaces$|^voice_of$/;
 
 /** Returns the id for an operation's field `name`; plain `id` and `ids` mean the resource of its path. */
 function idFor(name: string, path: string, ids: Ids): string {
@@ -119,6 +123,15 @@ function idFor(name: string, path: string, ids: Ids): string {
   const id = name === "id" || name === "ids" ? ids[about] : ids[name];
   if (id === undefined) throw new Error(`The test has no resource for ${name} of ${path}`);
   return id;
+}
+
+const AVATAR = join(process.cwd(), "avatars", "mei");
+
+/** A file that the operation accepts. */
+function fileFor(path: string): File {
+  if (path !== "/avatars/create") return new File(["A text."], "a.txt");
+  const files = readdirSync(AVATAR).map((name) => ({ name, bytes: readFileSync(join(AVATAR, name)) }));
+  return new File([Uint8Array.from(makeZip(files))], "mei.zip");
 }
 
 /** Returns a request of an operation with the given ids; the rest of its body is the document's example. */
@@ -135,6 +148,6 @@ export function requestOf({ path, contract }: Operation, ids: Ids) {
     },
   );
   if (!contract.isForm) return { params, body: Object.fromEntries(body) };
-  const form = body.map(([name, value]) => [name, name === "file" ? new File(["A text."], "a.txt") : value]);
+  const form = body.map(([name, value]) => [name, name === "file" ? fileFor(path) : value]);
   return { params, form: Object.fromEntries(form) };
 }

@@ -1,0 +1,39 @@
+/** A document to upload. `file`: its text, or a file of UTF-8 text. */
+export type NewDocument = {
+  name: string;
+  file: string | Blob;
+  description?: string;
+  /** Id of a document of the same knowledge base to delete once this one is completed. */
+  replaces?: string;
+};
+
+/** Creates the upload form of a document. */
+export function documentForm({ file, ...fields }: NewDocument): FormData {
+  const text = typeof file === "string" ? new Blob([file], { type: "text/plain" }) : file;
+  return formOf(fields, text, "document.txt");
+}
+
+/** An avatar to upload. `file`: its folder as a zip. */
+export type NewAvatar = {
+  file: Blob;
+  /** Id of the avatar whose voice it gets. */
+  voice_of: string;
+  /** For one made from a photo: it shows you, or you have the person's written consent. */
+  consent?: "self" | "written";
+  /** SHA-256 of the photo's file in hex, which the consent is for. */
+  photo_hash?: string;
+  /** SHA-256 of the second photo's file in hex, from which the teeth are. */
+  smile_hash?: string;
+};
+
+/** Creates the upload form of an avatar. */
+export const avatarForm = ({ file, ...fields }: NewAvatar): FormData => formOf(fields, file, "avatar.zip");
+
+function formOf(fields: Record<string, string | undefined>, file: Blob, fileName: string): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.set(name, value);
+  }
+  form.set("file", file, fileName);
+  return form;
+}
