@@ -38,26 +38,28 @@ test.beforeEach(async ({ context, owner }) => {
   await context.addCookies([{ name: "language", value: "en", url: APP_URL }]);
 });
 
-test("the page of a recorded link says so without a microphone too, and so does its owner's preview", async ({
-  page,
-  owner,
-}) => {
-  const read = async (path: string) => (await api("GET", path, { key: owner.key })).body;
-  const make = async (path: string, body: object) =>
-    (await api("POST", path, { key: owner.key, body })).body as { id: string; token: string };
+/** A link of a scenario that says hello, with an avatar of the account. */
+async function createLink({ key }: { key: string }, fields: object): Promise<{ id: string; token: string }> {
+  const send = async (path: string, body: object) => {
+    const answer = await api("POST", path, { key, body });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body as { id: string; token: string };
+  };
   const nodes_json = {
     initial_node: "a",
     role_instruction: "",
     nodes: { a: { task_instruction: "", say: "Hello!" } },
   };
-  const [avatar] = (await read("/avatars")).avatars as { id: string }[];
-  const link = await make("/hosted-links/create", {
-    scenario_id: (await make("/scenarios/create", { name: "S", nodes_json })).id,
-    avatar_id: avatar?.id,
-    label: "Front desk",
-    language: "en",
-    record_conversation: true,
-  });
+  const { avatars } = (await api("GET", "/avatars", { key })).body as { avatars: { id: string }[] };
+  const { id } = await send("/scenarios/create", { name: "S", nodes_json });
+  return await send("/hosted-links/create", { scenario_id: id, avatar_id: avatars[0]?.id, ...fields });
+}
+
+test("the page of a recorded link says so without a microphone too, and so does its owner's preview", async ({
+  page,
+  owner,
+}) => {
+  const link = await createLink(owner, { label: "Front desk", language: "en", record_conversation: true });
   await page.goto(`/links/${link.id}`);
   const preview = page.getByRole("complementary", { name: "Page preview" });
   await expect(preview.getByText("This call is recorded.")).toBeVisible();
@@ -75,22 +77,11 @@ test("the page of a recorded link says so without a microphone too, and so does 
   await expectAccessible(page, "a recorded call without a microphone", { inTheDark: true });
 });
 
-test("visitors can switch off noise suppression before a call, and the browser remembers it", async ({
+test("visitors can report the page, and switch off noise suppression before a call, which the browser remembers", async ({
   page,
   owner,
 }) => {
-  const read = async (path: string) => (await api("GET", path, { key: owner.key })).body;
-  const make = async (path: string, body: object) =>
-    (await api("POST", path, { key: owner.key, body })).body as { id: string; token: string };
-  const nodes_json = {
-    initial_node: "a",
-    role_instruction: "",
-    nodes: { a: { task_instruction: "", say: "Hello!" } },
-  };
-  const [avatar] = (await read("/avatars")).avatars as { id: string }[];
-  const { id } = await make("/scenarios/create", { name: "S", nodes_json });
-  const ids = { scenario_id: id, avatar_id: avatar?.id };
-  const { token } = await make("/hosted-links/create", { ...ids, label: "Desk", language: "en" });
+  const { token } = await createLink(owner, { label: "Desk", language: "en" });
   await page.addInitScript(() => {
     const asked: unknown[] = [];
     Object.assign(window, { askedMicrophone: asked });
@@ -101,6 +92,10 @@ test("visitors can switch off noise suppression before a call, and the browser r
   });
   const asked = () => page.evaluate(() => Reflect.get(window, "askedMicrophone"));
   await page.goto(`/c/${token}`);
+  await expect(page.getByRole("link", { name: "Report this page" })).toHaveAttribute(
+    "href",
+    `https://abuse.example.test/report?page=${encodeURIComponent(`${APP_URL}/c/${token}`)}`,
+  );
   const noise = page.getByLabel("Reduce background noise");
   await expect(noise).toBeChecked();
   expect((await asked()).at(-1)).toMatchObject({ noiseSuppression: true, echoCancellation: true });

@@ -30,6 +30,7 @@ const TEST_SETTINGS = {
   // Tests close pages in the middle of calls and never rejoin.
   SESSION_RESUME_MS: "20000",
   SECURITY_CONTACT: "security@example.test",
+  ABUSE_CONTACT: "https://abuse.example.test/report",
 };
 
 export type TestInstance = {
