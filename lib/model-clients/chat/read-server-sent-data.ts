@@ -1,5 +1,5 @@
-/** More than any chunk of an answer has. A server that never ends a line fills no memory. */
-const MAX_LINE_LENGTH = 4 * 1_048_576;
+/** More characters than any chunk of an answer has. A server that never ends a line or an event fills no memory. */
+export const MAX_CHUNK_LENGTH = 4 * 1_048_576;
 
 /**
  * The data of each server-sent event. Comments and other fields are left out. Old servers of llama.cpp report an error in a
@@ -7,13 +7,17 @@ const MAX_LINE_LENGTH = 4 * 1_048_576;
  */
 export async function* readServerSentData(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let data: string[] = [];
+  let length = 0;
   for await (const line of readLines(body)) {
     const { field, value } = parseField(line);
     if (field === "data") data.push(value);
     else if (field === "error") data.push(`{"error":${value}}`);
-    if (line !== "" || data.length === 0) continue;
-    yield data.join("\n");
+    length += line.length;
+    if (length > MAX_CHUNK_LENGTH) throw new Error("the language model's server sent an endless event");
+    if (line !== "") continue;
+    if (data.length > 0) yield data.join("\n");
     data = [];
+    length = 0;
   }
   if (data.length > 0) yield data.join("\n");
 }
@@ -26,7 +30,7 @@ async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<strin
     // A CR at the end may be the first half of CRLF.
     const lines = (rest + decoder.decode(bytes, { stream: true })).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? "";
-    if (rest.length > MAX_LINE_LENGTH) throw new Error("the language model's server sent an endless line");
+    if (rest.length > MAX_CHUNK_LENGTH) throw new Error("the language model's server sent an endless line");
     yield* lines;
   }
   if (rest !== "") yield rest.replace(/\r$/, "");

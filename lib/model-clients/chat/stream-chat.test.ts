@@ -239,6 +239,26 @@ describe("a failure has a kind", () => {
     await expect(ask(address)).rejects.toMatchObject({ kind: "unreachable" });
     expect(await failure(streams("data: <html>\n\n"))).toMatchObject({ kind: "failed" });
   });
+
+  test.each([
+    ["an endless line", 200, "text/event-stream", "data: ", "x".repeat(65_536)],
+    ["an endless event", 200, "text/event-stream", "", `data: ${"x".repeat(65_536)}\n`],
+    ["an endless error", 500, "application/json", '{"error":{"message":"', "x".repeat(65_536)],
+    ["an endless answer", 200, "application/json", '{"choices":[', "{},".repeat(20_000)],
+  ])("%s is cut off, and the server's connection closed", async (_, status, type, start, part) => {
+    const closed = Promise.withResolvers<void>();
+    const reply: ChatReply = (response) => {
+      response.writeHead(status, { "content-type": type });
+      response.write(start);
+      const more = () => {
+        while (!response.destroyed && response.write(part));
+      };
+      response.on("drain", more).on("close", () => closed.resolve());
+      more();
+    };
+    expect(await failure(reply)).toBeInstanceOf(Error);
+    await closed.promise;
+  });
 });
 
 test("an interruption disconnects at once, and is no failure of the server", async () => {

@@ -3,7 +3,8 @@ import type OpenAI from "openai";
 import { CallCollector, type ModelCall } from "./call-collector.ts";
 import { type ChatChunk, contentText, parseChunk } from "./chat-chunk.ts";
 import { ChatFailure, failureOfResponse, failureOfStream } from "./chat-failure.ts";
-import { readServerSentData } from "./read-server-sent-data.ts";
+import { MAX_CHUNK_LENGTH, readServerSentData } from "./read-server-sent-data.ts";
+import { readText } from "./read-text.ts";
 import { ThoughtFilter } from "./thought-filter.ts";
 
 export type ChatAddress = { baseUrl: string; apiKey: string };
@@ -25,6 +26,8 @@ export type StreamOptions = {
 
 /** How long a server may take to end its response after `[DONE]`. */
 const MAX_END_MS = 100;
+/** What is read of an error's body. */
+const MAX_ERROR_BYTES = 65_536;
 
 /** Whether a server accepts `stream_options`, by its address, once it is known. */
 const acceptsOptions = new Map<string, boolean>();
@@ -98,7 +101,7 @@ async function post({ baseUrl, apiKey }: ChatAddress, body: object, signal: Abor
     signal,
   });
   if (response.ok && response.body) return response;
-  throw failureOfResponse(response.status, response.headers, await response.text());
+  throw failureOfResponse(response.status, response.headers, await readText(response, MAX_ERROR_BYTES));
 }
 
 async function* readAnswer(response: Response): AsyncGenerator<ChatEvent> {
@@ -134,7 +137,7 @@ function* endAnswer(thoughts: ThoughtFilter, calls: CallCollector): Generator<Ch
 /** The chunks of a stream; a server that does not stream sends one. The end may come without `[DONE]`. */
 async function* readChunks(response: Response): AsyncGenerator<ChatChunk | "done"> {
   if (response.headers.get("content-type")?.startsWith("application/json")) {
-    yield parseChunk(await response.text());
+    yield parseChunk(await readText(response, MAX_CHUNK_LENGTH));
     return;
   }
   if (!response.body) return;
