@@ -54,9 +54,16 @@ def hairline(p: np.ndarray, z0=0.070, temple=0.062, soft=0.004, ear=0.20, slope=
     """Chance that a scalp point bears hair: forehead line at z0 in the middle, lower at the temples, round the ears."""
     x, y, z = np.abs(p[:, 0]), p[:, 1], p[:, 2]
     front = z0 - slope * np.maximum(x - 0.022, 0) - 7.0 * np.maximum(x - temple * 0.55, 0) ** 2
+    front = front + 0.0016 * np.sin(170 * p[:, 0] + 1.3) + 0.0010 * np.sin(410 * p[:, 0])  # no edge of a cap
     back = np.clip((y - 0.040) / 0.035, 0, 1)
     line = front * (1 - back) - 0.030 * back
     return np.clip((z - line) / soft + 0.5, 0, 1) * np.clip((ear - x) / 0.002, 0, 1)
+
+
+def sides_of(p: np.ndarray, part: float) -> np.ndarray:
+    """-1 or 1: the side of the parting at x = `part` that a root belongs to. The parting wanders, as combs do."""
+    wander = 0.0022 * np.sin(95 * p[:, 1] + 0.6) + 0.0012 * np.sin(310 * p[:, 1])
+    return np.where(p[:, 0] > part + wander, 1.0, -1.0)
 
 
 def resample(path: list, points: int) -> np.ndarray | None:
@@ -72,11 +79,12 @@ def resample(path: list, points: int) -> np.ndarray | None:
     return p
 
 
-def fill(guides: np.ndarray, roots: np.ndarray, sides: tuple, rng, look: dict) -> np.ndarray:
+def fill(guides: np.ndarray, roots: np.ndarray, sides: tuple, rng, look: dict, share=1.0) -> np.ndarray:
     """Strands from `roots` that follow the nearest guides, gather into locks, wave, and stray a little.
 
     look: `clump` 0..1 (how much a lock closes towards its end), `lock` (strands a lock), `wave` (height, length in
-    metres), `frizz` (metres), `ragged` (variation of the ends' lengths, a share).
+    metres), `frizz` (metres), `ragged` (variation of the ends' lengths, a share), `flyaways` (share of
+    strands that stand off). Each strand keeps the `share` of its length.
     """
     guide_side, root_side = sides
     strands = np.empty((len(roots), *guides.shape[1:]))
@@ -90,11 +98,11 @@ def fill(guides: np.ndarray, roots: np.ndarray, sides: tuple, rng, look: dict) -
         mean = (guides[near] * weight[:, :, None, None]).sum(1)
         u = np.linspace(0, 1, guides.shape[1])[None, :, None]
         strands[part] = mean + (roots[part] - mean[:, 0])[:, None] * (1 - u * look.get("close", 0.5))
-    return style(strands, root_side, rng, look)
+    return style(strands, root_side, rng, look, share)
 
 
-def style(strands: np.ndarray, sides: np.ndarray, rng, look: dict) -> np.ndarray:
-    """Locks, waves, frizz and ragged ends for combed strands; see `fill` for `look`."""
+def style(strands: np.ndarray, sides: np.ndarray, rng, look: dict, share=1.0) -> np.ndarray:
+    """Locks, waves, frizz, flyaways and ragged ends for combed strands; see `fill` for `look` and `share`."""
     count, points = strands.shape[:2]
     u = np.linspace(0, 1, points)[None, :, None]
     centres = rng.choice(count, max(8, count // look.get("lock", 45)), replace=False)
@@ -122,9 +130,12 @@ def style(strands: np.ndarray, sides: np.ndarray, rng, look: dict) -> np.ndarray
     strands = strands + (strands[centres[lock]] - strands) * pull
     stray = rng.choice([1.0, 1.0, 1.0, 1.0, 2.6], count)[:, None, None] * look.get("frizz", 0.0012)
     strands = strands + np.cumsum(rng.normal(0, 1, strands.shape), 1) / points * stray * u
+    loose = (rng.random(count) < look.get("flyaways", 0.0))[:, None, None]
+    drift = unit(rng.normal(0, 1, (count, 1, 3)) * [1.0, 0.6, 0.5]) * rng.uniform(0.004, 0.016, (count, 1, 1))
+    strands = strands + loose * drift * np.sin(rng.uniform(1.2, 2.8, (count, 1, 1)) * u)
     ragged = look.get("ragged", 0.15)
     cut = 1 - ragged * rng.random(count) - ragged * rng.random(len(centres))[lock]
-    at = np.clip(cut, 0.2, 1)[:, None] * np.linspace(0, points - 1, points)[None]
+    at = np.clip(cut * share, 0.08, 1)[:, None] * np.linspace(0, points - 1, points)[None]
     low = np.minimum(at.astype(int), points - 2)
     share = (at - low)[..., None]
     rows = np.arange(count)[:, None]
@@ -145,10 +156,13 @@ def flow(
     tuck=0.0,
     sides=1.0,
     line=None,
+    rise=0.035,
+    wisps=0.0,
     **look,
 ) -> np.ndarray:
     """Loose hair: leaves the parting at x = `part` sideways, lies `lift` over the skull, falls beside the face.
 
+    It reaches that height `rise` metres from its root; `wisps` is the share of strands at the hairline that stay short.
     `face` keeps it off the face (metres from the middle), `back` combs it backwards, `tuck` draws the ends inwards,
     `sides` is the share of the length that hair at the sides and the neck has.
     """
@@ -157,19 +171,22 @@ def flow(
     start, normals = head.roots(guides, inside, rng)
     paths = []
     for p, n in zip(start, normals):
-        side = 1.0 if p[0] > part else -1.0
+        side = sides_of(p[None], part)[0]
         upper = np.clip((p[2] - 0.030) / 0.045, 0, 1)
         reach = length * rng.uniform(0.9, 1.05) * (sides + (1 - sides) * upper)
-        paths.append(fall(head, p, n, side, reach, lift, face, back, tuck, rng))
+        paths.append(fall(head, p, n, side, reach, lift, face, back, tuck, rise, rng))
     kept = [(resample(path, points), p) for path, p in zip(paths, start)]
     kept = [(path, p) for path, p in kept if path is not None]
     combed_guides = np.array([path for path, _ in kept])
-    guide_side = np.sign(np.array([p[0] for _, p in kept]) - part)
+    guide_side = sides_of(np.array([p for _, p in kept]), part)
     roots, _ = head.roots(count, inside, rng)
-    return fill(combed_guides, roots, (guide_side, np.sign(roots[:, 0] - part)), rng, look)
+    edge = 1 - hairline(roots, **{**(line or {}), "soft": 0.030})
+    baby = rng.random(len(roots)) < wisps * np.clip(2 * edge, 0, 1)
+    share = np.where(baby, rng.uniform(0.12, 0.45, len(roots)), 1.0)
+    return fill(combed_guides, roots, (guide_side, sides_of(roots, part)), rng, look, share)
 
 
-def fall(head: Head, p, n, side, length, lift, face, back, tuck, rng) -> list:
+def fall(head: Head, p, n, side, length, lift, face, back, tuck, rise, rng) -> list:
     """One guide: marches down the skull in 6 mm steps, pushed out of whatever it would enter."""
     step, path = 0.006, [p]
     behind = np.clip((p[1] - 0.01) / 0.05, 0, 1)  # at the back of the head hair falls straight down
@@ -185,7 +202,7 @@ def fall(head: Head, p, n, side, length, lift, face, back, tuck, rng) -> list:
         q = p + d * step
         at, normal = head.nearest(q)
         gap = (q - at) @ normal
-        want = over * min(1, (arc + step) / 0.035)
+        want = over * min(1, (arc + step) / rise)
         if gap < want and np.linalg.norm(q - at) < 0.06:
             q = at + normal * want
         if q[2] < 0.052 and q[1] < 0.035:

@@ -36,7 +36,7 @@ export const AVATARS_DE: AvatarsWords = {
     daniel: "Dunkelblauer Anzug und rote Krawatte, kurzes dunkles Haar, ruhig und aufmerksam.",
     henry: "Graues Haar und Brille, Tweedsakko und grüne Krawatte, geduldig und erfahren.",
     leo: "Zurückgekämmtes braunes Haar und Sommersprossen, Jeanshemd, fröhlich und flink.",
-    maya: "Langes hellbraunes Haar, blaues Hemd, herzlich und zugänglich.",
+    maya: "Langes, welliges hellbraunes Haar, blaues Hemd, herzlich und zugänglich.",
     mei: "Langes schwarzes Haar, hellgraue Bluse, freundlich und genau.",
     priya: "Dunkles Haar im tiefen Knoten, grüne Bluse, aufgeweckt und direkt.",
   },

@@ -35,7 +35,7 @@ export const AVATARS_EN = {
     daniel: "Navy suit and red tie, short dark hair, calm and attentive.",
     henry: "Grey hair and glasses, tweed jacket and green tie, patient and experienced.",
     leo: "Swept brown hair and freckles, denim shirt, cheerful and quick.",
-    maya: "Long light-brown hair, blue shirt, warm and easy to talk to.",
+    maya: "Long wavy light-brown hair, blue shirt, warm and easy to talk to.",
     mei: "Long black hair, light grey blouse, friendly and precise.",
     priya: "Dark hair in a low bun, green blouse, bright and direct.",
   },

@@ -35,7 +35,7 @@ export const AVATARS_ES: AvatarsWords = {
     daniel: "Traje azul marino y corbata roja, pelo corto y oscuro, tranquilo y atento.",
     henry: "Pelo gris y gafas, chaqueta de tweed y corbata verde, paciente y con experiencia.",
     leo: "Pelo castaño peinado hacia atrás y pecas, camisa vaquera, alegre y rápido.",
-    maya: "Pelo largo castaño claro, camisa azul, cálida y cercana.",
+    maya: "Pelo largo y ondulado, castaño claro, camisa azul, cálida y cercana.",
     mei: "Pelo largo y negro, blusa gris claro, amable y precisa.",
     priya: "Pelo oscuro en un moño bajo, blusa verde, despierta y directa.",
   },

@@ -35,7 +35,7 @@ export const AVATARS_FR: AvatarsWords = {
     daniel: "Costume bleu marine et cravate rouge, cheveux bruns courts, calme et attentif.",
     henry: "Cheveux gris et lunettes, veste en tweed et cravate verte, patient et expérimenté.",
     leo: "Cheveux bruns coiffés en arrière et taches de rousseur, chemise en jean, gai et vif.",
-    maya: "Longs cheveux châtain clair, chemise bleue, chaleureuse et d’un abord facile.",
+    maya: "Longs cheveux ondulés châtain clair, chemise bleue, chaleureuse et d’un abord facile.",
     mei: "Longs cheveux noirs, chemisier gris clair, aimable et précise.",
     priya: "Cheveux bruns en chignon bas, chemisier vert, vive et directe.",
   },
