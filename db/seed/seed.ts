@@ -12,9 +12,14 @@ type RigHead = z.infer<typeof rigHead>;
 
 const avatarsFolder = join(process.cwd(), "avatars");
 
-/** Reads the folders of built-in avatars. A folder without a readable `rig.json` is incomplete and skipped. */
+/**
+ * Reads the folders of built-in avatars; those of the demos come first, the others by name, on every machine. A folder
+ * without a readable `rig.json` is incomplete and skipped.
+ */
 async function readRigs(folder: string): Promise<RigHead[]> {
-  const slugs = await readdir(folder).catch(() => []);
+  const found = await readdir(folder).catch((): string[] => []);
+  const inDemos = DEMO_SCENARIOS.map(({ avatarSlug }) => avatarSlug).filter((slug) => found.includes(slug));
+  const slugs = [...new Set([...inDemos, ...found.sort()])];
   const rigs = await Promise.all(
     slugs.map(async (slug) => {
       try {

@@ -33,12 +33,14 @@ export const AVATARS_DE: AvatarsWords = {
     pronunciations: "Wie er Namen und Fachwörter spricht; hat Vorrang vor der Aussprache des Kontos.",
   },
   builtIn: {
+    ama: "Kurze, grau melierte Locken, Strick in Terrakotta, warmherzig und selbstsicher.",
     daniel: "Dunkelblauer Anzug und rote Krawatte, kurzes dunkles Haar, ruhig und aufmerksam.",
     henry: "Graues Haar und Brille, Tweedsakko und grüne Krawatte, geduldig und erfahren.",
     leo: "Zurückgekämmtes braunes Haar und Sommersprossen, Jeanshemd, fröhlich und flink.",
     maya: "Langes, welliges hellbraunes Haar, blaues Hemd, herzlich und zugänglich.",
-    mei: "Langes schwarzes Haar, hellgraue Bluse, freundlich und genau.",
+    mei: "Glattes schwarzes Haar bis auf die Schultern, cremefarbener Strick, freundlich und genau.",
     priya: "Dunkles Haar im tiefen Knoten, grüne Bluse, aufgeweckt und direkt.",
+    sofia: "Dunkles, welliges Haar bis auf die Schultern, cremefarbene Bluse, offen und aufmerksam.",
   },
   portrait: {
     none: "{name} anhören",

@@ -32,12 +32,14 @@ export const AVATARS_EN = {
   },
   /** The descriptions of the built-in avatars, by slug. */
   builtIn: {
+    ama: "Short grey-flecked curls, terracotta knitwear, warm and sure of herself.",
     daniel: "Navy suit and red tie, short dark hair, calm and attentive.",
     henry: "Grey hair and glasses, tweed jacket and green tie, patient and experienced.",
     leo: "Swept brown hair and freckles, denim shirt, cheerful and quick.",
     maya: "Long wavy light-brown hair, blue shirt, warm and easy to talk to.",
-    mei: "Long black hair, light grey blouse, friendly and precise.",
+    mei: "Straight black hair to the shoulders, cream knitwear, friendly and precise.",
     priya: "Dark hair in a low bun, green blouse, bright and direct.",
+    sofia: "Dark wavy hair to the shoulders, cream blouse, open and attentive.",
   },
   portrait: {
     none: "Hear {name}",

@@ -32,12 +32,14 @@ export const AVATARS_ES: AvatarsWords = {
     pronunciations: "Cómo dice los nombres y los términos; tienen prioridad sobre los de la cuenta.",
   },
   builtIn: {
+    ama: "Rizos cortos y canosos, jersey de punto color terracota, cálida y segura de sí misma.",
     daniel: "Traje azul marino y corbata roja, pelo corto y oscuro, tranquilo y atento.",
     henry: "Pelo gris y gafas, chaqueta de tweed y corbata verde, paciente y con experiencia.",
     leo: "Pelo castaño peinado hacia atrás y pecas, camisa vaquera, alegre y rápido.",
     maya: "Pelo largo y ondulado, castaño claro, camisa azul, cálida y cercana.",
-    mei: "Pelo largo y negro, blusa gris claro, amable y precisa.",
+    mei: "Pelo negro y liso hasta los hombros, jersey de punto color crema, amable y precisa.",
     priya: "Pelo oscuro en un moño bajo, blusa verde, despierta y directa.",
+    sofia: "Pelo oscuro y ondulado hasta los hombros, blusa color crema, abierta y atenta.",
   },
   portrait: {
     none: "Escuchar a {name}",

@@ -32,12 +32,14 @@ export const AVATARS_FR: AvatarsWords = {
     pronunciations: "Comment il dit les noms et les termes ; elles priment sur celles du compte.",
   },
   builtIn: {
+    ama: "Boucles courtes et grisonnantes, maille terre cuite, chaleureuse et sûre d’elle.",
     daniel: "Costume bleu marine et cravate rouge, cheveux bruns courts, calme et attentif.",
     henry: "Cheveux gris et lunettes, veste en tweed et cravate verte, patient et expérimenté.",
     leo: "Cheveux bruns coiffés en arrière et taches de rousseur, chemise en jean, gai et vif.",
     maya: "Longs cheveux ondulés châtain clair, chemise bleue, chaleureuse et d’un abord facile.",
-    mei: "Longs cheveux noirs, chemisier gris clair, aimable et précise.",
+    mei: "Cheveux noirs et lisses aux épaules, maille crème, aimable et précise.",
     priya: "Cheveux bruns en chignon bas, chemisier vert, vive et directe.",
+    sofia: "Cheveux bruns ondulés aux épaules, chemisier crème, ouverte et attentive.",
   },
   portrait: {
     none: "Écouter {name}",
