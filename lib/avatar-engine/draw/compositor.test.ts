@@ -8,7 +8,7 @@ import { Compositor } from "./compositor.ts";
 let rig: Rig;
 let compositor: Compositor;
 beforeAll(async () => {
-  rig = await loadRig("maya");
+  rig = await loadRig("priya");
   compositor = newCompositor();
 });
 
