@@ -206,7 +206,7 @@ describe("a recognizer of several languages", () => {
     expect(await heardIn(LOW, "auto")).toEqual({ text: "hallo", language: "de" });
   });
 
-  test("hears the language that it is told, whatever the sound", async () => {
+  test("hears the language of the request, whatever the sound", async () => {
     expect(await heardIn(LOW, "fr")).toEqual({ text: "bonjour", language: "fr" });
     expect(await heardIn(HIGH, "es-MX")).toEqual({ text: "hola", language: "es" });
     expect(await heardIn(HIGH, "auto")).toEqual({ text: "bonjour", language: "fr" });
