@@ -43,23 +43,28 @@ describeDb("the seed", () => {
   });
 
   test("creates avatars from complete folders, and a link for each demo", async () => {
-    await draw("maya", "Maya");
-    await draw("mei", "Mei");
+    for (const name of ["Mei", "Maya", "Ada"]) await draw(name.toLowerCase(), name);
     await seed(db, folder);
     expect((await builtIn()).map(({ slug, name, voice }) => [slug, name, voice])).toEqual([
+      ["ada", "Ada", "ada"],
       ["maya", "Maya", "maya"],
       ["mei", "Mei", "mei"],
     ]);
     expect(await links()).toHaveLength(DEMO_SCENARIOS.length);
   });
 
+  test("begins with the demos' avatars, whatever the order of the folders", async () => {
+    const byAge = (await builtIn()).sort((a, b) => a.id.localeCompare(b.id));
+    expect(byAge.map(({ slug }) => slug)).toEqual(["maya", "ada", "mei"]);
+  });
+
   test("running it again keeps every id and URL, updates names, and adds nothing twice", async () => {
     const before = { avatars: await builtIn(), links: await links() };
     await draw("maya", "Maja");
     await seed(db, folder);
-    const [maya, mei] = await builtIn();
-    expect(maya).toMatchObject({ id: before.avatars[0]?.id, name: "Maja" });
-    expect(mei?.id).toBe(before.avatars[1]?.id);
+    const [ada, maya, mei] = await builtIn();
+    expect(maya).toMatchObject({ id: before.avatars[1]?.id, name: "Maja" });
+    expect([ada?.id, mei?.id]).toEqual([before.avatars[0]?.id, before.avatars[2]?.id]);
     expect((await links()).map(({ id, token }) => [id, token])).toEqual(
       before.links.map(({ id, token }) => [id, token]),
     );
