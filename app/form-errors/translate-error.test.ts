@@ -23,6 +23,8 @@ const NOT_SENT_BY_FORMS = new Set([
   "token is required",
   "At least one field to change is required besides id",
   "name or favorite_id is required",
+  // The photo page always sends both.
+  "consent and photo_hash belong together: the consent is for that photo",
   "stt_keywords must be an array of strings or a comma-separated string",
   // An example in the API's documentation.
   'nodes_json.initial_node: there is no node "welcome"',
