@@ -23,8 +23,9 @@ const HARMLESS_REFUSALS = ["2xx", "3xx", "401", "403", "404", "409", "429", "5xx
 
 /**
  * Operations whose `VALIDATION` has causes that JSON Schema cannot express: a name already in use, a graph with errors,
- * an unclosed template or a private address, a file that is not UTF-8 or no avatar's archive, fields that depend on each other, a script
- * without words, a logo that is not an image, a year outside any calendar, `__proto__` as a key somewhere in free JSON.
+ * an unclosed template or a private address, a file that is not UTF-8 or no avatar's archive, fields that depend on each
+ * other, a script without words, a logo that is not an image, a year outside any calendar, `__proto__` as a key somewhere
+ * in free JSON.
  */
 const BEYOND_SCHEMA = [
   "avatars.create",
