@@ -199,6 +199,8 @@ export class Fleet {
       WORKER_DRAIN_SECONDS: String(DRAIN_SECONDS),
       // The machine is shared with the visitors, and sometimes with others.
       AGENT_CPU_LIMIT: "1",
+      // Supervision is measured with calls that nobody joins.
+      AGENT_MAX_JOBS: "1000",
       LINK_STARTS_PER_MINUTE: "1000",
       LINK_CALLS_PER_ADDRESS: "1000",
     };

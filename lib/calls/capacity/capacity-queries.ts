@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lt, sql, sum } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNotNull, isNull, lt, or, sql, sum } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sessions, workers } from "#db/schema/index.ts";
 import type { WorkerReport } from "#lib/worker-protocol/worker-protocol.ts";
@@ -39,15 +39,21 @@ export async function listWorkerVersions(db: Db, seenAfter: Date): Promise<strin
   return rows.flatMap(({ version }) => version ?? []);
 }
 
-/** Counts the visitors who joined after `joinedAfter` and whose call no worker has accepted yet. */
-export async function countWaitingVisitorsAcrossOwners(db: Db, joinedAfter: Date): Promise<number> {
+/** Counts the visitors whose call no worker has accepted: those who joined after `joinedAfter`, or may yet join. */
+export async function countWaitingVisitorsAcrossOwners(
+  db: Db,
+  { joinedAfter, createdAfter }: { joinedAfter: Date; createdAfter: Date },
+): Promise<number> {
   const [row] = await db
     .select({ waiting: sql<number>`count(*)::int` })
     .from(sessions)
     .where(
       and(
         eq(sessions.status, "created"),
-        gt(sessions.userJoinedAt, joinedAfter),
+        or(
+          gt(sessions.userJoinedAt, joinedAfter),
+          and(isNull(sessions.userJoinedAt), gt(sessions.createdAt, createdAfter)),
+        ),
         isNull(sessions.jobAcceptedAt),
         isNull(sessions.userLeftAt),
       ),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { workers } from "#db/schema/index.ts";
+import { sessions, workers } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createTestSession } from "#lib/calls/testing/live-session.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -8,7 +8,10 @@ import { readCapacity, readWorkerVersions, recordWorker, requirePlace } from "./
 
 const NOW = new Date("2026-01-01T12:00:00.000Z");
 const after = (ms: number) => new Date(NOW.getTime() + ms);
-const clear = async () => void (await db.delete(workers));
+const clear = async () => {
+  await db.delete(workers);
+  await db.delete(sessions);
+};
 
 describeDb("capacity", () => {
   beforeEach(clear);
@@ -16,7 +19,7 @@ describeDb("capacity", () => {
 
   test("is unknown until a worker reports, and calls are admitted until then", async () => {
     expect(await readCapacity(NOW)).toBeNull();
-    await requirePlace(NOW);
+    await requirePlace();
   });
 
   test("adds up the workers' last reports", async () => {
@@ -25,19 +28,23 @@ describeDb("capacity", () => {
     await recordWorker(id, { calls: 1, places: 2 }, after(1_000));
     await recordWorker(newId(), { calls: 4, places: 0 }, after(1_000));
     expect(await readCapacity(after(2_000))).toEqual({ calls: 5, places: 2 });
-    await requirePlace(after(2_000));
   });
 
   test("no place left: a call is refused with the time after which to try again", async () => {
-    await recordWorker(newId(), { calls: 3, places: 0 }, NOW);
-    await expect(requirePlace(after(1_000))).rejects.toMatchObject({
+    await recordWorker(newId(), { calls: 3, places: 0 });
+    await expect(requirePlace()).rejects.toMatchObject({
       ...{ code: "SERVICE_UNAVAILABLE", status: 503, reason: "at_capacity", retryAfterMs: 10_000 },
     });
   });
 
+  test("visitors in the same moment never get more places than there are", async () => {
+    await recordWorker(newId(), { calls: 0, places: 3 });
+    const answers = await Promise.allSettled(Array.from({ length: 8 }, () => requirePlace()));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  });
+
   test("a worker that has stopped reporting has no places and refuses nobody", async () => {
     await recordWorker(newId(), { calls: 3, places: 0 }, NOW);
-    await requirePlace(after(25_000));
     expect(await readCapacity(after(25_000))).toBeNull();
     await recordWorker(newId(), { calls: 0, places: 1 }, after(3_700_000));
     expect(await db.select().from(workers)).toHaveLength(1);
@@ -59,14 +66,21 @@ describeDb("capacity", () => {
 
   test("visitors whose calls no worker has accepted yet take places, those who left or are accepted do not", async () => {
     await recordWorker(newId(), { calls: 0, places: 1 }, after(1_000));
-    await createTestSession({ userJoinedAt: NOW, jobAcceptedAt: after(100) });
-    await createTestSession({ userJoinedAt: NOW, userLeftAt: after(500) });
-    await createTestSession();
+    const createdAt = NOW;
+    await createTestSession({ createdAt, userJoinedAt: NOW, jobAcceptedAt: after(100) });
+    await createTestSession({ createdAt, userJoinedAt: NOW, userLeftAt: after(500) });
     expect(await readCapacity(after(1_000))).toEqual({ calls: 0, places: 1 });
-    await createTestSession({ userJoinedAt: NOW });
+    await createTestSession({ createdAt, userJoinedAt: NOW });
     expect(await readCapacity(after(1_000))).toEqual({ calls: 0, places: 0 });
-    await expect(requirePlace(after(1_000))).rejects.toMatchObject({ reason: "at_capacity" });
     // It has waited for too long to count.
-    await requirePlace(after(20_000));
+    expect(await readCapacity(after(20_000))).toEqual({ calls: 0, places: 1 });
+  });
+
+  test("a call takes a place for two seconds before its visitor joins", async () => {
+    await recordWorker(newId(), { calls: 0, places: 2 }, after(1_000));
+    await createTestSession({ createdAt: NOW });
+    await createTestSession({ createdAt: NOW, status: "ended" });
+    expect(await readCapacity(after(1_900))).toEqual({ calls: 0, places: 1 });
+    expect(await readCapacity(after(2_000))).toEqual({ calls: 0, places: 2 });
   });
 });
