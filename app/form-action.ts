@@ -19,14 +19,18 @@ const withoutName = (message: string): string => message.replace(/^[\w.]+ (?=mus
 
 const FAULT = "The fault is on our side. What you typed is kept: try again.";
 
-/** The errors of an action in the reader's language; as the API has them in English, where they are not translated. */
-async function failureOf(error: AppError): Promise<Omit<Extract<FormResult, { ok: false }>, "ok">> {
+/** An error of the API as a sentence in the reader's language; in English where it is not translated. */
+export async function errorSentence(message: string, english = message): Promise<string> {
   const language = await getLanguage();
-  const say = (message: string, english: string) =>
-    (language === "en" ? null : translateError(message, language)) ?? english;
+  return (language === "en" ? null : translateError(message, language)) ?? sentence(english);
+}
+
+async function failureOf(error: AppError): Promise<Omit<Extract<FormResult, { ok: false }>, "ok">> {
   const details = (error.details ?? []).filter(({ path }) => path !== "");
-  const fields = details.map(({ path, message }) => [path, say(message, sentence(withoutName(message)))]);
-  return { message: say(error.message, sentence(error.message)), fields: Object.fromEntries(fields) };
+  const fields = await Promise.all(
+    details.map(async ({ path, message }) => [path, await errorSentence(message, withoutName(message))]),
+  );
+  return { message: await errorSentence(error.message), fields: Object.fromEntries(fields) };
 }
 
 /** Runs the work of a form's server action. Returns API errors to the page; logs other errors and reveals nothing about them. */

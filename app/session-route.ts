@@ -5,6 +5,7 @@ import type { MemberActor } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { errorSentence } from "./form-action.ts";
 
 type Context<Params> = { params: Promise<Params> };
 type Work<Params> = (input: { actor: MemberActor; params: Params; request: Request }) => Promise<Response>;
@@ -21,11 +22,12 @@ async function answer<Params>(
     requirePermission(session.actor.role, permission);
     return await work({ actor: session.actor, params: await context.params, request });
   } catch (error) {
+    if (error instanceof AppError) error.message = await errorSentence(error.message);
     return errorAnswer(error, newId(), new Headers());
   }
 }
 
-/** A GET for the console's own pages, for signed-in members; errors have the API's shape. */
+/** A GET for the console's own pages, for signed-in members; errors have the API's shape, as sentences in the reader's language. */
 export const sessionGet =
   <Params>(permission: Permission, work: Work<Params>) =>
   (request: Request, context: Context<Params>): Promise<Response> =>

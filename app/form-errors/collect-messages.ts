@@ -27,10 +27,13 @@ function importsOf(source: ts.SourceFile, { root }: Root): string[] {
   return files.filter((file) => existsSync(file));
 }
 
-/** The server actions of the pages, and everything of `app` and `lib` that they import. */
+/** Server actions, and routes that pages call themselves and whose errors they show. */
+const CALLED_BY_PAGES = /actions\.ts$|^avatars\/.*\broute\.ts$/;
+
+/** What the pages call, and everything of `app` and `lib` that it imports. */
 function filesOfActions({ root }: Root): ts.SourceFile[] {
   const waiting = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" })
-    .filter((name) => /actions\.ts$/.test(name))
+    .filter((name) => CALLED_BY_PAGES.test(name))
     .map((name) => join(root, "app", name));
   const found = new Map<string, ts.SourceFile>();
   for (let file = waiting.pop(); file; file = waiting.pop()) {

@@ -356,4 +356,34 @@ export const CONTENT_ERRORS: FormMessage[] = [
     fr: "Le modèle de langage n’a pas pu décrire le visiteur. Réessayez plus tard ou créez un test à la main.",
     es: "El modelo de lenguaje no pudo describir al visitante. Inténtelo más tarde o cree una prueba a mano.",
   },
+  {
+    en: "This avatar was made from a photo, so it needs the person's consent. Create it under “Create from a photo”, or send consent and photo_hash",
+    de: "Dieser Avatar wurde aus einem Foto gemacht und braucht die Einwilligung der Person. Erstellen Sie ihn unter „Aus einem Foto erstellen“.",
+    fr: "Cet avatar a été fait à partir d’une photo et exige le consentement de la personne. Créez-le sous « Créer à partir d’une photo ».",
+    es: "Este avatar se hizo a partir de una foto y necesita el consentimiento de la persona. Créelo en «Crear a partir de una foto».",
+  },
+  {
+    en: "An account has at most {max} backgrounds. Delete one first",
+    de: "Ein Konto hat höchstens {max} Hintergründe. Löschen Sie zuerst einen.",
+    fr: "Un compte a {max} arrière-plans au maximum. Supprimez-en un d’abord.",
+    es: "Una cuenta tiene {max} fondos como máximo. Elimine uno antes.",
+  },
+  {
+    en: "The speech service is not responding",
+    de: "Die Sprachausgabe antwortet nicht.",
+    fr: "La synthèse vocale ne répond pas.",
+    es: "La síntesis de voz no responde.",
+  },
+  {
+    en: "Sign in first",
+    de: "Melden Sie sich zuerst an.",
+    fr: "Connectez-vous d’abord.",
+    es: "Inicie sesión primero.",
+  },
+  {
+    en: "The request came from another page",
+    de: "Die Anfrage kam von einer anderen Seite.",
+    fr: "La requête vient d’une autre page.",
+    es: "La solicitud viene de otra página.",
+  },
 ];

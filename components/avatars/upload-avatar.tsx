@@ -95,6 +95,6 @@ async function sendAvatar(data: FormData, failed: string): Promise<FormResult<st
   const body: unknown = await response.json();
   if (typeof body !== "object" || body === null) throw new Error("no response");
   if (response.ok && "name" in body) return { ok: true, value: String(body.name) };
-  const message = "error" in body ? `${String(body.error)}.` : failed;
+  const message = "error" in body ? String(body.error) : failed;
   return { ok: false, message, fields: { file: message } };
 }

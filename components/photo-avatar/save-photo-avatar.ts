@@ -28,6 +28,6 @@ export async function savePhotoAvatar(
   const answer: unknown = await response.json();
   if (typeof answer !== "object" || answer === null) throw new Error("no response");
   if (response.ok && "name" in answer) return { ok: true, value: String(answer.name) };
-  const message = "error" in answer ? `${String(answer.error)}.` : words.saveFailed;
+  const message = "error" in answer ? String(answer.error) : words.saveFailed;
   return { ok: false, message, fields: {} };
 }

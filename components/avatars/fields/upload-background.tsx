@@ -61,6 +61,6 @@ async function sendBackground(
   const body: unknown = await response.json();
   if (typeof body !== "object" || body === null) throw new Error("no response");
   if (response.ok && "id" in body) return { ok: true, value: { id: String(body.id), name } };
-  const message = "error" in body ? `${String(body.error)}.` : words.uploadFailed;
+  const message = "error" in body ? String(body.error) : words.uploadFailed;
   return { ok: false, message, fields: { file: message } };
 }
