@@ -48,6 +48,8 @@ export const AUDIT_ACTIONS = [
   "link.changed",
   "link.deleted",
   "scenario.simulated",
+  "avatar.created",
+  "avatar.deleted",
   "conversation.deleted",
   "conversation.exported",
   "conversation.replayed",
@@ -74,6 +76,7 @@ export const AUDIT_AREAS = [
   "webhook",
   "link",
   "scenario",
+  "avatar",
   "conversation",
 ] as const;
 

@@ -1,4 +1,5 @@
 import { type Db, db } from "#db/client.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/deletion.ts";
 import { noteRemovals, removeNoted } from "#lib/operations/file-removals.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -14,6 +15,12 @@ export async function deleteAvatars(actor: Actor, ids: string[]): Promise<Deleti
   const { deleted, noted } = await db.transaction(async (tx) => {
     const rows = await deleteAvatarRows(tx, actor.ownerId, searchableIds(ids));
     if (rows.length === 0) throw new AppError("AVATAR_NOT_FOUND");
+    await recordAudit(
+      tx,
+      actor,
+      "avatar.deleted",
+      rows.map(({ id, name }) => ({ id, name })),
+    );
     const folders = rows.map(({ slug }) => uploadedAvatarPath(slug));
     return { deleted: rows.map(({ id }) => id), noted: await noteRemovals(tx, folders) };
   });

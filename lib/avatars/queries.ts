@@ -145,11 +145,11 @@ export async function deleteAvatarRows(
   db: Db,
   ownerId: string,
   ids: readonly string[],
-): Promise<{ id: string; slug: string }[]> {
+): Promise<{ id: string; slug: string; name: string }[]> {
   return await db
     .delete(avatars)
     .where(and(eq(avatars.ownerId, ownerId), inArray(avatars.id, [...ids])))
-    .returning({ id: avatars.id, slug: avatars.slug });
+    .returning({ id: avatars.id, slug: avatars.slug, name: avatars.name });
 }
 
 /** For workers, whose token is bound to a session with this avatar. */

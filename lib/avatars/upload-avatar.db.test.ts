@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { avatars, photoConsents } from "#db/schema/index.ts";
+import { auditEvents, avatars, photoConsents } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { makeZip, type ZipFile } from "#lib/media/testing/make-zip.ts";
@@ -58,6 +58,16 @@ describeDb("an uploaded avatar", () => {
     expect((await list(stranger)).map((row) => row.id)).not.toContain(id);
     await expect(deleteAvatars(stranger, [id])).rejects.toMatchObject({ code: "AVATAR_NOT_FOUND" });
     await deleteAvatars(account, [id]);
+    const { ownerId } = account;
+    const logged = await db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.ownerId, ownerId))
+      .orderBy(auditEvents.id);
+    expect(logged.map((event) => [event.action, event.targetId, event.targetName])).toEqual([
+      ["avatar.created", id, "Mei"],
+      ["avatar.deleted", id, "Mei"],
+    ]);
     expect(await storedNames(uploadedAvatarPath(slug))).toEqual([]);
     // Also not from memory, where both were a moment ago.
     expect(await readPortrait(slug, "thumbnail")).toBeNull();

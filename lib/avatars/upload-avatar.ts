@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Db, db } from "#db/client.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import { readRigJson } from "#lib/avatar-engine/rig/assemble-rig.ts";
 import { RigError, type RigJson } from "#lib/avatar-engine/rig/rig.ts";
 import { type PackedFile, packFiles } from "#lib/avatar-engine/rig/rig-pack.ts";
@@ -112,6 +113,7 @@ export async function uploadAvatar(actor: Actor, { archive, voiceOf, consent }: 
         const { ownerId, userId } = actor;
         await insertPhotoConsent(tx, { ownerId, userId, avatarId: id, packHash, ...consent });
       }
+      await recordAudit(tx, actor, "avatar.created", { id, name: row.name });
       return row;
     });
   } catch (error) {

@@ -77,6 +77,8 @@ export const AUDIT_LOG_DE: AuditLogWords = {
     "link.changed": "Link geändert",
     "link.deleted": "Link gelöscht",
     "scenario.simulated": "Szenario vom Betreiber simuliert",
+    "avatar.created": "Avatar erstellt",
+    "avatar.deleted": "Avatar gelöscht",
     "conversation.deleted": "Gespräch gelöscht",
     "conversation.exported": "Gespräche exportiert",
     "conversation.replayed": "Gespräch vom Betreiber wiederholt",
@@ -99,6 +101,7 @@ export const AUDIT_LOG_DE: AuditLogWords = {
     webhook: "Webhooks",
     link: "Links",
     scenario: "Szenarien",
+    avatar: "Avatare",
     conversation: "Gespräche",
   },
 };

@@ -77,6 +77,8 @@ export const AUDIT_LOG_EN = {
     "link.changed": "Link changed",
     "link.deleted": "Link deleted",
     "scenario.simulated": "Scenario simulated by the operator",
+    "avatar.created": "Avatar created",
+    "avatar.deleted": "Avatar deleted",
     "conversation.deleted": "Conversation deleted",
     "conversation.exported": "Conversations exported",
     "conversation.replayed": "Conversation replayed by the operator",
@@ -99,6 +101,7 @@ export const AUDIT_LOG_EN = {
     webhook: "Webhooks",
     link: "Links",
     scenario: "Scenarios",
+    avatar: "Avatars",
     conversation: "Conversations",
   } satisfies Record<AuditArea, string>,
 };

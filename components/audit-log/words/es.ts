@@ -77,6 +77,8 @@ export const AUDIT_LOG_ES: AuditLogWords = {
     "link.changed": "Enlace cambiado",
     "link.deleted": "Enlace eliminado",
     "scenario.simulated": "Escenario simulado por el operador",
+    "avatar.created": "Avatar creado",
+    "avatar.deleted": "Avatar eliminado",
     "conversation.deleted": "Conversación eliminada",
     "conversation.exported": "Conversaciones exportadas",
     "conversation.replayed": "Conversación repetida por el operador",
@@ -99,6 +101,7 @@ export const AUDIT_LOG_ES: AuditLogWords = {
     webhook: "Webhooks",
     link: "Enlaces",
     scenario: "Escenarios",
+    avatar: "Avatares",
     conversation: "Conversaciones",
   },
 };

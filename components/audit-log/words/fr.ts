@@ -77,6 +77,8 @@ export const AUDIT_LOG_FR: AuditLogWords = {
     "link.changed": "Lien modifié",
     "link.deleted": "Lien supprimé",
     "scenario.simulated": "Scénario simulé par l’exploitant",
+    "avatar.created": "Avatar créé",
+    "avatar.deleted": "Avatar supprimé",
     "conversation.deleted": "Conversation supprimée",
     "conversation.exported": "Conversations exportées",
     "conversation.replayed": "Conversation rejouée par l’exploitant",
@@ -99,6 +101,7 @@ export const AUDIT_LOG_FR: AuditLogWords = {
     webhook: "Webhooks",
     link: "Liens",
     scenario: "Scénarios",
+    avatar: "Avatars",
     conversation: "Conversations",
   },
 };
