@@ -46,6 +46,30 @@ test("calls that start together take their places before the CPU shows them", ()
   expect(capacity.places(3, NOW + 10_000)).toBe(3);
 });
 
+test("who was admitted by a report is accepted even if the first call's start has filled the machine", () => {
+  const capacity = workerAt(0.3);
+  expect(capacity.places(0, NOW)).toBe(2);
+  capacity.promise(2, NOW);
+  capacity.take(NOW + 500);
+  for (const ms of [1_000, 2_000]) {
+    const totalMs = (60_000 + ms) * LIMITS.cores;
+    capacity.sample({ busyMs: 60_000 * LIMITS.cores * 0.3 + ms * LIMITS.cores, totalMs }, NOW + ms);
+  }
+  expect(capacity.places(1, NOW + 2_000)).toBe(0);
+  // The next report says that there is no place left, but the visitor was admitted before.
+  capacity.promise(0, NOW + 2_000);
+  expect(capacity.acceptable(1, NOW + 2_000)).toBe(1);
+  capacity.take(NOW + 2_000);
+  expect(capacity.acceptable(2, NOW + 2_000)).toBe(0);
+});
+
+test("a promise ends after five seconds", () => {
+  const capacity = workerAt(1);
+  capacity.promise(1, NOW);
+  expect(capacity.acceptable(2, NOW + 4_999)).toBe(1);
+  expect(capacity.acceptable(2, NOW + 5_000)).toBe(0);
+});
+
 test("a call that ended soon after its start leaves its place to the next one", () => {
   const capacity = workerAt(0.02);
   for (const at of [0, 4_000, 8_000]) capacity.take(NOW + at);

@@ -8,6 +8,8 @@ const STARTING_MS = 10_000;
 const LISTED_MS = 3_000;
 /** Time constant of the average: long enough for a sentence's synthesis to be no reason to refuse a call. */
 const AVERAGED_MS = 5_000;
+/** What the app was told is kept for this long: by then, the visitors it admitted on the strength of it have joined. */
+const PROMISED_MS = 5_000;
 /** The load of a worker that has all its calls. */
 export const FULL_LOAD = 0.99;
 /** The media server drops a dispatch for good if no worker's load is below its `agents.target_load`, which is 0.7. */
@@ -42,6 +44,7 @@ export class Capacity {
   private sampledAt: number;
   private busyShare = 0;
   private startedAt: number[] = [];
+  private promises: { places: number; at: number }[] = [];
 
   constructor(limits: Limits, times: CpuTimes, now: number) {
     this.limits = limits;
@@ -84,6 +87,22 @@ export class Capacity {
     const freeCores = cores * (cpuLimit - this.busyShare) - starting * CALL_CORES;
     const byCpu = Math.max(0, Math.floor(freeCores / CALL_CORES));
     return Math.min(byCount, calls === 0 ? Math.max(1, byCpu) : byCpu);
+  }
+
+  /** Notes how many places the app is told of. It admits visitors by that, and they arrive later. */
+  promise(places: number, now: number): void {
+    this.promises = [...this.promises.filter(({ at }) => now - at < PROMISED_MS), { places, at: now }];
+  }
+
+  /**
+   * How many calls the worker accepts now: its places, or what is left of those that it promised. A second visitor who was
+   * admitted together with the first would otherwise be declined while the first call's start keeps the machine busy.
+   */
+  acceptable(jobs: number, now: number): number {
+    const left = this.promises
+      .filter(({ at }) => now - at < PROMISED_MS)
+      .map(({ places, at }) => places - this.startedAt.filter((started) => started >= at).length);
+    return Math.max(this.places(jobs, now), ...left);
   }
 
   /**

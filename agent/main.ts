@@ -101,6 +101,7 @@ function watchCapacity(app: { appUrl: string; workerSecret: string; workerId: st
   const tellApp = () => {
     const now = performance.now();
     const places = isDraining ? 0 : capacity.places(calls, now);
+    capacity.promise(places, now);
     void reporter.report({ calls, places }, now);
   };
   setInterval(() => {
@@ -112,7 +113,7 @@ function watchCapacity(app: { appUrl: string; workerSecret: string; workerId: st
     tellApp();
   });
   return {
-    places: () => capacity.places(calls, performance.now()),
+    acceptable: () => capacity.acceptable(calls, performance.now()),
     take: () => capacity.take(performance.now()),
     load: (jobs: number) => {
       calls = jobs;
@@ -145,7 +146,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       loadFunc: async (worker) => capacity.load(worker.activeJobs.length),
       loadThreshold: FULL_LOAD,
       requestFunc: async (request) => {
-        const places = capacity.places();
+        const places = capacity.acceptable();
         // Taken at once: several jobs may be offered at the same time.
         const giveBack = capacity.take();
         if (!(await isWorthAccepting(request.job.metadata, clientOf, places))) {
