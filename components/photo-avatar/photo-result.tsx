@@ -1,11 +1,12 @@
 "use client";
 
 import { ScanFace } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { Notice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { TalkingPreview } from "./talking-preview.tsx";
+import { useObjectUrl } from "./use-object-url.ts";
 import type { MakingState, PhotoState } from "./use-photo-maker.ts";
 
 type PhotoResultProps = {
@@ -92,18 +93,4 @@ function Tips() {
       </ul>
     </div>
   );
-}
-
-/** The address of a file's content, as long as it is shown. */
-function useObjectUrl(file: Blob): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => {
-      setUrl(undefined);
-      URL.revokeObjectURL(made);
-    };
-  }, [file]);
-  return url;
 }

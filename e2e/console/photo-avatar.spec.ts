@@ -176,6 +176,54 @@ test("another photo keeps what was typed, and a photo that will not do says why"
   await expect(page.getByText("Made from a photo.")).toHaveCount(0);
 });
 
+test("a photo of two people is cropped to one of them, with the keyboard", async ({ page, owner }) => {
+  test.setTimeout(300_000);
+  expect(owner.keyId).toBeTruthy();
+  const [width, height] = [220, 240];
+  const person = await photo().extract({ left: 110, top: 0, width, height }).png().toBuffer();
+  const two = await sharp({ create: { width: 2 * width, height, channels: 3, background: "#888" } })
+    .composite([0, width].map((left) => ({ input: person, left, top: 0 })))
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  await page.goto("/avatars/new/photo");
+  await choose(page, two);
+  await expect(page.getByText("or crop it to one face.")).toBeVisible({ timeout: SEARCH_MS });
+  await page.getByRole("button", { name: "Crop" }).click();
+  const dialog = page.getByRole("dialog", { name: "Crop the photo" });
+  await expectAccessible(page, "cropping a photo", { inTheDark: true });
+  const press = async (handle: string, ...keys: [key: string, times: number][]) => {
+    await dialog.getByRole("button", { name: handle }).focus();
+    for (const [key, times] of keys) for (let i = 0; i < times; i++) await page.keyboard.press(key);
+  };
+  const boundsOf = async (label: string) => {
+    const box = await dialog.getByLabel(label).boundingBox();
+    if (!box) throw new Error(`no ${label}`);
+    return box;
+  };
+  const whole = await dialog.getByAltText("Your photo").boundingBox();
+  if (!whole) throw new Error("no photo");
+  await press("Move the top edge", ["Shift+ArrowUp", 6]);
+  await press("Move the bottom edge", ["Shift+ArrowDown", 6]);
+  await press("Move the left edge", ["Control+ArrowLeft", 2]);
+  const middle = whole.x + whole.width / 2;
+  for (let i = 0; i < 60; i++) {
+    const frame = await boundsOf("Frame. Move it with the arrow keys.");
+    const over = frame.x + frame.width - middle;
+    if (over <= 0) break;
+    await press("Move the right edge", [over > 10 ? "Shift+ArrowLeft" : "ArrowLeft", 1]);
+  }
+  await dialog.getByRole("button", { name: "Use this part" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("The mouth is closed by calculation.")).toBeVisible({ timeout: SEARCH_MS });
+  await expect(sayHello(page)).toBeVisible({ timeout: MAKE_MS });
+  const cropped = page.getByAltText("Your photo");
+  expect(await cropped.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeLessThanOrEqual(width);
+
+  await page.getByRole("button", { name: "Crop" }).first().click();
+  await dialog.getByRole("button", { name: "Use the whole photo" }).click();
+  await expect(page.getByText("Several faces found.")).toBeVisible({ timeout: SEARCH_MS });
+});
+
 /** The image on its side, with the EXIF tag that turns it upright again. */
 async function turned(image: Sharp): Promise<Buffer> {
   const onItsSide = await sharp(await image.toBuffer())

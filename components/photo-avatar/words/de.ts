@@ -11,6 +11,7 @@ export const PHOTO_AVATAR_DE: PhotoAvatarWords = {
     smileLabel: "Zweites Foto mit einem Lächeln (freiwillig)",
     smileHint: "Gibt dem Avatar die eigenen Zähne der Person.",
     camera: "Kamera verwenden",
+    crop: "Zuschneiden",
     smileNeeded: "Dieses Foto zeigt keine Zähne. Verwenden Sie eines mit offenem Lächeln.",
   },
   tips: {
@@ -32,6 +33,24 @@ export const PHOTO_AVATAR_DE: PhotoAvatarWords = {
     denied: "Die Kamera ist nicht verfügbar. Erlauben Sie sie im Browser, oder wählen Sie eine Datei.",
     failed: "Die Kamera wurde beendet. Versuchen Sie es noch einmal, oder wählen Sie eine Datei.",
   },
+  crop: {
+    title: "Foto zuschneiden",
+    hint: "Rahmen Sie einen Kopf ein, mit etwas Platz darüber und an beiden Seiten.",
+    photo: "Ihr Foto",
+    apply: "Diesen Ausschnitt verwenden",
+    whole: "Ganzes Foto verwenden",
+    handles: {
+      cropArea: "Rahmen. Mit den Pfeiltasten verschieben.",
+      nwDragHandle: "Ecke oben links verschieben",
+      nDragHandle: "Oberkante verschieben",
+      neDragHandle: "Ecke oben rechts verschieben",
+      eDragHandle: "Rechte Kante verschieben",
+      seDragHandle: "Ecke unten rechts verschieben",
+      sDragHandle: "Unterkante verschieben",
+      swDragHandle: "Ecke unten links verschieben",
+      wDragHandle: "Linke Kante verschieben",
+    },
+  },
   problems: {
     noImage: "Diese Datei ist kein Foto, das hier gelesen werden kann. Verwenden Sie JPEG, PNG oder WebP.",
     heic: "HEIC-Fotos können hier nicht gelesen werden. Speichern Sie das Foto als JPEG, oder verwenden Sie die Kamera.",
@@ -42,7 +61,8 @@ export const PHOTO_AVATAR_DE: PhotoAvatarWords = {
     search:
       "Die Suche nach einem Gesicht ist fehlgeschlagen. Laden Sie die Seite neu, und versuchen Sie es noch einmal.",
     noFace: "Kein Gesicht gefunden. Verwenden Sie ein Foto, das ein Gesicht von vorn zeigt.",
-    severalFaces: "Mehrere Gesichter gefunden. Verwenden Sie ein Foto von einer Person.",
+    severalFaces:
+      "Mehrere Gesichter gefunden. Nehmen Sie ein Foto mit einer Person, oder schneiden Sie es auf ein Gesicht zu.",
     tooSmall: "Das Gesicht ist zu klein. Gehen Sie näher heran, oder verwenden Sie ein größeres Foto.",
     turned: "Der Kopf ist gedreht. Blicken Sie gerade in die Kamera.",
     tilted: "Der Kopf ist geneigt. Halten Sie ihn aufrecht.",

@@ -11,6 +11,7 @@ export const PHOTO_AVATAR_FR: PhotoAvatarWords = {
     smileLabel: "Deuxième photo avec un sourire (facultatif)",
     smileHint: "Donne à l’avatar les dents de la personne.",
     camera: "Utiliser la caméra",
+    crop: "Recadrer",
     smileNeeded: "Cette photo ne montre pas de dents. Utilisez-en une avec un sourire ouvert.",
   },
   tips: {
@@ -32,6 +33,24 @@ export const PHOTO_AVATAR_FR: PhotoAvatarWords = {
     denied: "La caméra n’est pas disponible. Autorisez-la dans le navigateur, ou choisissez un fichier.",
     failed: "La caméra s’est arrêtée. Réessayez, ou choisissez un fichier.",
   },
+  crop: {
+    title: "Recadrer la photo",
+    hint: "Cadrez une seule tête, avec de la place au-dessus et des deux côtés.",
+    photo: "Votre photo",
+    apply: "Utiliser cette partie",
+    whole: "Utiliser toute la photo",
+    handles: {
+      cropArea: "Cadre. Déplacez-le avec les flèches du clavier.",
+      nwDragHandle: "Déplacer le coin en haut à gauche",
+      nDragHandle: "Déplacer le bord supérieur",
+      neDragHandle: "Déplacer le coin en haut à droite",
+      eDragHandle: "Déplacer le bord droit",
+      seDragHandle: "Déplacer le coin en bas à droite",
+      sDragHandle: "Déplacer le bord inférieur",
+      swDragHandle: "Déplacer le coin en bas à gauche",
+      wDragHandle: "Déplacer le bord gauche",
+    },
+  },
   problems: {
     noImage: "Ce fichier n’est pas une photo lisible ici. Utilisez un JPEG, PNG ou WebP.",
     heic: "Les photos HEIC ne sont pas lisibles ici. Enregistrez la photo en JPEG, ou utilisez la caméra.",
@@ -40,7 +59,8 @@ export const PHOTO_AVATAR_FR: PhotoAvatarWords = {
     tooLarge: "Cette image est trop grande. Utilisez-en une de 40 Mo et 64 mégapixels au plus.",
     search: "La recherche d’un visage a échoué. Rechargez la page et réessayez.",
     noFace: "Aucun visage trouvé. Utilisez une photo qui montre un visage de face.",
-    severalFaces: "Plusieurs visages trouvés. Utilisez une photo d’une seule personne.",
+    severalFaces:
+      "Plusieurs visages trouvés. Prenez une photo d’une seule personne, ou recadrez-la sur un visage.",
     tooSmall: "Le visage est trop petit. Approchez-vous, ou utilisez une photo plus grande.",
     turned: "La tête est tournée. Regardez droit vers la caméra.",
     tilted: "La tête est penchée. Tenez-la droite.",

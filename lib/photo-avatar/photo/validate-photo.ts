@@ -29,7 +29,7 @@ export type PhotoProblem = keyof typeof SENTENCES;
 /** What is wrong, and what to do, for the person who took the photo. */
 export const SENTENCES = {
   noFace: "No face found. Use a photo that shows one face from the front.",
-  severalFaces: "Several faces found. Use a photo of one person.",
+  severalFaces: "Several faces found. Use a photo of one person, or crop it to one face.",
   tooSmall: "The face is too small. Move closer, or use a larger photo.",
   turned: "The head is turned. Look straight into the camera.",
   tilted: "The head is tilted. Hold it upright.",
