@@ -23,7 +23,7 @@ import { labelHops } from "#scripts/visemes/label-hops.ts";
 import { speakSentences } from "#scripts/visemes/speak-sentences.ts";
 import { varySound } from "#scripts/visemes/vary-sound.ts";
 
-const SENTENCES = 420;
+const SENTENCES = 600;
 const VARIATIONS = 5;
 /** A detector that receives a lot of audio at once skips what is far in the past. */
 const HOPS_AT_A_TIME = 100;

@@ -17,11 +17,11 @@ import numpy as np  # noqa: E402
 
 BEFORE, AFTER, VISEMES = 9, 6, 15
 HIDDEN = (176, 80)
-EPOCHS, BATCH, RATE = 10, 1024, 1.5e-3
+EPOCHS, BATCH, RATE = 12, 1024, 1.5e-3
 SMOOTHING = 0.05
 # Lips that fail to close are the most visible error, so p b m and f v weigh more.
 CLASS_WEIGHTS = np.ones(VISEMES, np.float32)
-CLASS_WEIGHTS[[1, 2]] = [2.2, 1.6]
+CLASS_WEIGHTS[[1, 2]] = [2.6, 1.7]
 
 folder, target = sys.argv[1:3]
 rng = np.random.default_rng(5)

@@ -1,19 +1,17 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { between, seededRandom } from "#lib/avatar-engine/motion/random.ts";
+import { seededRandom } from "#lib/avatar-engine/motion/random.ts";
 import type { SpeechWorker } from "#models/speech/speak.ts";
+import { drawVoice } from "./draw-voice.ts";
 import { type Recording, sayWhole } from "./say-whole.ts";
 import { makeSentences } from "./sentences.ts";
-
-/** Pitches of the training voices are outside this gap, so the evaluation's "priya" (1.21) is an unseen voice. */
-const HELD_OUT_PITCH = [1.15, 1.27] as const;
 
 const timings = z.array(z.tuple([z.string(), z.number(), z.number()]));
 
 /**
- * Speaks `count` sentences with the local voice in as many variants of pitch and tempo, and yields each with its exact
- * timings. Each is kept in `folder`, so an interrupted run continues where it stopped.
+ * Speaks `count` sentences with the local voice as as many people, and yields each with its exact timings. Each is kept in
+ * `folder`, so an interrupted run continues where it stopped.
  */
 export async function* speakSentences(
   voice: SpeechWorker,
@@ -23,14 +21,12 @@ export async function* speakSentences(
   await mkdir(folder, { recursive: true });
   const random = seededRandom(7);
   for (const [i, text] of makeSentences(count, 1).entries()) {
-    let pitch = between(random, 0.84, 1.36);
-    if (pitch > HELD_OUT_PITCH[0]) pitch += HELD_OUT_PITCH[1] - HELD_OUT_PITCH[0];
-    const tempo = between(random, 0.85, 1.3);
+    const spoken = drawVoice(random);
     const path = join(folder, `${i}`);
     try {
       yield await read(path);
     } catch {
-      const recording = await sayWhole(voice, text, { pitch, tempo });
+      const recording = await sayWhole(voice, text, spoken);
       const { samples, phonemes } = recording;
       await writeFile(`${path}.pcm`, new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
       await writeFile(`${path}.tmp`, JSON.stringify(phonemes));
