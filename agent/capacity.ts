@@ -8,7 +8,7 @@ const STARTING_MS = 10_000;
 const LISTED_MS = 3_000;
 /** Time constant of the average: long enough for a sentence's synthesis to be no reason to refuse a call. */
 const AVERAGED_MS = 5_000;
-/** What the app was told is kept for this long: by then, the visitors it admitted on the strength of it have joined. */
+/** What was reported to the app is kept for this long: by then, the visitors it admitted because of it have joined. */
 const PROMISED_MS = 5_000;
 /** The load of a worker that has all its calls. */
 export const FULL_LOAD = 0.99;
@@ -89,7 +89,7 @@ export class Capacity {
     return Math.min(byCount, calls === 0 ? Math.max(1, byCpu) : byCpu);
   }
 
-  /** Notes how many places the app is told of. It admits visitors by that, and they arrive later. */
+  /** Notes how many places are reported to the app. It admits visitors by that, and they arrive later. */
   promise(places: number, now: number): void {
     this.promises = [...this.promises.filter(({ at }) => now - at < PROMISED_MS), { places, at: now }];
   }
