@@ -22,6 +22,7 @@ export const CONTENT: Record<Image, Content> = {
       "app/server.ts",
       "instrumentation.ts",
       "lib/knowledge/extract/extraction-worker.ts",
+      "lib/photo-avatar/server/maker-process.ts",
       "lib/video/render/media-process.ts",
       "lib/video/render/drawing-worker.ts",
     ],

@@ -1,6 +1,15 @@
 /** Why a file can't be used as a photo. */
 export type PhotoFileProblem = "noImage" | "heic" | "animated" | "incomplete" | "tooLarge";
 
+/** What is wrong, and what to do, for the API. Pages have words of their own. */
+export const FILE_SENTENCES: Record<PhotoFileProblem, string> = {
+  noImage: "The file is not a photo that can be read. Use a JPEG, PNG or WebP.",
+  heic: "HEIC photos can't be read. Save the photo as JPEG.",
+  animated: "The image is animated, or a GIF. Use a photo as JPEG, PNG or WebP.",
+  incomplete: "The file is incomplete. Copy or download the photo again.",
+  tooLarge: "The image is too large. Use one of up to 40 MB and 64 megapixels.",
+};
+
 export const MAX_PHOTO_BYTES = 41_943_040;
 /** Decoded, 64 megapixels take 256 MB. */
 export const MAX_PHOTO_PIXELS = 64_000_000;

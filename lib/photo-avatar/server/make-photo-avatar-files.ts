@@ -1,0 +1,54 @@
+import { fork } from "node:child_process";
+import { join } from "node:path";
+import { AppError } from "#lib/platform/errors.ts";
+import { log } from "#lib/platform/log.ts";
+import { OneAtATime } from "#lib/platform/one-at-a-time.ts";
+import type { MakeAnswer, MakeRequest } from "./maker-protocol.ts";
+
+/** Ten times what it takes on two idle cores. */
+const TIMEOUT_MS = 90_000;
+const HEAP_MB = 1_024;
+const RETRY_AFTER_MS = 15_000;
+
+const busy = (message: string) =>
+  new AppError("SERVICE_UNAVAILABLE", { message, retryAfterMs: RETRY_AFTER_MS });
+const queue = new OneAtATime(3, () =>
+  busy("Too many avatars are being made from photos. Try again in 15 seconds"),
+);
+
+/**
+ * Makes an avatar from photos in a process of its own, at a low priority, one after the other: a hostile file can't
+ * take the app down, and calls don't wait. The photos are kept nowhere. Throws `SERVICE_UNAVAILABLE` if too many wait,
+ * or if the process dies or takes longer than 90 s.
+ */
+export function makePhotoAvatarFiles(request: MakeRequest, timeoutMs = TIMEOUT_MS): Promise<MakeAnswer> {
+  return queue.run(() => makeInProcess(request, timeoutMs));
+}
+
+async function makeInProcess(request: MakeRequest, timeoutMs: number): Promise<MakeAnswer> {
+  // Not `import.meta.url`: the bundled module is elsewhere, and the process runs from source.
+  const script = join(process.cwd(), "lib", "photo-avatar", "server", "maker-process.ts");
+  const child = fork(script, {
+    serialization: "advanced",
+    // It needs no settings or secrets.
+    env: { NODE_ENV: "production" },
+    execArgv: ["--disable-warning=ExperimentalWarning", `--max-old-space-size=${HEAP_MB}`],
+    detached: true,
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<MakeAnswer>();
+  child.once("message", (answer) => resolve(answer as MakeAnswer)); // of maker-process.ts
+  child.once("error", reject);
+  child.once("exit", (code, signal) => reject(new Error(`the process ended with ${code ?? signal}`)));
+  const timer = setTimeout(() => reject(new Error("it took too long")), timeoutMs);
+  try {
+    child.send(request);
+    return await promise;
+  } catch (error) {
+    log.warn("avatar not made from a photo", { error });
+    throw busy("The avatar could not be made from this photo now. Try again later");
+  } finally {
+    clearTimeout(timer);
+    child.kill("SIGKILL");
+  }
+}
