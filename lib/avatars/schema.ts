@@ -76,7 +76,7 @@ const uploadFields = {
     .describe(
       "Required for an avatar made from a photo: it shows you (`self`), or you have the person's written consent (`written`)",
     ),
-  photo_hash: sha256().optional().describe("SHA-256 of the photo's file; required with `consent`"),
+  photo_hash: sha256().optional().describe("SHA-256 of the photo's file; required with `consent` for a zip"),
   smile_hash: sha256().optional().describe("SHA-256 of a second photo's file, from which the teeth are"),
 };
 
@@ -100,17 +100,30 @@ export const uploadQuery = z
   .refine(hasPhotoOfConsent, PHOTO_OF_CONSENT)
   .transform(readUpload);
 
+/** A photo in the API: as cameras make them. */
+export const MAX_UPLOADED_PHOTO_BYTES = 20_971_520;
+
+const photoFile = (name: string) =>
+  z
+    .file()
+    .min(1, { error: `${name} is required` })
+    .max(MAX_UPLOADED_PHOTO_BYTES, { error: `${name} must be at most 20 MB` });
+
 export const createAvatarInput = z
   .strictObject({
-    file: z
-      .file()
-      .min(1, { error: "file is required" })
-      .max(MAX_ARCHIVE_BYTES, { error: "file must be at most 8 MB" })
-      .describe("A zip of an avatar's folder, as the bake or the photo page makes it"),
+    file: photoFile("file").describe(
+      "A photo of a person (JPEG, PNG or WebP), or a zip of an avatar's folder of at most 8 MB, as the bake or the photo page makes it",
+    ),
     ...uploadFields,
+    smile: photoFile("smile")
+      .optional()
+      .describe("With a photo: a second one with an open smile, from which the teeth are"),
+    name: trimmedText(60).optional().describe("The avatar's name; otherwise a zip's own, or `Photo`"),
   })
-  .refine(hasPhotoOfConsent, PHOTO_OF_CONSENT)
-  .transform(({ file, ...fields }) => ({ file, ...readUpload(fields) }));
+  .transform(({ voice_of, photo_hash, smile_hash, ...fields }) => ({
+    ...{ ...fields, voiceOf: voice_of, photoHash: photo_hash, smileHash: smile_hash },
+  }));
+export type CreateAvatarInput = z.output<typeof createAvatarInput>;
 
 /** Speech with lip sync: 16-bit samples in base64; phonemes are timed from the start of their piece. */
 export const spokenSample = z.object({

@@ -31,9 +31,8 @@ const queue = new OneAtATime(4, () =>
   invalidFile("Too many avatars are being uploaded. Try again in a moment"),
 );
 
-/** Reads an avatar from an archive, checks it and draws it once. Throws `ZipError` and `RigError`. */
-async function readUpload(archive: Uint8Array): Promise<UploadedRig> {
-  const unpacked = readZip(archive, LIMITS);
+/** Checks an avatar's files and draws it once. Throws `RigError`. */
+async function readUpload(unpacked: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): Promise<UploadedRig> {
   const read = async (file: string) => {
     const bytes = unpacked.get(file);
     if (!bytes) throw new RigError(`${file} is missing`);
@@ -57,7 +56,7 @@ async function storeFiles(folder: string, files: readonly PackedFile[]): Promise
   }
 }
 
-async function requireFewAvatars(db: Db, actor: Actor): Promise<void> {
+export async function requireFewAvatars(db: Db, actor: Actor): Promise<void> {
   if ((await countOwnAvatars(db, actor.ownerId)) < MAX_AVATARS) return;
   throw invalidFile(`An account has at most ${MAX_AVATARS} uploaded avatars. Delete one first`);
 }
@@ -71,18 +70,33 @@ export interface PhotoConsent {
   readonly smileHash?: string | undefined;
 }
 
-type Upload = { archive: Uint8Array; voiceOf: string; consent?: PhotoConsent | undefined };
+type NewAvatar = {
+  voiceOf: string;
+  consent?: PhotoConsent | undefined;
+  /** Instead of the one in its files. */
+  name?: string | undefined;
+};
+type Upload = NewAvatar & { archive: Uint8Array };
 
 /**
  * Creates an avatar from a baked avatar's zipped folder, with the voice of the avatar `voiceOf`. Files the
  * engine doesn't read are dropped. One made from a photo needs the consent of the person it shows. Throws `VALIDATION`
  * naming the file that is missing, broken or too large, or the consent, and `QUOTA_EXCEEDED`.
  */
-export async function uploadAvatar(actor: Actor, { archive, voiceOf, consent }: Upload): Promise<AvatarRow> {
+export async function uploadAvatar(actor: Actor, { archive, ...avatar }: Upload): Promise<AvatarRow> {
+  return await createAvatar(actor, async () => readZip(archive, LIMITS), avatar);
+}
+
+/** The same from files that `unpack` returns. */
+export async function createAvatar(
+  actor: Actor,
+  unpack: () => Promise<ReadonlyMap<string, Uint8Array<ArrayBuffer>>>,
+  { voiceOf, consent, name }: NewAvatar,
+): Promise<AvatarRow> {
   const { voice } = await getAvatar(actor, voiceOf);
   await requireFewAvatars(db, actor);
   const { json, files } = await queue
-    .run(() => readUpload(archive))
+    .run(async () => readUpload(await unpack()))
     .catch((error: unknown) => {
       if (error instanceof ZipError || error instanceof RigError) throw invalidFile(error.message);
       throw error;
@@ -106,7 +120,7 @@ export async function uploadAvatar(actor: Actor, { archive, voiceOf, consent }: 
       await keepStored(tx, note);
       const row = await insertAvatar(tx, {
         ...{ id, slug, voice, ownerId: actor.ownerId, packHash, sizeBytes },
-        name: json.name.trim().slice(0, MAX_NAME_LENGTH) || "Unnamed",
+        name: name ?? (json.name.trim().slice(0, MAX_NAME_LENGTH) || "Unnamed"),
         description: json.description.trim().slice(0, MAX_DESCRIPTION_LENGTH),
       });
       if (consent) {

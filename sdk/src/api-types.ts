@@ -254,7 +254,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create an avatar from the files of one
+         * Create an avatar from a photo, or from the files of one
          * @description Needs a key of scope `full`.
          */
         post: operations["avatars.create"];
@@ -4077,7 +4077,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description A zip of an avatar's folder, as the bake or the photo page makes it
+                     * @description A photo of a person (JPEG, PNG or WebP), or a zip of an avatar's folder of at most 8 MB, as the bake or the photo page makes it
                      */
                     file: string;
                     /**
@@ -4091,7 +4091,7 @@ export interface operations {
                      */
                     consent?: "self" | "written";
                     /**
-                     * @description SHA-256 of the photo's file; required with `consent`
+                     * @description SHA-256 of the photo's file; required with `consent` for a zip
                      * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
                      */
                     photo_hash?: string;
@@ -4100,6 +4100,13 @@ export interface operations {
                      * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
                      */
                     smile_hash?: string;
+                    /**
+                     * Format: binary
+                     * @description With a photo: a second one with an open smile, from which the teeth are
+                     */
+                    smile?: string;
+                    /** @description The avatar's name; otherwise a zip's own, or `Photo` */
+                    name?: string;
                 };
             };
         };

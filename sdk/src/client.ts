@@ -4,8 +4,9 @@ import { at, Operations, type Options } from "./operations.ts";
 import { scenarioTests, testRuns } from "./scenario-tests.ts";
 import { type CallOptions, type ClientOptions, Transport } from "./transport.ts";
 
-/** Longer than the API takes for one. */
+/** Longer than the API takes for one replay, or for one avatar of a photo. */
 const REPLAY_TIMEOUT_MS = 60_000;
+const AVATAR_TIMEOUT_MS = 120_000;
 
 const conversations = (api: Operations) => ({
   connect: (body: BodyOf<"conversations.connect">, options?: CallOptions) =>
@@ -46,9 +47,12 @@ const avatars = (api: Operations) => ({
   /** Changes how an avatar speaks in calls and takes that begin later. */
   update: (body: BodyOf<"avatars.update">, options?: Options) =>
     api.change<"avatars.update">("/avatars/update", body, options),
-  /** Creates an avatar from the zip of one, such as a photo avatar of another instance. */
+  /** Creates an avatar from a photo of a person who agreed, which takes up to half a minute, or from the zip of one. */
   create: (avatar: NewAvatar, options?: CallOptions) =>
-    api.create<"avatars.create">("/avatars/create", avatarForm(avatar), options),
+    api.create<"avatars.create">("/avatars/create", avatarForm(avatar), {
+      timeoutMs: AVATAR_TIMEOUT_MS,
+      ...options,
+    }),
   delete: (ids: string[], options?: Options) =>
     api.change<"avatars.delete">("/avatars/delete", { ids }, options),
 });

@@ -13,23 +13,26 @@ export function documentForm({ file, ...fields }: NewDocument): FormData {
   return formOf(fields, text, "document.txt");
 }
 
-/** An avatar to upload. `file`: its folder as a zip. */
+/** An avatar to create. `file`: a photo of a person, or an avatar's folder as a zip. */
 export type NewAvatar = {
   file: Blob;
   /** Id of the avatar whose voice it gets. */
   voice_of: string;
-  /** For one made from a photo: it shows you, or you have the person's written consent. */
+  /** Required for a photo, and a zip made from one: it shows you, or you have the person's written consent. */
   consent?: "self" | "written";
-  /** SHA-256 of the photo's file in hex, which the consent is for. */
+  /** With a photo: a second one with an open smile, from which the teeth are. */
+  smile?: Blob;
+  name?: string;
+  /** SHA-256 of the photo's file in hex, which the consent is for. Required with the zip of a photo's avatar. */
   photo_hash?: string;
   /** SHA-256 of the second photo's file in hex, from which the teeth are. */
   smile_hash?: string;
 };
 
 /** Creates the upload form of an avatar. */
-export const avatarForm = ({ file, ...fields }: NewAvatar): FormData => formOf(fields, file, "avatar.zip");
+export const avatarForm = ({ file, ...fields }: NewAvatar): FormData => formOf(fields, file, "avatar");
 
-function formOf(fields: Record<string, string | undefined>, file: Blob, fileName: string): FormData {
+function formOf(fields: Record<string, string | Blob | undefined>, file: Blob, fileName: string): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) form.set(name, value);

@@ -1,8 +1,14 @@
 import { createHash } from "node:crypto";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import sharp, { type Sharp } from "sharp";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { avatars, photoConsents } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
+import { readUploadedPack } from "#lib/avatars/rig-packs.ts";
 import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { makeZip } from "#lib/media/testing/make-zip.ts";
+import { ASTRONAUT_FILE } from "#lib/photo-avatar/testing/known-people.ts";
 import { makeTestAvatar } from "#lib/photo-avatar/testing/test-avatars.ts";
 import { POST as create } from "./create/route.ts";
 import { POST as remove } from "./delete/route.ts";
@@ -47,13 +53,121 @@ describeDb("the API of avatars", () => {
     ["with consent for no photo", { consent: "self" }, "photo_hash"],
     ["with a photo nobody agreed to", { photo_hash: PHOTO }, "photo_hash"],
     ["with another statement", { ...CONSENT, consent: "yes" }, "consent"],
-    ["with something else than an archive", { ...CONSENT, file: new File(["GIF89a"], "a.gif") }, "file"],
-    ["with a file that is too large", { file: new File([new Uint8Array(8_400_000)], "a.zip") }, "file"],
+    ["with something else than an archive", { consent: "self", file: new File(["GIF89a"], "a.gif") }, "file"],
+    ["with a name that is too long", { ...CONSENT, name: "x".repeat(61) }, "name"],
+    ["with a smile beside the zip", { ...CONSENT, smile: new File(["x"], "b.jpg") }, "smile"],
+    ["with a file that is too large", { file: new File(["PK", new Uint8Array(8_400_000)], "a.zip") }, "file"],
   ] as [string, Record<string, string | File>, string][])("refuse one %s", async (_, fields, path) => {
     const before = await namesSeenBy(account);
     const { status, body } = await upload(fields);
     expect([status, body.error_code]).toEqual([400, "VALIDATION"]);
     expect(body.details).toContainEqual(expect.objectContaining({ path }));
     expect(await namesSeenBy(account)).toEqual(before);
+  });
+
+  describe("made from a photo", () => {
+    const fileOf = async (image: Sharp) =>
+      new File([Uint8Array.from(await image.jpeg().toBuffer())], "a.jpg");
+    const photoOf = async () => await fileOf(sharp(ASTRONAUT_FILE));
+    const send = (file: File, fields: Record<string, string | File> = { consent: "self" }) =>
+      callApi(create, { key: account.key, form: { file, voice_of: account.avatarId, ...fields } });
+
+    test("talks with the consent and the hash of its photo, and has no photo in it", async () => {
+      const file = await photoOf();
+      const { status, body } = await send(file, { consent: "written", name: "Eileen" });
+      expect([status, body.error, body.name]).toEqual([200, undefined, "Eileen"]);
+      const id = String(body.id);
+      expect(await namesSeenBy(account)).toContain(id);
+      const [consent] = await db.select().from(photoConsents).where(eq(photoConsents.avatarId, id));
+      const bytes = await file.bytes();
+      expect(consent).toMatchObject({
+        statement: "written",
+        photoHash: createHash("sha256").update(bytes).digest("hex"),
+        smileHash: null,
+      });
+      const pack = Buffer.from((await readUploadedPack(id)) ?? []);
+      expect(pack.includes(Buffer.from(bytes.subarray(20_000, 20_040)))).toBe(false);
+      expect(pack.includes('"origin": "photo"')).toBe(true);
+    });
+
+    test("the same photo gives the same files", async () => {
+      const hashes = await Promise.all(
+        [1, 2].map(async () => {
+          const { body } = await send(await photoOf());
+          const [row] = await db
+            .select()
+            .from(avatars)
+            .where(eq(avatars.id, String(body.id)));
+          return row?.packHash;
+        }),
+      );
+      expect(hashes[0]).toEqual(expect.stringMatching(/^[0-9a-f]{64}$/));
+      expect(hashes[1]).toBe(hashes[0]);
+    });
+
+    const twoPeople = async () => {
+      const head = await sharp(ASTRONAUT_FILE)
+        .extract({ left: 110, top: 0, width: 220, height: 240 })
+        .toBuffer();
+      const sides = [0, 300].map((left) => ({ input: head, left, top: 100 }));
+      return await fileOf(gray().composite(sides));
+    };
+    const gray = () => sharp({ create: { width: 600, height: 600, channels: 3, background: "#888" } });
+    test.each([
+      ["without consent", photoOf, {}, "consent", "needs the consent"],
+      [
+        "with the hash of another photo",
+        photoOf,
+        { consent: "self", photo_hash: PHOTO },
+        "photo_hash",
+        "SHA-256",
+      ],
+      ["with no face", () => fileOf(gray()), undefined, "file", "No face found."],
+      ["with two people", twoPeople, undefined, "file", "Several faces found."],
+      [
+        "with a smile that is no photo",
+        photoOf,
+        { consent: "self", smile: new File(["not a photo"], "b.jpg") },
+        "smile",
+        "not a photo",
+      ],
+      ["that is a text", async () => new File(["Dear all"], "a.jpg"), undefined, "file", "not a photo"],
+      [
+        "that is cut short",
+        async () => new File([(await (await photoOf()).bytes()).subarray(0, 9_000)], "a.jpg"),
+        undefined,
+        "file",
+        "incomplete",
+      ],
+      [
+        "of 100 megapixels",
+        async () =>
+          new File(
+            [
+              Uint8Array.from(
+                await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: "#888" } })
+                  .png()
+                  .toBuffer(),
+              ),
+            ],
+            "a.png",
+          ),
+        undefined,
+        "file",
+        "too large",
+      ],
+    ] as [string, () => Promise<File>, Record<string, string | File> | undefined, string, string][])(
+      "is refused %s, and nothing is stored",
+      async (_, file, fields, path, message) => {
+        const before = await namesSeenBy(account);
+        const { status, body } = await send(await file(), fields);
+        expect([status, body.error_code]).toEqual([400, "VALIDATION"]);
+        expect(body.details).toContainEqual({ path, message: expect.stringContaining(message) });
+        expect(await namesSeenBy(account)).toEqual(before);
+        expect(
+          await db.select().from(photoConsents).where(eq(photoConsents.ownerId, account.ownerId)),
+        ).toEqual([]);
+      },
+    );
   });
 });

@@ -148,6 +148,9 @@ export function requestOf({ path, contract }: Operation, ids: Ids) {
     },
   );
   if (!contract.isForm) return { params, body: Object.fromEntries(body) };
-  const form = body.map(([name, value]) => [name, name === "file" ? fileFor(path) : value]);
+  // A zip has no second photo.
+  const form = body
+    .filter(([name]) => name !== "smile")
+    .map(([name, value]) => [name, name === "file" ? fileFor(path) : value]);
   return { params, form: Object.fromEntries(form) };
 }

@@ -1,22 +1,21 @@
+import { createAvatarFromFile } from "#lib/avatars/create-avatar-from-file.ts";
 import { presentAvatar } from "#lib/avatars/present.ts";
-import { avatarOutput, createAvatarInput, MAX_ARCHIVE_BYTES } from "#lib/avatars/schema.ts";
-import { uploadAvatar } from "#lib/avatars/upload-avatar.ts";
+import { avatarOutput, createAvatarInput, MAX_UPLOADED_PHOTO_BYTES } from "#lib/avatars/schema.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 import { storageUsedUp } from "#lib/usage/quota-refusals.ts";
 
 export const POST = route(
   {
-    summary: "Create an avatar from the files of one",
+    summary: "Create an avatar from a photo, or from the files of one",
     scope: "full",
     body: createAvatarInput,
     isForm: true,
-    maxFileBytes: MAX_ARCHIVE_BYTES,
+    maxFileBytes: 2 * MAX_UPLOADED_PHOTO_BYTES,
     response: avatarOutput,
     creates: "effects",
-    errors: ["AVATAR_NOT_FOUND", storageUsedUp],
+    errors: ["AVATAR_NOT_FOUND", "SERVICE_UNAVAILABLE", storageUsedUp],
   },
-  async ({ actor, body: { file, ...input } }) =>
-    presentAvatar(await uploadAvatar(actor, { archive: await file.bytes(), ...input })),
+  async ({ actor, body }) => presentAvatar(await createAvatarFromFile(actor, body)),
 );
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

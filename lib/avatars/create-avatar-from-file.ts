@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { db } from "#db/client.ts";
+import { makePhotoAvatarFiles } from "#lib/photo-avatar/server/make-photo-avatar-files.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { AppError, invalidField } from "#lib/platform/errors.ts";
+import type { AvatarRow } from "./queries.ts";
+import { getAvatar } from "./reads.ts";
+import { type CreateAvatarInput, MAX_ARCHIVE_BYTES } from "./schema.ts";
+import { createAvatar, requireFewAvatars, uploadAvatar } from "./upload-avatar.ts";
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** Zip files begin with it, also empty ones. Everything else is taken for a photo, which has better errors. */
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+/**
+ * Creates an avatar from the zip of one, or from a photo of a person who agreed. Throws `VALIDATION` naming what is wrong
+ * with the file or what is missing, `QUOTA_EXCEEDED`, and `SERVICE_UNAVAILABLE` while too many photos wait.
+ */
+export async function createAvatarFromFile(actor: Actor, input: CreateAvatarInput): Promise<AvatarRow> {
+  const bytes = await input.file.bytes();
+  return isZip(bytes) ? await createFromZip(actor, bytes, input) : await createFromPhoto(actor, bytes, input);
+}
+
+async function createFromZip(
+  actor: Actor,
+  archive: Uint8Array,
+  input: CreateAvatarInput,
+): Promise<AvatarRow> {
+  const { voiceOf, name, consent: statement, photoHash, smileHash } = input;
+  if (archive.length > MAX_ARCHIVE_BYTES) throw invalidField("file", "A zip must be at most 8 MB");
+  if (!statement !== !photoHash)
+    throw invalidField("photo_hash", "consent and photo_hash belong together: the consent is for that photo");
+  if (input.smile) throw invalidField("smile", "smile belongs to a photo, not to a zip");
+  const consent = statement && photoHash ? { statement, photoHash, smileHash } : undefined;
+  return await uploadAvatar(actor, { archive, voiceOf, name, consent });
+}
+
+async function createFromPhoto(
+  actor: Actor,
+  photo: Uint8Array,
+  input: CreateAvatarInput,
+): Promise<AvatarRow> {
+  const { voiceOf, name, consent: statement } = input;
+  if (!statement)
+    throw invalidField("consent", "An avatar of a photo needs the consent of the person it shows");
+  await getAvatar(actor, voiceOf);
+  await requireFewAvatars(db, actor);
+  const smile = await input.smile?.bytes();
+  const photoHash = sameHash("photo_hash", photo, input.photoHash);
+  const smileHash = smile && sameHash("smile_hash", smile, input.smileHash);
+  const answer = await makePhotoAvatarFiles({ photo, smile });
+  if ("problems" in answer) throw refused(answer.field, answer.problems);
+  const consent = { statement, photoHash, smileHash };
+  return await createAvatar(actor, async () => new Map(answer.files), { voiceOf, name, consent });
+}
+
+/** The hash of a file. One that was sent must be of that file. */
+function sameHash(field: string, bytes: Uint8Array, sent: string | undefined): string {
+  const hash = sha256(bytes);
+  if (sent && sent !== hash) throw invalidField(field, `${field} is not the SHA-256 of the photo`);
+  return hash;
+}
+
+const refused = (path: string, problems: readonly string[]) =>
+  new AppError("VALIDATION", {
+    message: problems.join(" "),
+    details: problems.map((message) => ({ path, message })),
+  });
