@@ -114,7 +114,11 @@ function watchCapacity(app: { appUrl: string; workerSecret: string; workerId: st
   });
   return {
     acceptable: () => capacity.acceptable(calls, performance.now()),
-    take: () => capacity.take(performance.now()),
+    take: () => {
+      const giveBack = capacity.take(performance.now());
+      tellApp();
+      return giveBack;
+    },
     load: (jobs: number) => {
       calls = jobs;
       return capacity.load(jobs);

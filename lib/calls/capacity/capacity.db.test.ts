@@ -76,6 +76,16 @@ describeDb("capacity", () => {
     expect(await readCapacity(after(20_000))).toEqual({ calls: 0, places: 1 });
   });
 
+  test("a call that was accepted after the last report takes a place until the next one", async () => {
+    const worker = newId();
+    await recordWorker(worker, { calls: 0, places: 1 }, NOW);
+    await createTestSession({ createdAt: NOW, userJoinedAt: after(200), jobAcceptedAt: after(300) });
+    expect(await readCapacity(after(400))).toEqual({ calls: 0, places: 0 });
+    await recordWorker(worker, { calls: 1, places: 0 }, after(1_000));
+    await recordWorker(newId(), { calls: 0, places: 1 }, after(1_000));
+    expect(await readCapacity(after(1_100))).toEqual({ calls: 1, places: 1 });
+  });
+
   test("a call takes a place for two seconds before its visitor joins", async () => {
     await recordWorker(newId(), { calls: 0, places: 2 }, after(1_000));
     await createTestSession({ createdAt: NOW });

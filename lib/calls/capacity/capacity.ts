@@ -19,7 +19,7 @@ const WAITING_MS = 20_000;
  * Browsers join in less than a second; a visitor who never comes keeps the place from others no longer than this.
  */
 const RESERVED_MS = 2_000;
-/** Connections within this time use one reading: it costs two queries, and places change with reports each second. */
+/** Connections within this time use one reading: it costs three queries, and places change with reports each second. */
 const SHARED_MS = 200;
 const FORGOTTEN_AFTER_MS = 3_600_000;
 /** Shorter than most calls, and long enough for a retry to find other figures. */
@@ -43,9 +43,13 @@ export async function recordWorker(id: string, report: WorkerReport, now = datab
 /** Returns the capacity of all workers together; `null` while none has reported. */
 export async function readCapacity(now = databaseNow()): Promise<Capacity | null> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  const { workers, calls, places } = await sumWorkers(db, ago(WORKER_FRESH_MS));
+  const { workers, calls, places, reportedAt } = await sumWorkers(db, ago(WORKER_FRESH_MS));
   if (workers === 0) return null;
-  const since = { joinedAfter: ago(WAITING_MS), createdAfter: ago(RESERVED_MS) };
+  const since = {
+    joinedAfter: ago(WAITING_MS),
+    createdAfter: ago(RESERVED_MS),
+    reportedAt: reportedAt ?? now,
+  };
   const waiting = places > 0 ? await countWaitingVisitorsAcrossOwners(db, since) : 0;
   return { calls, places: Math.max(0, places - waiting) };
 }
