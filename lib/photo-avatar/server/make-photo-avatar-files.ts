@@ -1,10 +1,12 @@
-import { fork } from "node:child_process";
+import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { AppError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { OneAtATime } from "#lib/platform/one-at-a-time.ts";
 import type { MakeAnswer, MakeRequest } from "./maker-protocol.ts";
 
+/** A path, not an import: the process runs from source, outside the app's bundle. */
+const PROGRAM = ["lib", "photo-avatar", "server", "maker-process.ts"];
 /** Ten times what it takes on two idle cores. */
 const TIMEOUT_MS = 90_000;
 const HEAP_MB = 1_024;
@@ -26,13 +28,11 @@ export function makePhotoAvatarFiles(request: MakeRequest, timeoutMs = TIMEOUT_M
 }
 
 async function makeInProcess(request: MakeRequest, timeoutMs: number): Promise<MakeAnswer> {
-  // Not `import.meta.url`: the bundled module is elsewhere, and the process runs from source.
-  const script = join(process.cwd(), "lib", "photo-avatar", "server", "maker-process.ts");
-  const child = fork(script, {
+  const flags = ["--disable-warning=ExperimentalWarning", `--max-old-space-size=${HEAP_MB}`];
+  const child = spawn(process.execPath, [...flags, join(process.cwd(), ...PROGRAM)], {
     serialization: "advanced",
     // It needs no settings or secrets.
     env: { NODE_ENV: "production" },
-    execArgv: ["--disable-warning=ExperimentalWarning", `--max-old-space-size=${HEAP_MB}`],
     detached: true,
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
