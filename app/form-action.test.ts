@@ -31,6 +31,14 @@ test("a form gets its errors in the reader's language, and what is not translate
   });
 });
 
+test("an error that begins with a file's name keeps the name as it is", async () => {
+  const fail = (message: string) => formAction(() => Promise.reject(new AppError("VALIDATION", { message })));
+  expect(await fail("mouth_aa.webp cannot be read")).toMatchObject({
+    message: "mouth_aa.webp cannot be read.",
+  });
+  expect(await fail("body.api_key is required")).toMatchObject({ message: "Api key is required." });
+});
+
 test("an argument that is not a form, as only a hand-written request has, is refused as bad input", async () => {
   for (const argument of [null, undefined, "id=1", 1, {}, [], new Map([["id", "1"]]), { get: "x" }]) {
     const answer = await formAction(async () => readForm(argument as unknown as FormData));

@@ -5,13 +5,22 @@ import { AppError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { translateError } from "./form-errors/translate-error.ts";
 
-/** "api_key is required" is the API's way to say it; a form begins with a capital and ends with a full stop. */
+const FILE_NAME = /^[\w-]+\.(webp|json|bin|zip)\b/;
+
+/**
+ * "api_key is required" is the API's way to say it; a form begins with a capital and ends with a full stop. The name of a
+ * file stays as it is.
+ */
 function sentence(message: string): string {
+  const full = FILE_NAME.test(message) ? message : capitalised(message);
+  return /[.!?]$/.test(full) ? full : `${full}.`;
+}
+
+function capitalised(message: string): string {
   const text = message.replace(/^(body\.)?([a-z_]+)\b/, (name) =>
     name.replace(/^body\./, "").replaceAll("_", " "),
   );
-  const full = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(full) ? full : `${full}.`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** An error below its field omits the field name: "redirect_url must be …" becomes "must be …". */
