@@ -21,6 +21,7 @@ import type { Conversation } from "./conversation.ts";
 import { createConversation } from "./create-conversation.ts";
 import { drawFirstFrame } from "./draw-first-frame.ts";
 import { type EndParts, endCall, handOverCall } from "./end-call.ts";
+import { MediaWatch } from "./media-watch.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 import { TestReporter } from "./test-reporter.ts";
 import { TestWire } from "./test-wire.ts";
@@ -129,6 +130,13 @@ export class Call {
     this.closers.unshift(() => io.close());
     this.presence.start({ wasThere: bootstrap.resume !== undefined });
     this.room.on(RoomEvent.Disconnected, (reason) => this.onDisconnected(reason));
+    const watch = new MediaWatch(this.room, {
+      onStalled: () => {
+        log.warn({}, "nothing of the avatar is sent after a reconnect");
+        void this.leave();
+      },
+    });
+    this.closers.push(() => watch.stop());
     conversation.greet();
     opening.mark("conversation");
     await this.avatarMedia.showFace(conversation);
