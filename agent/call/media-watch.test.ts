@@ -62,7 +62,7 @@ test.each([
     "a room without tracks, as one whose avatar a provider draws",
     () => room.localParticipant.trackPublications.clear(),
   ],
-  ["a room that was left meanwhile", () => watch.stop()],
+  ["a room that was left in the meantime", () => watch.stop()],
   [
     "a connection that is lost again, which says so itself",
     () => Object.assign(room, { isConnected: false }),

@@ -50,3 +50,9 @@ def add_strands(name: str, strands: np.ndarray, material, radius: float = 0.0000
     made = bpy.data.objects.new(name, curves)
     bpy.context.collection.objects.link(made)
     return made
+
+
+def move_strands(made, strands: np.ndarray) -> None:
+    """Gives the strands of `add_strands` new places."""
+    made.data.position_data.foreach_set("vector", strands.astype(np.float32).ravel())
+    made.data.update_tag()

@@ -9,11 +9,12 @@ from mathutils import Vector
 
 from . import body, groom
 from .assets import SKINS
+from .beard import Beard
 from .cloth import cloth_materials, suit_parts
 from .curls import curls
 from .face_mesh import CAMERA_AT, CAMERA_TILT, SENSOR_MM
 from .glasses import add_glasses
-from .hair import add_strands, card_material, strand_material
+from .hair import add_strands, card_material, move_strands, strand_material
 from .pictures import fill_holes, smooth_edge
 from .skin import eye_materials, mouth_material, skin_material
 
@@ -158,6 +159,13 @@ class Person:
             uvs = body.base().uvs
             strands = curls(self.points, uvs, self.faces, self.face_uvs, picture, **recipe["curls"])
             add_strands("curls", strands, material, 0.0001)
+        self.beard = None
+        if recipe.get("trimmed_beard"):
+            look = dict(recipe["trimmed_beard"])
+            colour = look.pop("color", recipe["hair_color"])
+            self.beard = Beard(self.points, body.base().uvs, self.faces, self.face_uvs, **look)
+            hairs = self.beard.strands(self.points)
+            self.beard_hair = add_strands("beard", hairs, strand_material(colour, 0.5, 0.8), 0.00006)
 
     def build_glasses(self, v: np.ndarray) -> None:
         """Glasses a finger's breadth before the eyes."""
@@ -173,7 +181,10 @@ class Person:
     def set(self, units: dict, gaze: tuple[float, float] = (0, 0)) -> None:
         """Moves the face to a shape and the eyes to a gaze in degrees (picture's side, up)."""
         v = body.posed(self.shape, self.recipe, units)
-        move(self.skin, self.at(v))
+        points = self.at(v)
+        move(self.skin, points)
+        if self.beard is not None:
+            move_strands(self.beard_hair, self.beard.strands(points))
         for kind, proxy, made in self.moving:
             fitted = proxy.fit(v)
             if kind == "eyes" and any(gaze):

@@ -38,6 +38,7 @@ OPTIONAL = {
     "blush",
     "freckles",
     "beard",
+    "trimmed_beard",
     "uneven",
     "rough_add",
     "eyeshadow",

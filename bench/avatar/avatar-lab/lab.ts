@@ -6,7 +6,7 @@ import type { Face, PhonemeSegment } from "#lib/avatar-engine/draw/face-types.ts
 import { MOUTH_SHAPES } from "#lib/avatar-engine/rig/rig.ts";
 import { toVisemes } from "#lib/avatar-engine/visemes/phoneme-track.ts";
 
-const AVATARS = ["maya", "ama", "daniel", "henry", "leo", "mei", "priya", "sofia"];
+const AVATARS = ["maya", "ama", "daniel", "henry", "kenji", "leo", "mei", "omar", "priya", "sofia"];
 const SIZE_PX = 480;
 const FRAME_MS = 40;
 /**
