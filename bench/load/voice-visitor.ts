@@ -10,6 +10,7 @@ import {
   TrackPublishOptions,
   TrackSource,
 } from "@livekit/rtc-node";
+import { MediaWatch } from "#agent/call/media-watch.ts";
 import { audibleSpan } from "../../e2e/fixtures/hearing.ts";
 import { APP_URL } from "../../e2e/fixtures/instance.ts";
 import type { Sound } from "../../e2e/fixtures/voice.ts";
@@ -23,6 +24,7 @@ const LOUD = 0.008;
 const QUIET_MS = 1_200;
 /** How often a visitor asks the same question before giving up. */
 const TRIES = 4;
+const LEAVE_MS = 5_000;
 /** Without a frame for this long, the avatar is gone. */
 const ALONE_AFTER_MS = 1_000;
 
@@ -53,6 +55,7 @@ export class VoiceVisitor {
   readonly sessionId: string;
   private room = new Room();
   private readonly reenter: (() => Promise<RoomAccess>) | undefined;
+  private watch: MediaWatch | undefined;
   private readonly source = new AudioSource(RATE, 1, 200);
   private toSay: Sound = new Int16Array(0);
   private said = 0;
@@ -105,6 +108,8 @@ export class VoiceVisitor {
     room.on(RoomEvent.Disconnected, () => {
       if (this.isOpen && room === this.room) void this.enterAgain();
     });
+    this.watch?.stop();
+    this.watch = new MediaWatch(room, { onStalled: () => void this.enterAgain() });
     await room.connect(url, token, { autoSubscribe: true, dynacast: false });
     const options = new TrackPublishOptions({ source: TrackSource.SOURCE_MICROPHONE });
     const track = LocalAudioTrack.createAudioTrack("microphone", this.source);
@@ -181,7 +186,9 @@ export class VoiceVisitor {
 
   async hangUp(): Promise<void> {
     this.isOpen = false;
-    await this.room.disconnect();
+    this.watch?.stop();
+    // A stuck client never leaves; see `MediaWatch`.
+    await Promise.race([this.room.disconnect(), wait(LEAVE_MS)]);
   }
 
   private async sendMicrophone(): Promise<void> {
