@@ -87,6 +87,7 @@ export const SCENARIO_TESTING_DE: ScenarioTestingWords = {
       modelDeclined: "Das Chatmodell hat die Antwort abgelehnt",
       faceNotDrawn: "Das Gesicht konnte nicht gezeichnet werden",
       faceStopped: "Das Zeichnen des Gesichts ist stehen geblieben",
+      avatarNotSent: "Vom Avatar kommt nach einer neuen Verbindung nichts an",
       searchFailed: "Die Suche in der Wissensdatenbank vor einer Antwort ist fehlgeschlagen",
       callsLoop: "Das Modell hat immer weiter Funktionen aufgerufen",
       recordingFailed: "Die Aufzeichnung ist fehlgeschlagen, der Anruf geht weiter",

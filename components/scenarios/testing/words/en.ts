@@ -84,6 +84,7 @@ export const SCENARIO_TESTING_EN = {
       modelDeclined: "the chat model refused to answer",
       faceNotDrawn: "the face could not be drawn",
       faceStopped: "the face thread stopped drawing",
+      avatarNotSent: "nothing of the avatar is sent after a reconnect",
       searchFailed: "the knowledge base search before a reply failed",
       callsLoop: "the model kept calling functions",
       recordingFailed: "the recording failed, the call continues",

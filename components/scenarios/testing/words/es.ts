@@ -86,6 +86,7 @@ export const SCENARIO_TESTING_ES: ScenarioTestingWords = {
       modelDeclined: "El modelo de chat se negó a responder",
       faceNotDrawn: "No se pudo dibujar el rostro",
       faceStopped: "El dibujo del rostro se detuvo",
+      avatarNotSent: "No se envía nada del avatar tras una reconexión",
       searchFailed: "Falló la búsqueda en la base de conocimiento antes de una respuesta",
       callsLoop: "El modelo no dejó de llamar a funciones",
       recordingFailed: "La grabación falló; la llamada continúa",

@@ -87,6 +87,7 @@ export const SCENARIO_TESTING_FR: ScenarioTestingWords = {
       modelDeclined: "Le modèle de conversation a refusé de répondre",
       faceNotDrawn: "Le visage n’a pas pu être dessiné",
       faceStopped: "Le dessin du visage s’est arrêté",
+      avatarNotSent: "Rien de l’avatar n’est envoyé après une reconnexion",
       searchFailed: "La recherche dans la base de connaissances avant une réponse a échoué",
       callsLoop: "Le modèle n’a cessé d’appeler des fonctions",
       recordingFailed: "L’enregistrement a échoué, l’appel continue",
