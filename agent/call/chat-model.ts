@@ -1,4 +1,5 @@
 import { llm } from "@livekit/agents";
+import { ReplyModel, ReplyStream } from "#agent/turns/reply-stream.ts";
 import { ChatFailure } from "#lib/model-clients/chat/chat-failure.ts";
 import { type ChatAddress, type ChatEvent, streamChat } from "#lib/model-clients/chat/stream-chat.ts";
 
@@ -12,7 +13,7 @@ const THINKS_BY_DEFAULT = ["gpt-5", "gpt-5-mini", "gpt-5-nano"];
 const MAX_ANSWER_LENGTH = 5_000;
 
 /** One model of a server with OpenAI's chat API, as the library's sessions use it. */
-export class ChatModel extends llm.LLM {
+export class ChatModel extends ReplyModel {
   readonly address: ChatAddress;
   private readonly name: string;
 
@@ -30,7 +31,7 @@ export class ChatModel extends llm.LLM {
     return this.name;
   }
 
-  chat(parameters: ChatParameters): llm.LLMStream {
+  chat(parameters: ChatParameters): ReplyStream {
     return new ChatStream(this, parameters);
   }
 
@@ -43,7 +44,7 @@ export class ChatModel extends llm.LLM {
   }
 }
 
-class ChatStream extends llm.LLMStream {
+class ChatStream extends ReplyStream {
   private readonly chatModel: ChatModel;
   private readonly toolChoice: ChatParameters["toolChoice"];
 
@@ -57,7 +58,7 @@ class ChatStream extends llm.LLMStream {
     this.toolChoice = toolChoice;
   }
 
-  protected async run(): Promise<void> {
+  protected async reply(): Promise<void> {
     const { signal } = this.abortController;
     const id = crypto.randomUUID();
     let length = 0;

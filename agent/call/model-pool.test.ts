@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { initializeLogger, llm } from "@livekit/agents";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import type { ReplyModel } from "#agent/turns/reply-stream.ts";
 import { fallbackModel, ModelPool, openAiModel } from "./model-pool.ts";
 
 const servers: Server[] = [];
@@ -42,14 +43,15 @@ const says =
     response.end(`${chunk({ role: "assistant", content: text }, null)}${chunk({}, "stop")}data: [DONE]\n\n`);
   };
 
-/** What a model says; "" if it fails. */
-async function ask(model: llm.LLM): Promise<string> {
+/** What a model says, and why it failed. */
+async function ask(model: ReplyModel) {
   const chatCtx = llm.ChatContext.empty();
   chatCtx.addMessage({ role: "user", content: "Hi" });
   const connOptions = { maxRetry: 0, retryIntervalMs: 0, timeoutMs: 5_000 };
   let text = "";
-  for await (const chunk of model.chat({ chatCtx, connOptions })) text += chunk.delta?.content ?? "";
-  return text;
+  const reply = model.chat({ chatCtx, connOptions });
+  for await (const chunk of reply) text += chunk.delta?.content ?? "";
+  return { text, failure: reply.failure };
 }
 
 test("a model is asked twice, then the fallback; after its answer only the fallback", async () => {
@@ -58,7 +60,7 @@ test("a model is asked twice, then the fallback; after its answer only the fallb
   expect(attempts.map(({ isFallback }) => isFallback)).toEqual([false, false, true]);
   const answers = [];
   for (const { model } of attempts) answers.push(await ask(model));
-  expect(answers).toEqual(["", "", "Here."]);
+  expect(answers).toMatchObject([{ text: "" }, { text: "" }, { text: "Here.", failure: undefined }]);
   expect(pool.stayWithFallback()).toBe(true);
   expect(pool.stayWithFallback()).toBe(false);
   expect(pool.attempts("gpt").map(({ isFallback }) => isFallback)).toEqual([true, true]);
@@ -71,15 +73,16 @@ test.each([
   [429, false],
 ])("after a server's %i, less text may help: %s", async (status, mayBeTooLong) => {
   const pool = await poolOf(refuses(status));
-  const startedMs = performance.now();
-  await ask(pool.get("gpt"));
-  expect(pool.failureSince(startedMs)).toMatchObject({ status, mayBeTooLong });
+  expect((await ask(pool.get("gpt"))).failure).toMatchObject({ status, mayBeTooLong });
 });
 
 test("a failure from before a request began is not that request's", async () => {
-  const pool = await poolOf(refuses(500));
-  await ask(pool.get("gpt"));
-  expect(pool.failureSince(performance.now())).toBeUndefined();
+  const statuses = [500, 200];
+  const pool = await poolOf((request, response) =>
+    statuses.shift() === 500 ? refuses(500)(request, response) : says("Here.")(request, response),
+  );
+  expect((await ask(pool.get("gpt"))).failure).toMatchObject({ status: 500 });
+  expect(await ask(pool.get("gpt"))).toEqual({ text: "Here.", failure: undefined });
 });
 
 const openai = { baseUrl: "https://api.openai.com/v1", apiKey: "k" };

@@ -1,5 +1,5 @@
-import type { llm, metrics } from "@livekit/agents";
-import { ChatFailure } from "#lib/model-clients/chat/chat-failure.ts";
+import type { metrics } from "@livekit/agents";
+import type { ReplyModel } from "#agent/turns/reply-stream.ts";
 import { ChatModel } from "./chat-model.ts";
 
 export type ModelSettings = {
@@ -9,37 +9,30 @@ export type ModelSettings = {
   model?: string | undefined;
 };
 
-/**
- * A stream whose model fails ends like a complete one. A failure this shortly before its end is taken as the
- * cause.
- */
-const RECENT_FAILURE_MS = 100;
-
 /** A model to ask, and whether it is the fallback. */
-export type Attempt = { model: llm.LLM; isFallback: boolean };
+export type Attempt = { model: ReplyModel; isFallback: boolean };
 
 /**
  * The chat models of a call, one client per model. A node may name its own model. Once the fallback has answered, the call
  * stays with it: changing back and forth would contradict itself.
  */
 export class ModelPool {
-  private readonly createModel: (model: string) => llm.LLM;
-  private readonly createFallback: ((model: string) => llm.LLM | undefined) | undefined;
-  private fallback: llm.LLM | undefined;
+  private readonly createModel: (model: string) => ReplyModel;
+  private readonly createFallback: ((model: string) => ReplyModel | undefined) | undefined;
+  private fallback: ReplyModel | undefined;
   private usesFallback = false;
-  private readonly models = new Map<string, llm.LLM>();
+  private readonly models = new Map<string, ReplyModel>();
   private readonly listeners: ((answer: metrics.LLMMetrics) => void)[] = [];
-  private last: { atMs: number; failure: ChatFailure } | undefined;
 
   constructor(
-    createModel: (model: string) => llm.LLM,
-    createFallback?: (model: string) => llm.LLM | undefined,
+    createModel: (model: string) => ReplyModel,
+    createFallback?: (model: string) => ReplyModel | undefined,
   ) {
     this.createModel = createModel;
     this.createFallback = createFallback;
   }
 
-  get(model: string): llm.LLM {
+  get(model: string): ReplyModel {
     const known = this.models.get(model);
     if (known) return known;
     const created = this.watch(this.createModel(model));
@@ -64,11 +57,9 @@ export class ModelPool {
     return hasChanged;
   }
 
-  private watch(model: llm.LLM): llm.LLM {
-    model.on("error", ({ error }) => {
-      const failure = error instanceof ChatFailure ? error : new ChatFailure("failed", error.message);
-      this.last = { atMs: performance.now(), failure };
-    });
+  private watch(model: ReplyModel): ReplyModel {
+    // An emitter without a listener throws its errors. Each reply tells its own failure.
+    model.on("error", () => undefined);
     model.on("metrics_collected", (answer) => {
       for (const listener of this.listeners) listener(answer);
     });
@@ -79,19 +70,13 @@ export class ModelPool {
   follow(listener: (answer: metrics.LLMMetrics) => void): void {
     this.listeners.push(listener);
   }
-
-  /** Why a stream that was started at `sinceMs` and has just ended did so; `undefined` if its model did not fail. */
-  failureSince(sinceMs: number): ChatFailure | undefined {
-    const { atMs, failure } = this.last ?? { atMs: Number.NEGATIVE_INFINITY };
-    return atMs >= sinceMs && performance.now() - atMs < RECENT_FAILURE_MS ? failure : undefined;
-  }
 }
 
 /**
  * Creates clients for a server with OpenAI's chat API. OpenAI gets the scenario's model name. Other servers
  * get the configured model, because a scenario's names mean nothing to them.
  */
-export function openAiModel(settings: ModelSettings): (model: string) => llm.LLM {
+export function openAiModel(settings: ModelSettings): (model: string) => ReplyModel {
   return (model) => new ChatModel(settings, isOpenAi(settings) ? model : (settings.model ?? model));
 }
 
@@ -103,7 +88,7 @@ export function fallbackModel(
   own: ModelSettings,
   server: ModelSettings | undefined,
   scenarioModel: string | null | undefined,
-): ((model: string) => llm.LLM | undefined) | undefined {
+): ((model: string) => ReplyModel | undefined) | undefined {
   if (server) {
     const name = isOpenAi(server) ? (scenarioModel ?? server.model) : (server.model ?? scenarioModel);
     return (model) => new ChatModel(server, name ?? model);

@@ -1,4 +1,5 @@
 import { APIConnectionError, llm } from "@livekit/agents";
+import { ReplyModel, ReplyStream } from "#agent/turns/reply-stream.ts";
 import { failureOfResponse } from "#lib/model-clients/chat/chat-failure.ts";
 
 export type FakeAnswer =
@@ -23,7 +24,7 @@ export type ScriptEntry = FakeAnswer | ((request: SeenRequest) => FakeAnswer);
  * A chat model that follows a script and records its requests. Each request uses the next entry, a response
  * or a function that returns one. The last entry repeats.
  */
-export class FakeModel extends llm.LLM {
+export class FakeModel extends ReplyModel {
   readonly requests: SeenRequest[] = [];
   private readonly script: ScriptEntry[];
 
@@ -36,7 +37,7 @@ export class FakeModel extends llm.LLM {
     return "fake";
   }
 
-  chat(parameters: ChatParameters): llm.LLMStream {
+  chat(parameters: ChatParameters): ReplyStream {
     const entry = this.script[Math.min(this.requests.length, this.script.length - 1)] ?? { text: "Yes." };
     const request: SeenRequest = {
       messages: parameters.chatCtx.items.flatMap((item): [string, string][] =>
@@ -52,7 +53,7 @@ export class FakeModel extends llm.LLM {
   }
 }
 
-class FakeStream extends llm.LLMStream {
+class FakeStream extends ReplyStream {
   private readonly answer: FakeAnswer;
 
   constructor(model: FakeModel, parameters: ChatParameters, answer: FakeAnswer) {
@@ -64,7 +65,7 @@ class FakeStream extends llm.LLMStream {
     this.answer = answer;
   }
 
-  protected async run(): Promise<void> {
+  protected async reply(): Promise<void> {
     const { answer } = this;
     if ("fails" in answer) throw new APIConnectionError({ message: "down", options: { retryable: false } });
     if ("refuses" in answer) throw failureOfResponse(answer.refuses, new Headers(), "refused");

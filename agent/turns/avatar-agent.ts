@@ -135,7 +135,6 @@ export class AvatarAgent extends voice.Agent {
     return patientReply(start, signal, {
       ...patience,
       attempts,
-      failureSince: (sinceMs) => models.failureSince(sinceMs),
       onFailure: (failure, index, cause) => {
         if (failure === "declined") run.declined();
         else if (failure !== "broke_off") run.failed();

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { llm } from "@livekit/agents";
 import type { LanguageWords } from "#lib/languages/language-words.ts";
 import type { ChatFailure } from "#lib/model-clients/chat/chat-failure.ts";
+import type { ReplyStream } from "./reply-stream.ts";
 
 /** A model to ask, and whether it is the fallback. */
 export type Attempt = { isFallback: boolean };
@@ -11,8 +12,6 @@ export type PatienceOptions = {
   lines: () => LanguageWords["lines"];
   /** Maximum wait for the model's first word, and between words. */
   timeoutMs: number;
-  /** Why a stream that was started at `sinceMs` has just ended: a stream whose model failed ends like a complete one. */
-  failureSince?: (sinceMs: number) => ChatFailure | undefined;
   /** The models to ask for a reply, in order. */
   attempts?: readonly Attempt[];
   onFailure: (failure: ReplyFailure, attempt: number, cause: ChatFailure | undefined) => void;
@@ -32,18 +31,18 @@ const MAX_RETRY_AFTER_MS = 3_000;
  * not retry. Ends without a word once `signal` aborts.
  */
 export async function* patientReply(
-  start: (attempt: number) => llm.LLMStream,
+  start: (attempt: number) => ReplyStream,
   signal: AbortSignal,
-  { lines, timeoutMs, failureSince, onFailure, onAnswer, attempts = TWICE }: PatienceOptions,
+  { lines, timeoutMs, onFailure, onAnswer, attempts = TWICE }: PatienceOptions,
 ): AsyncGenerator<llm.ChatChunk | string> {
   let next: number | undefined = 0;
   while (next !== undefined && !signal.aborted) {
     const attempt: number = next;
-    const startedMs = performance.now();
+    const stream = start(attempt);
     let answered = false;
     let hasThrown = false;
     try {
-      for await (const chunk of withinTime(start(attempt), signal, timeoutMs)) {
+      for await (const chunk of withinTime(stream, signal, timeoutMs)) {
         if (!answered && (chunk.delta?.content || chunk.delta?.toolCalls?.length)) {
           answered = true;
           onAnswer?.(attempt);
@@ -54,7 +53,7 @@ export async function* patientReply(
       hasThrown = true;
     }
     if (signal.aborted) return;
-    const cause = failureSince?.(startedMs);
+    const cause = stream.failure;
     if (answered && !hasThrown && !cause) return;
     const isDeclined = cause?.kind === "declined";
     if (isDeclined || answered) {
