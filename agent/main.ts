@@ -42,7 +42,8 @@ async function serveJob(ctx: JobContext<Prewarmed>): Promise<void> {
     ctx.shutdown("the job has no session id");
     return;
   }
-  const { session_id: sessionId, video_format: format } = metadata;
+  const { session_id: sessionId, video_format: videoFormat, video_size: videoSize } = metadata;
+  const video = { videoFormat, videoSize };
   const opening = new Stopwatch();
   const app = new AppClient({
     appUrl: env.appUrl,
@@ -64,7 +65,7 @@ async function serveJob(ctx: JobContext<Prewarmed>): Promise<void> {
   const trace =
     env.tracing && new (await import("#agent/call/call-trace.ts")).CallTrace(sessionId, env.tracing);
   const callLog = log().child({ sessionId });
-  const call = new Call({ ctx, env, app, bootstrap, format, ...ctx.proc.userData, trace, log: callLog });
+  const call = new Call({ ctx, env, app, bootstrap, video, ...ctx.proc.userData, trace, log: callLog });
   // Stopping this process ends no call: another worker takes over.
   ctx.addShutdownCallback(() => call.leave());
   try {

@@ -93,7 +93,7 @@ async function readySeconds(key: string): Promise<number> {
 /** Records a call of that length as fast as possible: cores of recording in real time, seconds to create its files. */
 async function fileFigures(minutes: number) {
   const folder = await mkdtemp(join(tmpdir(), "bench-recording-"));
-  const size = FRAME_SIZES.square;
+  const size = FRAME_SIZES.standard.square;
   const parts: string[] = [];
   let writing = Promise.resolve();
   const onPart = (bytes: Uint8Array) => {

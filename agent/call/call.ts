@@ -10,7 +10,7 @@ import type { AgentEnv } from "#agent/env.ts";
 import type { FaceThread } from "#agent/media/face-thread.ts";
 import type { AudioSink } from "#agent/media/voice-player.ts";
 import { CallRecording } from "#agent/recording/call-recording.ts";
-import { FRAME_SIZES, type FrameFormat } from "#lib/avatar-engine/draw/frame-format.ts";
+import { type CallVideo, FRAME_SIZES } from "#lib/avatar-engine/draw/frame-format.ts";
 import type { FrameSize } from "#lib/avatar-engine/draw/framing.ts";
 import type { Bootstrap, EndReason } from "#lib/worker-protocol/worker-protocol.ts";
 import { attachRoom } from "./attach-room.ts";
@@ -37,7 +37,7 @@ export type CallParts = {
   env: AgentEnv;
   app: AppClient;
   bootstrap: Bootstrap;
-  format: FrameFormat;
+  video: CallVideo;
   vad: VAD;
   face: FaceThread;
   log: CallLog;
@@ -216,7 +216,8 @@ export class Call {
   }
 
   private get frameSize(): FrameSize {
-    return FRAME_SIZES[this.parts.format];
+    const { videoFormat, videoSize } = this.parts.video;
+    return FRAME_SIZES[videoSize][videoFormat];
   }
 
   private get visitorIdentity(): string {

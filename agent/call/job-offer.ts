@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { AppClient } from "#agent/app-link/app-client.ts";
-import { FRAME_FORMATS } from "#lib/avatar-engine/draw/frame-format.ts";
+import { CALL_VIDEO_SIZES, FRAME_FORMATS } from "#lib/avatar-engine/draw/frame-format.ts";
 
-/** An unknown video format falls back to the default. */
+/** An unknown video format or size falls back to the default. */
 const metadataSchema = z.object({
   session_id: z.uuid(),
   video_format: z.enum(FRAME_FORMATS).default("square").catch("square"),
+  video_size: z.enum(CALL_VIDEO_SIZES).default("standard").catch("standard"),
   /** The call is in progress: its worker has died. */
   takeover: z.boolean().default(false).catch(false),
 });

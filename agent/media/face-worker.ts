@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { createFace } from "#lib/avatar-engine/draw/face.ts";
 import type { Face } from "#lib/avatar-engine/draw/face-types.ts";
 import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
+import { LIVE_SIDE_PX, shrinkRig } from "#lib/avatar-engine/rig/shrink-rig.ts";
 import { decodeBackground } from "#lib/media/decode-background.ts";
 import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
 import { collectGarbage } from "./collect-garbage.ts";
@@ -107,5 +108,6 @@ if (parentPort) {
 /** Loads the avatar and creates the face. Rejects if an image of the avatar is missing or broken. */
 async function openFace({ slug, folder, background, labelLanguage, ...look }: FaceSetting): Promise<Face> {
   const behind = background.kind === "picture" ? await decodeBackground(background.file, look) : background;
-  return createFace({ rig: await loadRig(slug, folder, labelLanguage), ...look, background: behind });
+  const rig = shrinkRig(await loadRig(slug, folder, labelLanguage), LIVE_SIDE_PX);
+  return createFace({ rig, ...look, background: behind });
 }

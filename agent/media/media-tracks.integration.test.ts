@@ -46,30 +46,34 @@ async function sentFrames(room: Room): Promise<{ width: number; bitrate: number 
 }
 
 test.each([
-  ["square", [360, 640], 250_000],
-  ["portrait", [180, 360, 540], 250_000],
-  ["wide", [320, 640, 960], 250_000],
-] as const)("a %s call is also sent in a frame for slow lines", async (format, widths, maxBitrate) => {
-  const size = FRAME_SIZES[format];
-  const room = await joinRoom(format);
-  const frame = new Uint8Array(size.width * size.height * 4).fill(128);
-  const track = await publishFace(room, size, frame);
-  let shown = 0;
-  const showing = setInterval(() => {
-    // Something must move, or the encoder sends almost nothing.
-    frame.fill((shown++ * 8) % 256, 0, frame.length / 4);
-    showFrame(track.source, frame, size);
-  }, FRAME_MS);
-  try {
-    await expect
-      .poll(async () => (await sentFrames(room)).map(({ width }) => width), WAIT)
-      .toEqual([...widths]);
-    const [smallest] = await sentFrames(room);
-    expect(smallest?.bitrate).toBeLessThan(maxBitrate);
-    expect(smallest?.bitrate).toBeGreaterThan(0);
-  } finally {
-    clearInterval(showing);
-    await track.close();
-    await room.disconnect();
-  }
-});
+  ["standard", "square", [360, 640], 250_000],
+  ["standard", "portrait", [180, 360, 540], 250_000],
+  ["standard", "wide", [320, 640, 960], 250_000],
+  ["large", "wide", [320, 640, 1280], 250_000],
+] as const)(
+  "a %s %s call is also sent in a frame for slow lines",
+  async (videoSize, format, widths, maxBitrate) => {
+    const size = FRAME_SIZES[videoSize][format];
+    const room = await joinRoom(format);
+    const frame = new Uint8Array(size.width * size.height * 4).fill(128);
+    const track = await publishFace(room, size, frame);
+    let shown = 0;
+    const showing = setInterval(() => {
+      // Something must move, or the encoder sends almost nothing.
+      frame.fill((shown++ * 8) % 256, 0, frame.length / 4);
+      showFrame(track.source, frame, size);
+    }, FRAME_MS);
+    try {
+      await expect
+        .poll(async () => (await sentFrames(room)).map(({ width }) => width), WAIT)
+        .toEqual([...widths]);
+      const [smallest] = await sentFrames(room);
+      expect(smallest?.bitrate).toBeLessThan(maxBitrate);
+      expect(smallest?.bitrate).toBeGreaterThan(0);
+    } finally {
+      clearInterval(showing);
+      await track.close();
+      await room.disconnect();
+    }
+  },
+);

@@ -39,6 +39,9 @@ export async function publishVoice(room: Room): Promise<VoiceTrack> {
  * square call needs 225 kbit/s more for its small frame; the two together cost as much CPU as one of 1,500 kbit/s.
  */
 const MAX_BITRATE = 800_000n;
+/** The same for frames with more pixels than this, which only `large` ones have. */
+const LARGE_MAX_BITRATE = 1_400_000n;
+const STANDARD_PIXELS = 640 * 960;
 
 /**
  * Publishes the avatar's video track. The first frame is captured before publishing, because a track without one shows
@@ -50,12 +53,13 @@ const MAX_BITRATE = 800_000n;
 export async function publishFace(room: Room, size: FrameSize, firstFrame: Uint8Array): Promise<FaceTrack> {
   const source = new VideoSource(size.width, size.height);
   showFrame(source, firstFrame, size);
+  const isLarge = size.width * size.height > STANDARD_PIXELS;
   const options = {
     source: TrackSource.SOURCE_CAMERA,
     stream: STREAM,
     simulcast: true,
     videoCodec: VideoCodec.VP8,
-    videoEncoding: { maxBitrate: MAX_BITRATE, maxFramerate: 25 },
+    videoEncoding: { maxBitrate: isLarge ? LARGE_MAX_BITRATE : MAX_BITRATE, maxFramerate: 25 },
   };
   await publish(room, LocalVideoTrack.createVideoTrack("face", source), new TrackPublishOptions(options));
   return { source, close: () => source.close() };

@@ -9,6 +9,7 @@ import { db } from "#db/client.ts";
 import { hostedLinks, sessions } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { newApiKey } from "#lib/auth/keys/key-format.ts";
+import { DEFAULT_VIDEO } from "#lib/avatar-engine/draw/frame-format.ts";
 import { signRejoinToken } from "#lib/calls/connect/rejoin-token.ts";
 import { signRoomToken } from "#lib/calls/connect/sign-room-token.ts";
 import { signListenToken } from "#lib/calls/control/sign-listen-token.ts";
@@ -145,7 +146,7 @@ const KINDS: Record<string, TokenKind<Holder>> = {
       isAccepted(rejoin, { token: linkToken }, { method: "POST", body: { rejoin_token } }),
   },
   "room token": {
-    make: ({ id }) => signRoomToken(id),
+    make: ({ id }) => signRoomToken(id, DEFAULT_VIDEO),
     opens: (token, { id }) => opensRoom(token, id),
     forge: forgeRoomToken,
     livesMs: 10 * MINUTE_MS,

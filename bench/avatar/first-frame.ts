@@ -20,7 +20,7 @@ const SOURCES = ["timings", "text", "sound alone"] as const;
 
 const face = new FaceThread();
 const background = { kind: "studio" } as const;
-await face.open({ slug: "maya", ...FRAME_SIZES.square, background, seed: 1, showAiLabel: true });
+await face.open({ slug: "maya", ...FRAME_SIZES.standard.square, background, seed: 1, showAiLabel: true });
 face.setState("speaking");
 
 let begunAt: number | null = null;

@@ -1,5 +1,5 @@
 /**
- * Cost of a video: `node bench/video/render.ts [--seconds 60] [--remotion]`. Renders synthetic speech at 1280x720 and 25
+ * Cost of a video: `node bench/video/render.ts [--seconds 60] [--remotion]`. Renders synthetic speech at 1920x1080 and 25
  * frames/s with an empty cache, in a separate process like the app, and measures that process: seconds of video per
  * second, processor seconds, memory. `--remotion`: then a video of the same length and audio with Remotion, which is
  * downloaded into the cache folder. Check that its licence lets you use it.
@@ -128,7 +128,7 @@ async function main(): Promise<void> {
       rows.push(["the same with Remotion", times(remotionMs), ""]);
       rows.push(["beside Remotion", `${(remotionMs / tookMs).toFixed(1)} x`, "5 x"]);
     }
-    printTable(["1280x720, 25 frames/s", "", "budget"], rows);
+    printTable(["1920x1080, 25 frames/s", "", "budget"], rows);
     console.log(`\n${machine()}`);
   } finally {
     await rm(folder, { recursive: true });

@@ -15,7 +15,7 @@ export type TakeLine = {
   error: string | null;
   createdAt: string;
   isFavorite: boolean;
-  /** Avatar, speed and video format: "Maya, 0.9× · 1280 × 720, 25 fps". */
+  /** Avatar, speed and video format: "Maya, 0.9× · 1920 × 1080, 25 fps". */
   settings: string;
   portraitUrl: string;
   /** The CSS aspect ratio of the video. */

@@ -12,7 +12,6 @@ export interface MakeCommand {
   readonly main: FoundFace;
   /** A second photo with a smile, for teeth. */
   readonly smile?: FoundFace;
-  readonly size: number;
 }
 
 /** What the worker says: how far it is, then the avatar or that it failed. */

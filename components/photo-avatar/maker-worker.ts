@@ -17,7 +17,7 @@ const encode: EncodePicture = async ({ width, height, rgba }, kind) => {
   return new Uint8Array(await blob.arrayBuffer());
 };
 
-async function make({ main, smile, size }: MakeCommand): Promise<void> {
+async function make({ main, smile }: MakeCommand): Promise<void> {
   const from = performance.now();
   const response = await fetch(BASIS);
   const basis = decodeMotionBasis(new Uint8Array(await response.arrayBuffer()));
@@ -28,7 +28,6 @@ async function make({ main, smile, size }: MakeCommand): Promise<void> {
     basis,
     slug: "photo",
     name: "Photo",
-    size,
     onStep,
   });
   const files = await writePack(parts, encode);

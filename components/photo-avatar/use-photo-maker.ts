@@ -18,7 +18,6 @@ export type MakingState =
   | { readonly status: "made"; readonly avatar: MadeAvatar };
 
 const NONE = { status: "none" } as const;
-const SIZE_PX = 720;
 
 /** Checks photos and makes the avatar each time one of them changes. `host` gets the frame that finds landmarks. */
 export function usePhotoMaker(host: RefObject<HTMLElement | null>) {
@@ -90,7 +89,7 @@ function useMaking(main: PhotoState, smile: PhotoState): MakingState {
     setMaking({ status: "making", done: 0 });
     const make = async () => {
       const { makeInBrowser } = await import("./make-in-browser.ts");
-      const command = { main: mainFace, ...(smileFace && { smile: smileFace }), size: SIZE_PX };
+      const command = { main: mainFace, ...(smileFace && { smile: smileFace }) };
       const onStep = (done: number) => setMaking({ status: "making", done });
       setMaking({ status: "made", avatar: await makeInBrowser(command, { signal, onStep }) });
     };

@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { id, instant, ownerId } from "#db/columns.ts";
-import type { FrameFormat } from "#lib/avatar-engine/draw/frame-format.ts";
+import type { CallVideoSize, FrameFormat } from "#lib/avatar-engine/draw/frame-format.ts";
 import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import type { FlowState } from "#lib/flow/engine/state.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
@@ -85,8 +85,9 @@ export const sessions = pgTable(
     liveliness: text("liveliness").$type<Liveliness>(),
     /** All pronunciations that counted when the call started. */
     pronunciations: jsonb("pronunciations").$type<Pronunciation[]>().notNull().default([]),
-    /** The video format, for every dispatched worker. */
+    /** The video's format and size, for every dispatched worker. */
     videoFormat: text("video_format").$type<FrameFormat>().notNull().default("square"),
+    videoSize: text("video_size").$type<CallVideoSize>().notNull().default("standard"),
     /** How the visitor rated the call: 1 (worst) to 5, and why; null without a rating. */
     ratingScore: integer("rating_score"),
     ratingComment: text("rating_comment"),

@@ -126,5 +126,7 @@ export function callLanguage() {
 
 /** The avatar's video format. */
 export function videoFormat() {
-  return z.enum(FRAME_FORMATS).describe("The video format: 640x640, 540x960 or 960x540 pixels");
+  return z
+    .enum(FRAME_FORMATS)
+    .describe("The video format: 640x640, 540x960 or 960x540 pixels, or larger if the operator chose so");
 }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { MOUTH_SHAPES } from "#lib/avatar-engine/rig/rig.ts";
+import { LIVE_SIDE_PX, shrinkRig } from "#lib/avatar-engine/rig/shrink-rig.ts";
 import { PEOPLE } from "#lib/avatar-engine/testing/people.ts";
 import { readSpoken } from "#lib/avatar-engine/testing/spoken.ts";
 import { checkDrawable, checkMesh, checkRigJson } from "#lib/avatars/check-rig.ts";
@@ -36,6 +37,17 @@ test("the stored motion basis is the one that the built-in avatars give", async 
   const stored = new Uint8Array(await readFile(BASIS_FILE));
   expect(Buffer.compare(made, stored)).toBe(0);
   expect(() => decodeMotionBasis(stored.subarray(1))).toThrow(RangeError);
+});
+
+test("a photo that is fine enough gives larger images, which live frames are drawn from in the usual size", async () => {
+  const { rig } = await makeTestAvatar("maya", 2);
+  checkRigJson(rig.json);
+  expect(rig.json.size).toBe(1080);
+  const live = shrinkRig(rig, LIVE_SIDE_PX);
+  for (const made of [rig, live]) {
+    expect(scorePack(made).filter((score) => !passes(score))).toEqual([]);
+    expect(lipClosure(made, readSpoken())).toBeGreaterThanOrEqual(0.95);
+  }
 });
 
 describe("an avatar of the astronaut's photo", () => {

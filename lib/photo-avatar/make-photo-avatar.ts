@@ -9,7 +9,7 @@ import { borrowTeeth, UNDER_NOSE } from "#lib/photo-avatar/mouth/own-teeth.ts";
 import { type Plane, pictureOf, resize } from "#lib/photo-avatar/numerics/pictures.ts";
 import { pointAt } from "#lib/photo-avatar/numerics/points.ts";
 import { type PackParts, POSITION_STEP_PX } from "#lib/photo-avatar/pack/write-pack.ts";
-import { alignPhoto } from "#lib/photo-avatar/photo/align.ts";
+import { type Aligned, alignPhoto } from "#lib/photo-avatar/photo/align.ts";
 import { FRAME_UNITS, zoomed } from "#lib/photo-avatar/photo/frame.ts";
 import { makeNeutral, type NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
 
@@ -22,22 +22,27 @@ export interface PhotoAvatarOptions {
   readonly basis: MotionBasis;
   readonly slug: string;
   readonly name: string;
-  /** Side of the finished images in pixels. */
-  readonly size: number;
   /** Called before each step, with its name and the share that is done. */
   readonly onStep?: (step: string, done: number) => void;
 }
 
-/** Pictures are drawn this many times larger than the finished ones, so that edges are smooth. */
-const OVERSAMPLING = 2;
+/** Pictures are drawn with this many pixels per unit, more than the finished ones have, so that edges are smooth. */
+const DETAIL = 2;
+/** Sides of the finished images in pixels. The larger one needs a photo that is as fine; takes show what it adds. */
+const SIDE_PX = 720;
+const LARGE_SIDE_PX = 1080;
+
+const sideFor = ({ pixelsPerUnit }: Aligned): number =>
+  pixelsPerUnit * FRAME_UNITS >= LARGE_SIDE_PX ? LARGE_SIDE_PX : SIDE_PX;
 
 /** Makes an avatar from a photo that `validatePhoto` accepts. The same photo always gives the same avatar. */
 export function makePhotoAvatar(options: PhotoAvatarOptions): PackParts {
-  const { photo, landmarks, basis, size, onStep } = options;
-  const scale = size / FRAME_UNITS;
-  const detail = scale * OVERSAMPLING;
+  const { photo, landmarks, basis, onStep } = options;
+  const detail = DETAIL;
   onStep?.("align", 0);
   const aligned = alignPhoto(photo, landmarks, detail);
+  const size = sideFor(aligned);
+  const scale = size / FRAME_UNITS;
   const { zoom } = aligned;
   const { mouthBox, eyesBox } = zoomed(zoom);
   onStep?.("neutral", 0.1);

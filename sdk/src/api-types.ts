@@ -2787,7 +2787,7 @@ export interface operations {
                      */
                     background?: string;
                     /**
-                     * @description The video format: 640x640, 540x960 or 960x540 pixels
+                     * @description The video format: 640x640, 540x960 or 960x540 pixels, or larger if the operator chose so
                      * @default square
                      * @enum {string}
                      */
@@ -9956,7 +9956,7 @@ export interface operations {
                      */
                     id: string;
                     /**
-                     * @description The format of the video: 1280x720, 1080x1920 or 1080x1080 pixels
+                     * @description The format of the video: 1920x1080, 1080x1920 or 1080x1080 pixels
                      * @default wide
                      * @enum {string}
                      */

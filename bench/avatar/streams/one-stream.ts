@@ -25,7 +25,7 @@ const WARM_UP_MS = 3_000;
 /** Between two sentences, as in a call. */
 const PAUSE_MS = 600;
 
-const size = FRAME_SIZES.square;
+const size = FRAME_SIZES.standard.square;
 const background = { kind: "studio" } as const;
 const face = new FaceThread();
 const firstPicture = await face.open({ slug, ...size, background, seed: 1, showAiLabel: true });

@@ -10,7 +10,7 @@ const PACKAGES = ["remotion", "@remotion/renderer", "@remotion/bundler"].map((na
 const REACT = ["react@19.3.1", "react-dom@19.3.1"];
 const SYSTEM_BROWSER = "/usr/bin/chromium";
 
-/** Milliseconds that Remotion takes for a video of `frames` frames, 1280x720 at 25 per second, with this audio. */
+/** Milliseconds that Remotion takes for a video of `frames` frames, 1920x1080 at 25 per second, with this audio. */
 export function measureRemotion(frames: number, wavFile: string, avatar: string): number {
   const folder = join(cacheDir(), "remotion");
   mkdirSync(join(folder, "public"), { recursive: true });

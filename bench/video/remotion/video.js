@@ -4,6 +4,8 @@ import { createElement as element } from "react";
 import { AbsoluteFill, Audio, Composition, Img, registerRoot, staticFile, useCurrentFrame } from "remotion";
 
 const SIZE = 720;
+/** The picture's pixels are drawn this much larger, to fill the frame's height. */
+const SCALE = 1.5;
 /** Frames from an open mouth to a shut one. */
 const SWING = 2.5;
 
@@ -22,7 +24,17 @@ function Person({ box: [left, top] }) {
     { style: { background: "radial-gradient(#e2e7ee, #acb7c7)" } },
     element(
       "div",
-      { style: { position: "absolute", left: 280, top: 0, width: SIZE, height: SIZE, transform: head } },
+      {
+        style: {
+          position: "absolute",
+          left: 420,
+          top: 0,
+          width: SIZE,
+          height: SIZE,
+          zoom: SCALE,
+          transform: head,
+        },
+      },
       element(Img, { src: staticFile("neutral.webp"), style: { width: SIZE, height: SIZE } }),
       mouth("PP", 1),
       mouth("aa", open),
@@ -47,7 +59,7 @@ function Person({ box: [left, top] }) {
 
 registerRoot(() =>
   element(Composition, {
-    ...{ id: "minute", component: Person, width: 1280, height: SIZE, fps: 25, durationInFrames: 25 },
+    ...{ id: "minute", component: Person, width: 1920, height: 1080, fps: 25, durationInFrames: 25 },
     calculateMetadata: ({ props }) => ({ durationInFrames: props.frames }),
     defaultProps: { frames: 25, box: [0, 0] },
   }),

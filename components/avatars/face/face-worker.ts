@@ -1,6 +1,7 @@
 import { createFace } from "#lib/avatar-engine/draw/face.ts";
 import type { Background, Face } from "#lib/avatar-engine/draw/face-types.ts";
 import { DEFAULT_LIVELINESS } from "#lib/avatar-engine/motion/liveliness.ts";
+import { LIVE_SIDE_PX, shrinkRig } from "#lib/avatar-engine/rig/shrink-rig.ts";
 import { browserBackground } from "./browser-background.ts";
 import { browserRig } from "./browser-rig.ts";
 import { epochNow, type FaceCommand, type FaceReply, type Speech } from "./face-messages.ts";
@@ -108,7 +109,7 @@ let queue = Promise.resolve();
 
 async function open(command: Extract<FaceCommand, { type: "open" }>): Promise<void> {
   try {
-    const rig = await browserRig(command.pack);
+    const rig = shrinkRig(await browserRig(command.pack), LIVE_SIDE_PX);
     const look = { width: SIZE_PX, height: SIZE_PX, seed: command.seed, showAiLabel: false, liveliness };
     canvas = new CanvasFace(createFace({ rig, background, ...look }), command.canvas);
     canvas.draw(null);

@@ -109,7 +109,7 @@ export const CLIPS_DE: ClipsWords = {
     title: "{name} rendern",
     format: "Format",
     formats: {
-      wide: "Quer, 1280 × 720",
+      wide: "Quer, 1920 × 1080",
       portrait: "Hoch, 1080 × 1920",
       square: "Quadratisch, 1080 × 1080",
     },

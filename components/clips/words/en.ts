@@ -108,7 +108,7 @@ export const CLIPS_EN = {
     title: "Render {name}",
     format: "Format",
     formats: {
-      wide: "Wide, 1280 × 720",
+      wide: "Wide, 1920 × 1080",
       portrait: "Tall, 1080 × 1920",
       square: "Square, 1080 × 1080",
     },

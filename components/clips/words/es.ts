@@ -109,7 +109,7 @@ export const CLIPS_ES: ClipsWords = {
     title: "Renderizar {name}",
     format: "Formato",
     formats: {
-      wide: "Horizontal, 1280 × 720",
+      wide: "Horizontal, 1920 × 1080",
       portrait: "Vertical, 1080 × 1920",
       square: "Cuadrado, 1080 × 1080",
     },

@@ -109,7 +109,7 @@ export const CLIPS_FR: ClipsWords = {
     title: "Rendu de {name}",
     format: "Format",
     formats: {
-      wide: "Paysage, 1280 × 720",
+      wide: "Paysage, 1920 × 1080",
       portrait: "Portrait, 1080 × 1920",
       square: "Carré, 1080 × 1080",
     },

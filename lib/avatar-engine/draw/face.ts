@@ -11,8 +11,8 @@ import type { Background, Face, FaceState, RenderAt, UtteranceOptions } from "./
 export interface FaceOptions {
   readonly rig: Rig;
   /**
-   * Width and height of the frames in pixels; 640 each by default. Square, tall (720 x 1280) and wide (1280 x 720)
-   * frames show the same avatar, framed by `framing.ts`.
+   * Width and height of the frames in pixels; 640 each by default. Square, tall and wide frames show the
+   * same avatar, framed by `framing.ts`.
    */
   readonly width?: number;
   readonly height?: number;

@@ -4,9 +4,25 @@ import type { FrameSize } from "./framing.ts";
 export const FRAME_FORMATS = ["square", "portrait", "wide"] as const;
 export type FrameFormat = (typeof FRAME_FORMATS)[number];
 
-/** Similar pixel counts, so every format costs about the same. Even sides, as encoders require. */
-export const FRAME_SIZES: Readonly<Record<FrameFormat, FrameSize>> = {
-  square: { width: 640, height: 640 },
-  portrait: { width: 540, height: 960 },
-  wide: { width: 960, height: 540 },
+/** How large the frames of a call are: `large` shows more detail and costs more processor time. */
+export const CALL_VIDEO_SIZES = ["standard", "large"] as const;
+export type CallVideoSize = (typeof CALL_VIDEO_SIZES)[number];
+
+/** The frames of a call, the same for every worker that takes it over: its recording goes on. */
+export type CallVideo = { videoFormat: FrameFormat; videoSize: CallVideoSize };
+
+export const DEFAULT_VIDEO: CallVideo = { videoFormat: "square", videoSize: "standard" };
+
+/** Even sides, as encoders require. */
+export const FRAME_SIZES: Readonly<Record<CallVideoSize, Readonly<Record<FrameFormat, FrameSize>>>> = {
+  standard: {
+    square: { width: 640, height: 640 },
+    portrait: { width: 540, height: 960 },
+    wide: { width: 960, height: 540 },
+  },
+  large: {
+    square: { width: 720, height: 720 },
+    portrait: { width: 720, height: 1280 },
+    wide: { width: 1280, height: 720 },
+  },
 };

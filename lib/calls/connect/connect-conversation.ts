@@ -91,6 +91,7 @@ export async function connectConversation(
       speed: input.speed ?? scenario.speed ?? chosen?.speed ?? null,
       language,
       liveliness: scenario.liveliness,
+      videoSize: env.CALL_VIDEO,
       pronunciations,
       scenario: { name, nodesJson, llmModel, fallbackLlmModel },
       ...recordingOf(input.recordConversation, isRecorded),
@@ -101,7 +102,7 @@ export async function connectConversation(
   });
   return {
     roomUrl: env.LIVEKIT_PUBLIC_URL,
-    token: await signRoomToken(id, input.videoFormat),
+    token: await signRoomToken(id, { videoFormat: input.videoFormat, videoSize: env.CALL_VIDEO }),
     conversationSessionId: id,
   };
 }

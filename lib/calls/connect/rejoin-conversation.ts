@@ -20,7 +20,7 @@ export async function rejoinConversation({ ownerId }: Actor, id: string): Promis
   return {
     session,
     roomUrl: env.LIVEKIT_PUBLIC_URL,
-    token: await signRoomToken(id, session.videoFormat, session.status === "active"),
+    token: await signRoomToken(id, session, session.status === "active"),
     conversationSessionId: id,
   };
 }

@@ -9,6 +9,7 @@ export async function findRejoinSession(db: Db, ownerId: string, id: string) {
       status: sessions.status,
       hostedLinkId: sessions.hostedLinkId,
       videoFormat: sessions.videoFormat,
+      videoSize: sessions.videoSize,
       showAiLabel: sessions.showAiLabel,
       recordConversation: sessions.recordConversation,
       activeAt: sessions.activeAt,

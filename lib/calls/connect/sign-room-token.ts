@@ -1,5 +1,5 @@
 import { AccessToken, RoomAgentDispatch, RoomConfiguration, TrackSource } from "livekit-server-sdk";
-import type { FrameFormat } from "#lib/avatar-engine/draw/frame-format.ts";
+import type { CallVideo } from "#lib/avatar-engine/draw/frame-format.ts";
 import { env } from "#lib/platform/env.ts";
 
 const LIFETIME_S = 600;
@@ -18,7 +18,7 @@ const DEPARTURE_MARGIN_S = 15;
  */
 export async function signRoomToken(
   sessionId: string,
-  videoFormat: FrameFormat = "square",
+  video: CallVideo,
   isTakeover = false,
 ): Promise<string> {
   const token = new AccessToken(env.LIVEKIT_API_KEY, env.LIVEKIT_API_SECRET, {
@@ -43,7 +43,7 @@ export async function signRoomToken(
     agents: [
       new RoomAgentDispatch({
         agentName: env.VISAVIS_AGENT_NAME,
-        metadata: jobMetadata(sessionId, videoFormat, isTakeover),
+        metadata: jobMetadata(sessionId, video, isTakeover),
       }),
     ],
   });
@@ -51,12 +51,17 @@ export async function signRoomToken(
 }
 
 /**
- * The metadata of a dispatch: the session and the frame format, which lets the worker draw before it has
+ * The metadata of a dispatch: the session and its frames, which lets the worker draw before it has
  * loaded the session. `isTakeover`: the call is in progress, so a full worker takes it too. The visitor can read it in
  * the room token.
  */
-export function jobMetadata(sessionId: string, videoFormat: FrameFormat, isTakeover = false): string {
+export function jobMetadata(
+  sessionId: string,
+  { videoFormat, videoSize }: CallVideo,
+  isTakeover = false,
+): string {
   const format = videoFormat === "square" ? {} : { video_format: videoFormat };
+  const size = videoSize === "standard" ? {} : { video_size: videoSize };
   const takeover = isTakeover ? { takeover: true } : {};
-  return JSON.stringify({ session_id: sessionId, ...format, ...takeover });
+  return JSON.stringify({ session_id: sessionId, ...format, ...size, ...takeover });
 }

@@ -1,5 +1,6 @@
 import { db } from "#db/client.ts";
 import { lockAccount } from "#lib/auth/accounts/get-account.ts";
+import { DEFAULT_VIDEO } from "#lib/avatar-engine/draw/frame-format.ts";
 import { getAvatar } from "#lib/avatars/reads.ts";
 import { countLiveSessions, insertSession } from "#lib/conversations/queries.ts";
 import type { StartTestInput } from "#lib/conversations/schema.ts";
@@ -68,5 +69,9 @@ export async function startTest(actor: Actor, input: StartTestInput): Promise<Co
       status: "created",
     });
   });
-  return { roomUrl: env.LIVEKIT_PUBLIC_URL, token: await signRoomToken(id), conversationSessionId: id };
+  return {
+    roomUrl: env.LIVEKIT_PUBLIC_URL,
+    token: await signRoomToken(id, DEFAULT_VIDEO),
+    conversationSessionId: id,
+  };
 }

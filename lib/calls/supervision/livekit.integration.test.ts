@@ -1,6 +1,7 @@
 import { Room, RoomEvent } from "@livekit/rtc-node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
+import { DEFAULT_VIDEO } from "#lib/avatar-engine/draw/frame-format.ts";
 import { signRoomToken } from "#lib/calls/connect/sign-room-token.ts";
 import { FakeAgentWorker } from "#lib/calls/testing/fake-agent-worker.ts";
 import { createActiveSession, createTestSession, findTestSession } from "#lib/calls/testing/live-session.ts";
@@ -22,7 +23,10 @@ let worker: FakeAgentWorker;
 
 async function join(sessionId: string): Promise<Room> {
   const room = new Room();
-  await room.connect(server.url, await signRoomToken(sessionId), { autoSubscribe: false, dynacast: false });
+  await room.connect(server.url, await signRoomToken(sessionId, DEFAULT_VIDEO), {
+    autoSubscribe: false,
+    dynacast: false,
+  });
   return room;
 }
 

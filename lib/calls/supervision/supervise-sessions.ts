@@ -105,11 +105,11 @@ async function dispatchAgain(sessions: SupervisedSession[], livekit: LiveKit): P
 }
 
 async function dispatchOne(session: SupervisedSession, livekit: LiveKit): Promise<void> {
-  const { id, videoFormat } = session;
+  const { id } = session;
   // Until the media server notices that the old worker is dead, its last frame stays on screen.
   const isTakeover = session.status === "active";
   if (isTakeover) await livekit.removeAgents(id);
-  await livekit.createDispatch(id, jobMetadata(id, videoFormat, isTakeover));
+  await livekit.createDispatch(id, jobMetadata(id, session, isTakeover));
   log.warn("no worker joined, dispatched again", { sessionId: id });
 }
 

@@ -2,13 +2,13 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sessionCommands, sessions } from "#db/schema/index.ts";
 import { isAttended, isAwaited } from "#db/schema/sessions.ts";
-import type { FrameFormat } from "#lib/avatar-engine/draw/frame-format.ts";
+import type { CallVideo } from "#lib/avatar-engine/draw/frame-format.ts";
 import { measureActiveMs } from "#lib/calls/worker/call-time.ts";
 import { computeEndedAt } from "#lib/calls/worker/worker-queries.ts";
 import { LIVE_STATUSES, type SessionOutcome } from "#lib/conversations/session-status.ts";
 import type { LiveSession } from "./plan-session.ts";
 
-export type SupervisedSession = LiveSession & { id: string; videoFormat: FrameFormat };
+export type SupervisedSession = LiveSession & CallVideo & { id: string };
 
 const columns = {
   id: sessions.id,
@@ -23,6 +23,7 @@ const columns = {
   dispatchedAt: sessions.dispatchedAt,
   maxDurationMs: sessions.maxDurationMs,
   videoFormat: sessions.videoFormat,
+  videoSize: sessions.videoSize,
 };
 
 /**

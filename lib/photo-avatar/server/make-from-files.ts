@@ -14,7 +14,6 @@ import type { MakeAnswer, MakeRequest } from "./maker-protocol.ts";
 
 /** As in the browser: nothing finer than this shows. */
 const MAX_SIDE_PX = 2_400;
-const SIZE_PX = 720;
 const BASIS = join(import.meta.dirname, "../basis/motion-basis.bin");
 const NO_TEETH = "This photo shows no teeth. Use one with an open smile.";
 
@@ -42,7 +41,7 @@ export async function makeFromFiles({ photo, smile }: MakeRequest): Promise<Make
     ...main,
     ...(second && { smile: second }),
     basis,
-    ...{ slug: "photo", name: "Photo", size: SIZE_PX },
+    ...{ slug: "photo", name: "Photo" },
   });
   return { files: [...(await writePack(parts, encode))] };
 }

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import sharp from "sharp";
 import { assembleRig, LABEL_FILE, PIXEL_CODE_FILE } from "#lib/avatar-engine/rig/assemble-rig.ts";
 import { decodePicture, fileOf } from "#lib/avatar-engine/rig/load-rig.ts";
-import { type Rig, RigError } from "#lib/avatar-engine/rig/rig.ts";
+import { type Picture, type Rig, RigError } from "#lib/avatar-engine/rig/rig.ts";
 import { PEOPLE } from "#lib/avatar-engine/testing/people.ts";
 import { makeMotionBasis } from "#lib/photo-avatar/basis/make-motion-basis.ts";
 import {
@@ -41,14 +42,18 @@ export interface TestAvatar {
   readonly encodeMs: number;
 }
 
-/** Makes an avatar of the astronaut's photo, or of a built-in avatar's neutral image. */
-export async function makeTestAvatar(name: string): Promise<TestAvatar> {
+/**
+ * Makes an avatar of the astronaut's photo, or of a built-in avatar's neutral image. `enlarged`: of a photo that many times
+ * larger, which has no finer detail.
+ */
+export async function makeTestAvatar(name: string, enlarged = 1): Promise<TestAvatar> {
   const basis = await basisWithout(name);
-  const photo = PEOPLE.includes(name) ? await readAsPhoto(name) : await readAstronaut();
-  const landmarks = await readLandmarks(name);
+  const original = PEOPLE.includes(name) ? await readAsPhoto(name) : await readAstronaut();
+  const photo = await enlarge(original, enlarged);
+  const landmarks = (await readLandmarks(name)).map((value) => value * enlarged);
   const from = performance.now();
   const cpuFrom = process.cpuUsage();
-  const parts = makePhotoAvatar({ photo, landmarks, basis, slug: name, name, size: 720 });
+  const parts = makePhotoAvatar({ photo, landmarks, basis, slug: name, name });
   const made = performance.now();
   const { user, system } = process.cpuUsage(cpuFrom);
   const files = await writePack(parts, encodeWithSharp);
@@ -61,6 +66,16 @@ export async function makeTestAvatar(name: string): Promise<TestAvatar> {
     makeCpuMs: (user + system) / 1000,
     encodeMs,
   };
+}
+
+async function enlarge({ width, height, rgba }: Picture, factor: number): Promise<Picture> {
+  const image = sharp(rgba, { raw: { width, height, channels: 4 } });
+  return await decodePicture(
+    await image
+      .resize(width * factor, height * factor)
+      .png()
+      .toBuffer(),
+  );
 }
 
 /** The rig of a pack, read as the engine reads an uploaded one. */

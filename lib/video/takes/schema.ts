@@ -82,7 +82,7 @@ export const renderTakeInput = z
     video_format: z
       .enum(FRAME_FORMATS)
       .default("wide")
-      .describe("The format of the video: 1280x720, 1080x1920 or 1080x1080 pixels"),
+      .describe("The format of the video: 1920x1080, 1080x1920 or 1080x1080 pixels"),
     fps: z
       .union([z.literal(25), z.literal(30)], { error: "fps must be 25 or 30" })
       .default(25)

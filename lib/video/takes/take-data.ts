@@ -27,7 +27,7 @@ export type RenderSettings = {
 
 /** Pixel sizes of rendered videos by format. */
 export const VIDEO_SIZES: Readonly<Record<FrameFormat, FrameSize>> = {
-  wide: { width: 1280, height: 720 },
+  wide: { width: 1920, height: 1080 },
   portrait: { width: 1080, height: 1920 },
   square: { width: 1080, height: 1080 },
 };

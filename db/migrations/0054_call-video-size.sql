@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "video_size" text DEFAULT 'standard' NOT NULL;
