@@ -146,6 +146,9 @@ test("another photo keeps what was typed, and a photo that will not do says why"
   const huge = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: "#888" } })
     .png()
     .toBuffer();
+  const damaged = await photo().png().toBuffer();
+  // Within the first part of the pixels, so that the file is still complete.
+  damaged.fill(0, damaged.indexOf("IDAT") + 4, damaged.indexOf("IDAT") + 1_000);
   const zip = makeZip([{ name: "photo.jpg", bytes: new Uint8Array(5_000_000) }]);
   const refused: [string, Buffer, string | RegExp][] = [
     ["no face", await gray.clone().jpeg().toBuffer(), "No face found."],
@@ -157,6 +160,7 @@ test("another photo keeps what was typed, and a photo that will not do says why"
     ["GIF", await photo().gif().toBuffer(), "This image is animated, or a GIF."],
     ["100 megapixels", huge, "This image is too large."],
     ["a zip bomb", Buffer.from(zip), "This file is not a photo that can be read here."],
+    ["damaged inside", damaged, "This file is not a photo that can be read here."],
     ["half a file", buffer.subarray(0, buffer.length / 2), "The file is incomplete."],
   ];
   for (const [name, file, sentence] of refused) {
