@@ -2,7 +2,6 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { createEnv } from "@t3-oss/env-nextjs";
 import { z } from "zod";
-import { CALL_VIDEO_SIZES } from "#lib/avatar-engine/draw/frame-format.ts";
 import { parseAllowedNetworks } from "./allowed-networks.ts";
 
 const port = (standard: number) => z.coerce.number().int().min(1).max(65_535).default(standard);
@@ -114,7 +113,7 @@ export const env = createEnv({
     TTS_TIMINGS: z.stringbool().default(!process.env.TTS_BASE_URL),
 
     /** The size of the frames of new calls. */
-    CALL_VIDEO: z.enum(CALL_VIDEO_SIZES).default("standard"),
+    CALL_VIDEO: z.enum(["standard", "large"]).default("standard"),
 
     /** Who may create an account after the first person, who owns the instance. */
     SIGNUP: z.enum(["open", "invite", "closed"]).default("invite"),

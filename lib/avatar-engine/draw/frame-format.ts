@@ -8,7 +8,7 @@ export type FrameFormat = (typeof FRAME_FORMATS)[number];
 export const CALL_VIDEO_SIZES = ["standard", "large"] as const;
 export type CallVideoSize = (typeof CALL_VIDEO_SIZES)[number];
 
-/** The frames of a call, the same for every worker that takes it over: its recording goes on. */
+/** The frames of a call, the same for every worker that takes it over: its recording continues. */
 export type CallVideo = { videoFormat: FrameFormat; videoSize: CallVideoSize };
 
 export const DEFAULT_VIDEO: CallVideo = { videoFormat: "square", videoSize: "standard" };
