@@ -3,7 +3,7 @@ import { AppClient } from "#agent/app-link/app-client.ts";
 import { FakeApp } from "#agent/testing/fake-app.ts";
 import { bootstrapFixture } from "#agent/testing/fixtures.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { isWorthAccepting } from "./job-offer.ts";
+import { isWorthAccepting, readJobMetadata } from "./job-offer.ts";
 
 const bootstrap = bootstrapFixture();
 const metadata = (sessionId: string, more = {}) => JSON.stringify({ session_id: sessionId, ...more });
@@ -21,6 +21,14 @@ afterEach(() => app.stop());
 
 test("a job of a live session is accepted", async () => {
   expect(await isWorthAccepting(metadata(bootstrap.sessionId), open)).toBe(true);
+});
+
+test.each([
+  [{}, "square", "standard"],
+  [{ video_format: "wide", video_size: "large" }, "wide", "large"],
+  [{ video_format: "round", video_size: "huge" }, "square", "standard"],
+])("a job with %o gets %s frames of the size %s", (more, video_format, video_size) => {
+  expect(readJobMetadata(metadata(bootstrap.sessionId, more))).toMatchObject({ video_format, video_size });
 });
 
 test("a room token used after the call's end starts no job", async () => {

@@ -4,7 +4,7 @@
  * second, processor seconds, memory. `--remotion`: then a video of the same length and audio with Remotion, which is
  * downloaded into the cache folder. Check that its licence lets you use it.
  */
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -112,6 +112,7 @@ async function main(): Promise<void> {
     await runMediaJob(job);
     const tookMs = performance.now() - before;
     watched.stop();
+    const { size: bytes } = await stat(job.mp4File);
     const { memory } = watched;
     const half = memory.slice(memory.length >> 1);
     const times = (ms: number) => `${(lengthMs / ms).toFixed(2)} x`;
@@ -119,6 +120,7 @@ async function main(): Promise<void> {
       ["seconds of video", (lengthMs / 1000).toFixed(1), ""],
       ["rendered in, including process start", `${(tookMs / 1000).toFixed(1)} s`, ""],
       ["seconds of video per second", times(tookMs), "3 x"],
+      ["size of a minute", `${((bytes / lengthMs) * 0.06).toFixed(1)} MB`, ""],
       ["processor seconds per second of video", ((watched.cpu() / lengthMs) * 1000).toFixed(2), ""],
       ["peak memory of the process", `${Math.max(...memory).toFixed(0)} MB`, "600 MB"],
       ["median of its second half", `${percentile(half, 0.5).toFixed(0)} MB`, "flat"],

@@ -119,13 +119,15 @@ describeDb("supervision", () => {
     expect(await findTestSession(id)).toMatchObject({ dispatchCount: 1, dispatchedAt: NOW });
   });
 
-  test("a repeated dispatch names the video format that the client asked for", async () => {
+  test("a repeated dispatch names the frames that the call began with", async () => {
     const waiting = { createdAt: ago(3_600), userJoinedAt: ago(3_100) };
-    const id = await createTestSession({ ...waiting, videoFormat: "portrait" });
+    const id = await createTestSession({ ...waiting, videoFormat: "portrait", videoSize: "large" });
     livekit.rooms.add(id);
     await superviseSessions(at(NOW), livekit);
     const [mine] = livekit.dispatches.filter((dispatch) => dispatch.room === id);
-    expect(JSON.parse(mine?.metadata ?? "")).toEqual({ session_id: id, video_format: "portrait" });
+    expect(JSON.parse(mine?.metadata ?? "")).toEqual({
+      ...{ session_id: id, video_format: "portrait", video_size: "large" },
+    });
   });
 
   test("many replicas at once dispatch once", async () => {

@@ -13,6 +13,7 @@ import {
   setMediaServer,
   type TestAccount,
 } from "#lib/http/testing/api-fixture.ts";
+import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { GET, POST } from "./route.ts";
 
@@ -94,6 +95,19 @@ describeDb("POST /conversations/connect", () => {
     expect(JSON.parse(agent.metadata)).toEqual({ session_id, video_format: "portrait" });
     const [row] = await sessionsOf(account);
     expect(row?.background).toBe("night");
+  });
+
+  test("keeps the operator's size of the video, for every worker that takes the call over", async () => {
+    Object.assign(env, { CALL_VIDEO: "large" });
+    try {
+      const { body } = await connect(bodyOf(account));
+      const [agent] = claimsOf(body.token).roomConfig.agents;
+      expect(JSON.parse(agent.metadata)).toMatchObject({ video_size: "large" });
+    } finally {
+      Object.assign(env, { CALL_VIDEO: "standard" });
+    }
+    const [row] = await sessionsOf(account);
+    expect(row?.videoSize).toBe("large");
   });
 
   test("refuses unknown backgrounds and video formats, and names the field", async () => {
