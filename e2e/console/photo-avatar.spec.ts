@@ -12,6 +12,17 @@ import { api } from "../fixtures/instance.ts";
 const photo = () => sharp(ASTRONAUT_FILE);
 const buffer = await photo().jpeg({ quality: 95 }).toBuffer();
 
+const CARTOON = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800">
+  <rect width="800" height="800" fill="#9cf"/><path d="M180 800Q200 620 400 620Q600 620 620 800z" fill="#36c"/>
+  <rect x="345" y="540" width="110" height="120" fill="#e8b48c"/><ellipse cx="400" cy="380" rx="170" ry="215" fill="#f2c49b"/>
+  <path d="M225 360Q230 150 400 150Q570 150 575 360Q540 250 400 245Q260 250 225 360z" fill="#5a3418"/>
+  <ellipse cx="335" cy="370" rx="34" ry="20" fill="#fff"/><ellipse cx="465" cy="370" rx="34" ry="20" fill="#fff"/>
+  <circle cx="335" cy="370" r="16" fill="#3a2a18"/><circle cx="465" cy="370" r="16" fill="#3a2a18"/>
+  <path d="M295 335Q335 315 375 335M425 335Q465 315 505 335" stroke="#5a3418" stroke-width="10" fill="none"/>
+  <path d="M400 380Q380 440 390 455Q400 462 412 455" stroke="#c98f68" stroke-width="6" fill="none"/>
+  <path d="M345 505Q400 520 455 505Q400 545 345 505z" fill="#c0504d"/>
+</svg>`;
+
 /** What Chromium's camera shows: the photo on a wider image, again and again. */
 const CAMERA_FILE = join(tmpdir(), `visavis-camera-${process.pid}.mjpeg`);
 const seen = await photo()
@@ -149,10 +160,12 @@ test("another photo keeps what was typed, and a photo that will not do says why"
   const damaged = await photo().png().toBuffer();
   // Within the first part of the pixels, so that the file is still complete.
   damaged.fill(0, damaged.indexOf("IDAT") + 4, damaged.indexOf("IDAT") + 1_000);
+  const cartoon = await sharp(Buffer.from(CARTOON)).jpeg().toBuffer();
   const zip = makeZip([{ name: "photo.jpg", bytes: new Uint8Array(5_000_000) }]);
   const refused: [string, Buffer, string | RegExp][] = [
     ["no face", await gray.clone().jpeg().toBuffer(), "No face found."],
     ["two people", two, "Several faces found."],
+    ["a cartoon", cartoon, "This looks like a drawing."],
     ["50 px", await photo().resize(50).png().toBuffer(), "The face is too small."],
     ["a head cut off", await close.resize(600).png().toBuffer(), "The head is cut off."],
     ["lying on its side", await photo().rotate(90).png().toBuffer(), /The head is tilted.|No face found./],

@@ -64,6 +64,7 @@ export const PHOTO_AVATAR_DE: PhotoAvatarWords = {
     severalFaces:
       "Mehrere Gesichter gefunden. Nehmen Sie ein Foto mit einer Person, oder schneiden Sie es auf ein Gesicht zu.",
     tooSmall: "Das Gesicht ist zu klein. Gehen Sie näher heran, oder verwenden Sie ein größeres Foto.",
+    drawn: "Das sieht wie eine Zeichnung aus. Nehmen Sie ein Foto.",
     turned: "Der Kopf ist gedreht. Blicken Sie gerade in die Kamera.",
     tilted: "Der Kopf ist geneigt. Halten Sie ihn aufrecht.",
     lookingUpOrDown: "Die Kamera ist über oder unter dem Gesicht. Halten Sie sie auf Augenhöhe.",

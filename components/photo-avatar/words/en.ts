@@ -60,6 +60,7 @@ export const PHOTO_AVATAR_EN = {
     noFace: "No face found. Use a photo that shows one face from the front.",
     severalFaces: "Several faces found. Use a photo of one person, or crop it to one face.",
     tooSmall: "The face is too small. Move closer, or use a larger photo.",
+    drawn: "This looks like a drawing. Use a photo.",
     turned: "The head is turned. Look straight into the camera.",
     tilted: "The head is tilted. Hold it upright.",
     lookingUpOrDown: "The camera is above or below the face. Hold it at eye level.",

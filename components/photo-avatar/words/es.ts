@@ -61,6 +61,7 @@ export const PHOTO_AVATAR_ES: PhotoAvatarWords = {
     noFace: "No se ha encontrado ninguna cara. Use una foto que muestre una cara de frente.",
     severalFaces: "Se han encontrado varias caras. Use una foto de una sola persona o recórtela a una cara.",
     tooSmall: "La cara es demasiado pequeña. Acérquese o use una foto más grande.",
+    drawn: "Esto parece un dibujo. Use una foto.",
     turned: "La cabeza está girada. Mire de frente a la cámara.",
     tilted: "La cabeza está inclinada. Manténgala recta.",
     lookingUpOrDown: "La cámara está por encima o por debajo de la cara. Sujétela a la altura de los ojos.",

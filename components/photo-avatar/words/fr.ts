@@ -62,6 +62,7 @@ export const PHOTO_AVATAR_FR: PhotoAvatarWords = {
     severalFaces:
       "Plusieurs visages trouvés. Prenez une photo d’une seule personne, ou recadrez-la sur un visage.",
     tooSmall: "Le visage est trop petit. Approchez-vous, ou utilisez une photo plus grande.",
+    drawn: "Cela ressemble à un dessin. Utilisez une photo.",
     turned: "La tête est tournée. Regardez droit vers la caméra.",
     tilted: "La tête est penchée. Tenez-la droite.",
     lookingUpOrDown: "La caméra est au-dessus ou au-dessous du visage. Tenez-la à hauteur des yeux.",

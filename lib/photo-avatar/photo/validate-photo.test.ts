@@ -146,6 +146,12 @@ describe("rejects", () => {
     expect(problems(blurred, face)).toContain("blurred");
   });
 
+  test("a drawing in areas of one color, and nothing else about it", () => {
+    const skin = [242, 196, 155, 255];
+    const drawing = recolored((_, __, y, channel) => (y < 85 ? 60 : (skin[channel] ?? 0)));
+    expect(problems(drawing, face)).toEqual(["drawn"]);
+  });
+
   test("something before the chin", () => {
     const masked = recolored((value, _, y, channel) =>
       y > 135 && y < 190 ? ([60, 110, 200][channel] ?? value) : value,

@@ -31,6 +31,7 @@ export const SENTENCES = {
   noFace: "No face found. Use a photo that shows one face from the front.",
   severalFaces: "Several faces found. Use a photo of one person, or crop it to one face.",
   tooSmall: "The face is too small. Move closer, or use a larger photo.",
+  drawn: "This looks like a drawing. Use a photo.",
   turned: "The head is turned. Look straight into the camera.",
   tilted: "The head is tilted. Hold it upright.",
   lookingUpOrDown: "The camera is above or below the face. Hold it at eye level.",
@@ -76,8 +77,16 @@ const MIN_LUMA = 36;
 const MAX_LUMA = 236;
 const MAX_UNEVEN = 1.9;
 const MAX_BURNT = 0.04;
+const BURNT_LUMA = 252;
 /** Mean second difference of brightness over the face, against its spread of brightness. */
 const MIN_SHARPNESS = 0.012;
+/** Difference of brightness between neighbors, against its spread over the face, below which there is no detail. */
+const FLAT_STEP = 0.02;
+/**
+ * Share of the face without detail, above which it is drawn in areas of one color. A photo has 0.02 to 0.1, also enlarged,
+ * denoised or strongly compressed, and 0.2 if it is very dark; the built-in people have up to 0.3, drawings 0.45 to 0.93.
+ */
+const MAX_FLAT = 0.4;
 /** Difference in color between chin and cheeks, each by its brightness, above which something else is there. */
 const MAX_FOREIGN = 0.34;
 
@@ -95,6 +104,9 @@ export function validatePhoto(photo: Picture, faces: readonly Landmarks[], scale
   if (second && extentOf(second).size > SECOND_FACE * extentOf(face).size)
     return { problems: ["severalFaces"], hints: [] };
   const points = flatPoints(face);
+  const detail = faceDetail(photo, points);
+  // Whatever else is wrong comes from measuring a face that is none.
+  if (detail.flat > MAX_FLAT) return { problems: ["drawn"], hints: [] };
   const eyes = eyeDistance(points) * scale;
   const gap = mouthGap(points);
   const problems: PhotoProblem[] = [];
@@ -110,7 +122,7 @@ export function validatePhoto(photo: Picture, faces: readonly Landmarks[], scale
   reject("lookingAway", gazeOff(points) > MAX_GAZE);
   reject("mouthOpen", gap > MAX_SMILE || (gap > CLOSED_GAP && !showsTeeth(photo, points)));
   reject("cutOff", isCutOff(photo, points));
-  problems.push(...lightProblems(photo, points));
+  problems.push(...lightProblems(photo, points, detail));
   return {
     problems,
     hints: [
@@ -207,11 +219,10 @@ function cheeks(photo: Picture, points: Points): { left: Rgb; right: Rgb; both: 
   };
 }
 
-function lightProblems(photo: Picture, points: Points): PhotoProblem[] {
+function lightProblems(photo: Picture, points: Points, { burnt, sharpness }: FaceDetail): PhotoProblem[] {
   const { left, right, both } = cheeks(photo, points);
   const [lumaLeft, lumaRight] = [lumaOf(...left) + 1, lumaOf(...right) + 1];
   const luma = lumaOf(...both);
-  const { burnt, sharpness } = faceDetail(photo, points);
   const found: PhotoProblem[] = [];
   if (luma < MIN_LUMA) found.push("tooDark");
   if (luma > MAX_LUMA || burnt > MAX_BURNT) found.push("tooBright");
@@ -221,8 +232,11 @@ function lightProblems(photo: Picture, points: Points): PhotoProblem[] {
   return found;
 }
 
-/** Share of burnt-out pixels of the face, and its fine detail against its spread of brightness. */
-export function faceDetail(photo: Picture, points: Points): { burnt: number; sharpness: number } {
+/** `burnt`, `flat`: shares of the face; `sharpness`: its fine detail against its spread of brightness. */
+type FaceDetail = { burnt: number; flat: number; sharpness: number };
+
+/** Measures a face: what is burnt out, what of the rest has no detail at all, and how sharp it is. */
+export function faceDetail(photo: Picture, points: Points): FaceDetail {
   const outline = pick(points, OUTLINE);
   const xs = outline.map(({ x }) => x);
   const ys = outline.map(({ y }) => y);
@@ -238,11 +252,13 @@ export function faceDetail(photo: Picture, points: Points): { burnt: number; sha
     return lumaOf(photo.rgba[i] ?? 0, photo.rgba[i + 1] ?? 0, photo.rgba[i + 2] ?? 0);
   };
   let [burnt, count, detail, sum, squares] = [0, 0, 0, 0, 0];
+  const steps: number[] = [];
   for (let y = y0; y < y1; y += step) {
     for (let x = x0; x < x1; x += step) {
       const value = luma(x, y);
       count++;
-      if (value > 252) burnt++;
+      if (value > BURNT_LUMA) burnt++;
+      else steps.push(Math.max(Math.abs(value - luma(x + step, y)), Math.abs(value - luma(x, y + step))));
       sum += value;
       squares += value * value;
       detail += Math.abs(
@@ -251,7 +267,11 @@ export function faceDetail(photo: Picture, points: Points): { burnt: number; sha
     }
   }
   const spread = Math.sqrt(Math.max(1, squares / count - (sum / count) ** 2));
-  return { burnt: burnt / Math.max(1, count), sharpness: detail / Math.max(1, count) / spread / 4 };
+  return {
+    burnt: burnt / Math.max(1, count),
+    flat: steps.filter((difference) => difference < FLAT_STEP * spread).length / Math.max(1, steps.length),
+    sharpness: detail / Math.max(1, count) / spread / 4,
+  };
 }
 
 /** How much the color of chin and nose differs from the cheeks', as shares of red, green and blue. */
