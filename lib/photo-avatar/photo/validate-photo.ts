@@ -105,7 +105,7 @@ export function validatePhoto(photo: Picture, faces: readonly Landmarks[], scale
     return { problems: ["severalFaces"], hints: [] };
   const points = flatPoints(face);
   const detail = faceDetail(photo, points);
-  // Whatever else is wrong comes from measuring a face that is none.
+  // What else could be said of it would come from measuring something other than a face.
   if (detail.flat > MAX_FLAT) return { problems: ["drawn"], hints: [] };
   const eyes = eyeDistance(points) * scale;
   const gap = mouthGap(points);
