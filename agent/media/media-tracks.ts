@@ -39,9 +39,9 @@ export async function publishVoice(room: Room): Promise<VoiceTrack> {
  * square call needs 225 kbit/s more for its small frame; the two together cost as much CPU as one of 1,500 kbit/s.
  */
 const MAX_BITRATE = 800_000n;
-/** The same for frames with more pixels than this, which only `large` ones have. */
+/** Of a frame with more pixels than any standard one: the large portrait and wide ones, which have almost twice as many. */
 const LARGE_MAX_BITRATE = 1_400_000n;
-const STANDARD_PIXELS = 640 * 960;
+const LARGE_PIXELS = 600_000;
 
 /**
  * Publishes the avatar's video track. The first frame is captured before publishing, because a track without one shows
@@ -53,7 +53,7 @@ const STANDARD_PIXELS = 640 * 960;
 export async function publishFace(room: Room, size: FrameSize, firstFrame: Uint8Array): Promise<FaceTrack> {
   const source = new VideoSource(size.width, size.height);
   showFrame(source, firstFrame, size);
-  const isLarge = size.width * size.height > STANDARD_PIXELS;
+  const isLarge = size.width * size.height > LARGE_PIXELS;
   const options = {
     source: TrackSource.SOURCE_CAMERA,
     stream: STREAM,

@@ -17,7 +17,7 @@ function draw(rig: Rig): Uint8Array {
   return frame;
 }
 
-test("an avatar that is no larger stays as it is", async () => {
+test("an avatar that is small enough does not change", async () => {
   const rig = await loadRig("maya");
   expect(shrinkRig(rig, LIVE_SIDE_PX)).toBe(rig);
 });

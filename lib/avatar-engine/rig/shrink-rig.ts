@@ -10,7 +10,7 @@ export const LIVE_SIDE_PX = 720;
 
 /**
  * The rig with images of at most `size` pixels a side: drawing from images finer than the frame costs time and shimmers.
- * The same rig if it is no larger.
+ * Returns the same rig if it is small enough.
  */
 export function shrinkRig(rig: Rig, size: number): Rig {
   const from = rig.json.size;
