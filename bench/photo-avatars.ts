@@ -1,6 +1,7 @@
 /**
  * Makes avatars of the test photo and of the built-in avatars' neutral images, each with a motion basis of the other
- * five: `node bench/photo-avatars.ts [name…]`; `maya*2` is a photo twice as large. Prints the time to make one, its size, the checks of
+ * five: `node bench/photo-avatars.ts [name…]`; `maya*2` is a photo twice as large. Prints the time to make one, its
+ * size, the checks of
  * `lib/photo-avatar/pack/score-pack.ts`, lip closure in recorded sentences, and the cost of a frame beside the built-in one.
  */
 import { createFace } from "#lib/avatar-engine/draw/face.ts";

@@ -28,3 +28,21 @@ test("a listener on a busy machine, who hears of a broken reply late, still gets
   expect(said).toBe(`The answer is${EN.lines.brokeOff}`);
   expect(failures).toEqual(["broke_off"]);
 });
+
+test("a model that can't even be asked is asked again", async () => {
+  const model = new FakeModel({ text: "Yes." });
+  let asked = 0;
+  const start = () => {
+    asked += 1;
+    if (asked === 1) throw new Error("no request");
+    return model.chat({ chatCtx: llm.ChatContext.empty() });
+  };
+  let said = "";
+  const reply = patientReply(start, new AbortController().signal, {
+    lines: () => EN.lines,
+    timeoutMs: 10_000,
+    onFailure: () => undefined,
+  });
+  for await (const chunk of reply) said += typeof chunk === "string" ? chunk : (chunk.delta?.content ?? "");
+  expect(said).toBe(`${EN.lines.wait}Yes.`);
+});

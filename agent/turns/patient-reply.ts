@@ -38,10 +38,11 @@ export async function* patientReply(
   let next: number | undefined = 0;
   while (next !== undefined && !signal.aborted) {
     const attempt: number = next;
-    const stream = start(attempt);
+    let stream: ReplyStream | undefined;
     let answered = false;
     let hasThrown = false;
     try {
+      stream = start(attempt);
       for await (const chunk of withinTime(stream, signal, timeoutMs)) {
         if (!answered && (chunk.delta?.content || chunk.delta?.toolCalls?.length)) {
           answered = true;
@@ -53,7 +54,7 @@ export async function* patientReply(
       hasThrown = true;
     }
     if (signal.aborted) return;
-    const cause = stream.failure;
+    const cause = stream?.failure;
     if (answered && !hasThrown && !cause) return;
     const isDeclined = cause?.kind === "declined";
     if (isDeclined || answered) {
