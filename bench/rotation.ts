@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { demoToken } from "../e2e/fixtures/call.ts";
-import { api, childPids, descendants, newAccount } from "../e2e/fixtures/instance.ts";
-import { type Sound, synthesise } from "../e2e/fixtures/voice.ts";
+import { api, childPids, descendants, MODELS_URL, newAccount } from "../e2e/fixtures/instance.ts";
+import { type Sound, synthesise, transcribe } from "../e2e/fixtures/voice.ts";
 import { machine, percentile, printTable, residentMb } from "./load/figures.ts";
 import { QUESTIONS } from "./load/turns.ts";
 import { Refused, VoiceVisitor } from "./load/voice-visitor.ts";
@@ -128,6 +128,26 @@ function memoryOf(pid: number): number {
   }
 }
 
+/** The models server speaks and embeds no more at once. */
+const LONGEST_SENTENCE_CHARACTERS = 180;
+const LONGEST_TEXT_TOKENS = 512;
+
+/**
+ * Gives each model the longest input that it ever gets at once. The networks keep the memory of their longest input so
+ * far, so the models server would otherwise grow when a visitor first says, or is told, something longer.
+ */
+async function fillModels(): Promise<void> {
+  const sentence = "and the doors are open all day ".repeat(10).slice(0, LONGEST_SENTENCE_CHARACTERS).trim();
+  // The recognizer cuts it into its own longest pieces.
+  await transcribe(await synthesise(sentence));
+  const response = await fetch(`${MODELS_URL}/v1/embeddings`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ model: "local", input: "door ".repeat(LONGEST_TEXT_TOKENS) }),
+  });
+  if (!response.ok) throw new Error(`embedding failed with ${response.status}`);
+}
+
 type Growth = { name: string; firstMb: number; lastMb: number; maxMb: number; perHourMb: number };
 
 /** Compares the medians of the first and the last quarter, whose middles are three quarters of the time apart. */
@@ -154,6 +174,7 @@ async function watch(samples: Samples, until: number): Promise<void> {
 async function main(): Promise<void> {
   const link = await demoToken();
   const voices = await Promise.all(QUESTIONS.map((text) => synthesise(text)));
+  await fillModels();
   const { key } = await newAccount();
   const until = performance.now() + WARM_UP_MS + MINUTES * 60_000;
   const lanes = Array.from({ length: CALLS }, async (_, lane) => {
