@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import type { ConversationReviewRow } from "#db/schema/conversation-reviews.ts";
 import { conversationReviews, sessions } from "#db/schema/index.ts";
 import { hasSaid, isPending, listForgottenAcrossOwners } from "#lib/conversations/after-call-queries.ts";
+import type { Guardrails } from "#lib/flow/scenario/nodes-json.ts";
 
 const { createdAt: _createdAt, heldUntil: _heldUntil, ...columns } = getTableColumns(conversationReviews);
 
@@ -18,13 +19,19 @@ export async function findReview(
   return row;
 }
 
+const guardrails = sql<Guardrails | null>`${sessions.scenario}->'nodesJson'->'guardrails'`;
+
 /** The guardrails of a call, as its scenario had them. */
-export async function findGuardrails(db: Db, ownerId: string, sessionId: string) {
+export async function findGuardrails(
+  db: Db,
+  ownerId: string,
+  sessionId: string,
+): Promise<Guardrails | undefined> {
   const [row] = await db
-    .select({ nodesJson: sessions.scenario })
+    .select({ guardrails })
     .from(sessions)
     .where(and(eq(sessions.ownerId, ownerId), eq(sessions.id, sessionId)));
-  return row?.nodesJson.nodesJson.guardrails;
+  return row?.guardrails ?? undefined;
 }
 
 /** Resets a review to pending, or creates one. Returns `false` if a job is working on it. */
@@ -59,7 +66,6 @@ export async function settleReviewAcrossOwners(
   return rows.length > 0;
 }
 
-const guardrails = sql`${sessions.scenario}->'nodesJson'->'guardrails'`;
 const isWanted = sql`(jsonb_array_length(coalesce(${guardrails}->'rules', '[]'))
   + jsonb_array_length(coalesce(${guardrails}->'declined_topics', '[]')) > 0
   or coalesce((${guardrails}->>'resist_overrides')::boolean, false))`;
