@@ -1,4 +1,5 @@
 import { Field, InputField, TextField } from "#components/ui/form/field.tsx";
+import { joinLines } from "#components/ui/form/lines.ts";
 import { Select } from "#components/ui/form/select.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { StoredTest } from "#lib/scenarios/tests/stored/schema.ts";
@@ -33,7 +34,7 @@ export function VisitorFields({ visitor, errors }: VisitorFieldsProps) {
         hint={words.factsHint}
         name="facts"
         rows={3}
-        defaultValue={facts?.join("\n")}
+        defaultValue={joinLines(facts)}
         error={firstError(errors, `${PATH}.persona.facts`)}
       />
       <TextField
@@ -41,7 +42,7 @@ export function VisitorFields({ visitor, errors }: VisitorFieldsProps) {
         hint={words.criteriaHint}
         name="criteria"
         rows={3}
-        defaultValue={visitor?.criteria?.join("\n")}
+        defaultValue={joinLines(visitor?.criteria)}
         error={firstError(errors, `${PATH}.criteria`)}
       />
       <InputField

@@ -1,6 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { splitLines } from "#components/ui/form/lines.ts";
 import { getWords } from "#components/words/get-words.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { deleteInput } from "#lib/http/deletion.ts";
@@ -42,18 +43,12 @@ async function readVisitor(fields: Record<string, string>) {
     kind: "simulated",
     visitor: {
       ...(await readObject("more", more)),
-      persona: { goal, mood, facts: linesOf(facts), stops_when },
-      criteria: linesOf(criteria),
+      persona: { goal, mood, facts: splitLines(facts), stops_when },
+      criteria: splitLines(criteria),
       functions,
     },
   };
 }
-
-const linesOf = (text = ""): string[] =>
-  text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter(Boolean);
 
 async function readObject(field: string, text: string): Promise<object> {
   const { notObject } = (await getWords("scenarioTests")).form;
