@@ -128,13 +128,13 @@ function memoryOf(pid: number): number {
   }
 }
 
-/** The models server speaks and embeds no more at once. */
+/** What the models server speaks and embeds at once, at most. */
 const LONGEST_SENTENCE_CHARACTERS = 180;
 const LONGEST_TEXT_TOKENS = 512;
 
 /**
  * Gives each model the longest input that it ever gets at once. The networks keep the memory of their longest input so
- * far, so the models server would otherwise grow when a visitor first says, or is told, something longer.
+ * far, so the models server would otherwise grow whenever a sentence is longer than all before.
  */
 async function fillModels(): Promise<void> {
   const sentence = "and the doors are open all day ".repeat(10).slice(0, LONGEST_SENTENCE_CHARACTERS).trim();
