@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { closeAppDatabase, openAppDatabase } from "#db/open-app-database.ts";
 import { startSupervision } from "#lib/calls/supervision/supervision.ts";
 import { closeStreams } from "#lib/calls/worker/stream-commands.ts";
-import { renameOddMethods } from "#lib/http/rename-odd-methods.ts";
+import { renameOddMethods } from "#lib/http/server/rename-odd-methods.ts";
 import { env } from "#lib/platform/env.ts";
 import { hideLoggedValues } from "#lib/platform/hide-logged-values.ts";
 import { log } from "#lib/platform/log.ts";

@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { contentSecurityPolicy } from "#lib/http/content-security-policy.ts";
+import { contentSecurityPolicy } from "#lib/http/server/content-security-policy.ts";
 import { planFrame } from "#lib/links/visit/plan-frame.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";

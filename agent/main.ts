@@ -4,11 +4,11 @@ import { cli, defineAgent, inference, type JobContext, log, ServerOptions } from
 import { AppClient } from "#agent/app-link/app-client.ts";
 import { askDeletedAvatars } from "#agent/app-link/ask-deleted-avatars.ts";
 import { CapacityReporter } from "#agent/app-link/capacity-reporter.ts";
-import { watchDeletedAvatars, watchUnusedAvatars } from "#agent/call/cache-avatar.ts";
 import { Call } from "#agent/call/call.ts";
-import { isWorthAccepting, readJobMetadata } from "#agent/call/job-offer.ts";
-import { joinSession } from "#agent/call/join-session.ts";
-import { Stopwatch } from "#agent/call/stopwatch.ts";
+import { watchDeletedAvatars, watchUnusedAvatars } from "#agent/call/joining/cache-avatar.ts";
+import { isWorthAccepting, readJobMetadata } from "#agent/call/joining/job-offer.ts";
+import { joinSession } from "#agent/call/joining/join-session.ts";
+import { Stopwatch } from "#agent/call/reporting/stopwatch.ts";
 import { disableTurnModel } from "#agent/livekit-patches/disable-turn-model.ts";
 import { dropStaleJobs, procPoolPrototype } from "#agent/livekit-patches/drop-stale-jobs.ts";
 import { patchRaceLeak } from "#agent/livekit-patches/patch-race-leak.ts";
@@ -63,7 +63,8 @@ async function serveJob(ctx: JobContext<Prewarmed>): Promise<void> {
   if (bootstrap.resume) pinDateNow(Date.parse(bootstrap.resume.now));
   // Rarely configured, so calls do not wait for it to load.
   const trace =
-    env.tracing && new (await import("#agent/call/call-trace.ts")).CallTrace(sessionId, env.tracing);
+    env.tracing &&
+    new (await import("#agent/call/reporting/call-trace.ts")).CallTrace(sessionId, env.tracing);
   const callLog = log().child({ sessionId });
   const call = new Call({ ctx, env, app, bootstrap, video, ...ctx.proc.userData, trace, log: callLog });
   // Stopping this process ends no call: another worker takes over.

@@ -1,7 +1,7 @@
 import next from "next";
-import { apiListener } from "#lib/http/api-listener.ts";
-import { createAppServer } from "#lib/http/app-server.ts";
 import { unknownPath } from "#lib/http/route.ts";
+import { apiListener } from "#lib/http/server/api-listener.ts";
+import { createAppServer } from "#lib/http/server/app-server.ts";
 import { env } from "#lib/platform/env.ts";
 import nextConfig from "../next.config.ts";
 import { ROUTES } from "./api/routes.ts";

@@ -1,8 +1,8 @@
 import type { Inngest, InngestFunction } from "inngest";
 import { serve } from "inngest/next";
 import type { NextRequest } from "next/server";
-import { boundBody } from "#lib/http/bound-body.ts";
-import { isEqual } from "#lib/platform/crypto.ts";
+import { boundBody } from "#lib/http/input/bound-body.ts";
+import { isEqual } from "#lib/platform/crypto/crypto.ts";
 
 /** Jobs carry ids, so a request with the results of a hundred steps is far smaller. */
 const MAX_BODY_BYTES = 4_194_304;

@@ -6,9 +6,9 @@ import { findDemoPath } from "#scripts/start/find-demo-path.ts";
 import { findLanguageModel } from "#scripts/start/find-language-model.ts";
 import { Instance } from "#scripts/start/instance.ts";
 import { sayAsJson, sayOnStderr } from "#scripts/start/progress.ts";
-import { areAllRoles } from "#scripts/start/roles.ts";
-import type { Settings } from "#scripts/start/settings.ts";
-import { parseStartOptions } from "#scripts/start/start-options.ts";
+import { areAllRoles } from "#scripts/start/settings/roles.ts";
+import type { Settings } from "#scripts/start/settings/settings.ts";
+import { parseStartOptions } from "#scripts/start/settings/start-options.ts";
 import { killRunningCommands } from "#scripts/system/run-command.ts";
 import { describeError, SetupError } from "#scripts/system/setup-error.ts";
 

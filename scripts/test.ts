@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sayOnStderr } from "#scripts/start/progress.ts";
 import { setUp } from "#scripts/start/set-up.ts";
-import { readSettings } from "#scripts/start/settings.ts";
+import { readSettings } from "#scripts/start/settings/settings.ts";
 import { killRunningCommands } from "#scripts/system/run-command.ts";
 import { describeError } from "#scripts/system/setup-error.ts";
 import type { Behind } from "#scripts/test-suites/behind.ts";

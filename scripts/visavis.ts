@@ -5,7 +5,7 @@ import { callInstance } from "#scripts/operator/call-instance.ts";
 import { parseCommand } from "#scripts/operator/parse-command.ts";
 import { readPassword } from "#scripts/operator/read-password.ts";
 import { sayOnStderr } from "#scripts/start/progress.ts";
-import { readSettings } from "#scripts/start/settings.ts";
+import { readSettings } from "#scripts/start/settings/settings.ts";
 import { parseStorageCommand } from "#scripts/storage/parse-command.ts";
 import { describeError } from "#scripts/system/setup-error.ts";
 import { parseTestsCommand } from "#scripts/tests/parse-command.ts";

@@ -1,5 +1,5 @@
 import type { voice } from "@livekit/agents";
-import { isTyped } from "#agent/call/typed-chat.ts";
+import { isTyped } from "#agent/call/visitor/typed-chat.ts";
 import type { PlaybackEnd } from "#agent/media/voice-player.ts";
 import type { TurnTiming } from "#lib/worker-protocol/turn-timing.ts";
 import type { Citation, SpokenToolCall } from "#lib/worker-protocol/worker-protocol.ts";

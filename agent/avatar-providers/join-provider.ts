@@ -1,6 +1,6 @@
 import { RoomEvent, TrackKind } from "@livekit/rtc-node";
 import { AccessToken } from "livekit-server-sdk";
-import type { CallLog } from "#agent/call/call-log.ts";
+import type { CallLog } from "#agent/call/reporting/call-log.ts";
 import { sleep } from "#agent/call/wait.ts";
 import type { ProviderChoice } from "./provider-setting.ts";
 import { RemoteVoice, type SpeechLine } from "./remote-voice.ts";

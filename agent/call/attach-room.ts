@@ -2,10 +2,10 @@ import { voice } from "@livekit/agents";
 import type { Room } from "@livekit/rtc-node";
 import type { CallRecording } from "#agent/recording/call-recording.ts";
 import { RECEIVED_TOPIC } from "#lib/worker-protocol/typed-messages.ts";
-import type { CallLog } from "./call-log.ts";
-import { Captions } from "./captions.ts";
 import type { Conversation } from "./conversation.ts";
-import { TypedChat } from "./typed-chat.ts";
+import type { CallLog } from "./reporting/call-log.ts";
+import { Captions } from "./visitor/captions.ts";
+import { TypedChat } from "./visitor/typed-chat.ts";
 
 type RoomParts = { room: Room; visitorIdentity: string; recording: CallRecording; log: CallLog };
 

@@ -9,9 +9,9 @@ import type { VideoPump } from "#agent/media/video-pump.ts";
 import type { AudioSink } from "#agent/media/voice-player.ts";
 import type { FrameSize } from "#lib/avatar-engine/draw/framing.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
-import type { CallLog } from "./call-log.ts";
 import type { Conversation } from "./conversation.ts";
 import { FaceMood } from "./face-mood.ts";
+import type { CallLog } from "./reporting/call-log.ts";
 
 type AvatarMediaParts = {
   room: Room;

@@ -15,18 +15,18 @@ import type { FrameSize } from "#lib/avatar-engine/draw/framing.ts";
 import type { Bootstrap, EndReason } from "#lib/worker-protocol/worker-protocol.ts";
 import { attachRoom } from "./attach-room.ts";
 import { AvatarMedia } from "./avatar-media.ts";
-import type { CallLog } from "./call-log.ts";
-import type { CallTrace } from "./call-trace.ts";
 import type { Conversation } from "./conversation.ts";
 import { createConversation } from "./create-conversation.ts";
-import { drawFirstFrame } from "./draw-first-frame.ts";
 import { type EndParts, endCall, handOverCall } from "./end-call.ts";
-import { MediaWatch } from "./media-watch.ts";
-import type { Stopwatch } from "./stopwatch.ts";
-import { TestReporter } from "./test-reporter.ts";
-import { TestWire } from "./test-wire.ts";
+import { drawFirstFrame } from "./joining/draw-first-frame.ts";
+import type { CallLog } from "./reporting/call-log.ts";
+import type { CallTrace } from "./reporting/call-trace.ts";
+import type { Stopwatch } from "./reporting/stopwatch.ts";
+import { TestReporter } from "./reporting/test-reporter.ts";
+import { TestWire } from "./reporting/test-wire.ts";
 import { TimeLimit } from "./time-limit.ts";
-import { VisitorPresence } from "./visitor-presence.ts";
+import { MediaWatch } from "./visitor/media-watch.ts";
+import { VisitorPresence } from "./visitor/visitor-presence.ts";
 import { sleep } from "./wait.ts";
 
 /** How long the end of a call waits for its conversation to close. */

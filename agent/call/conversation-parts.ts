@@ -21,9 +21,9 @@ import { turnSettings } from "#agent/turns/turn-settings.ts";
 import type { Speaker } from "#lib/model-clients/speech-client.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import type { CallLanguage } from "./call-language.ts";
-import type { CallLog } from "./call-log.ts";
 import type { ConversationEvents } from "./conversation-events.ts";
 import type { ModelPool } from "./model-pool.ts";
+import type { CallLog } from "./reporting/call-log.ts";
 
 const MODEL_TIMEOUT_MS = 7_000;
 

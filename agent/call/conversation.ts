@@ -14,7 +14,6 @@ import { ReplyScheduler } from "#agent/turns/reply-scheduler.ts";
 import { SilenceWatch } from "#agent/turns/silence-watch.ts";
 import { TurnClock } from "#agent/turns/turn-clock.ts";
 import { turnStages } from "#agent/turns/turn-stages.ts";
-import { Absence } from "./absence.ts";
 import { CallLanguage } from "./call-language.ts";
 import { type ConversationEvent, ConversationEvents } from "./conversation-events.ts";
 import {
@@ -23,6 +22,7 @@ import {
   createSession,
   createTranscript,
 } from "./conversation-parts.ts";
+import { Absence } from "./visitor/absence.ts";
 
 /** At most one apology for failed transcription in this time, or the visitor would hear nothing else. */
 const APOLOGY_INTERVAL_MS = 8_000;

@@ -10,13 +10,13 @@ import { runAtPage, runAtPageOrApp } from "#agent/scenario/run-at-page.ts";
 import { TranscriptionClient } from "#agent/stt/transcription-client.ts";
 import { callVoice } from "#agent/tts/call-voice.ts";
 import { baseLanguage } from "#lib/languages/language-tags.ts";
-import { isSameAddress } from "#lib/platform/is-same-address.ts";
+import { isSameAddress } from "#lib/platform/network/is-same-address.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import { CallLanguage } from "./call-language.ts";
-import type { CallLog } from "./call-log.ts";
 import { Conversation } from "./conversation.ts";
 import { fallbackModel, ModelPool, openAiModel } from "./model-pool.ts";
-import type { TestReporter } from "./test-reporter.ts";
+import type { CallLog } from "./reporting/call-log.ts";
+import type { TestReporter } from "./reporting/test-reporter.ts";
 
 type CreateParts = {
   app: AppClient;

@@ -4,7 +4,7 @@ import { reportState } from "#agent/app-link/report-state.ts";
 import type { RowRecorder } from "#agent/app-link/row-recorder.ts";
 import type { CallRecording } from "#agent/recording/call-recording.ts";
 import type { EndReason } from "#lib/worker-protocol/worker-protocol.ts";
-import type { CallTrace } from "./call-trace.ts";
+import type { CallTrace } from "./reporting/call-trace.ts";
 import { sleep } from "./wait.ts";
 
 /** How long the end of a call waits for the app before it deletes the room anyway. */

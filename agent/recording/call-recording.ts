@@ -3,7 +3,7 @@ import { type ReadableStream, TransformStream } from "node:stream/web";
 import { voice } from "@livekit/agents";
 import type { AudioFrame } from "@livekit/rtc-node";
 import { type AppClient, AppResponseError } from "#agent/app-link/app-client.ts";
-import type { CallLog } from "#agent/call/call-log.ts";
+import type { CallLog } from "#agent/call/reporting/call-log.ts";
 import { backoffMs, sleep } from "#agent/call/wait.ts";
 import type { AudioSink } from "#agent/media/voice-player.ts";
 import type { Bootstrap, RecordingEndReport } from "#lib/worker-protocol/worker-protocol.ts";

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { CallLog } from "#agent/call/call-log.ts";
+import type { CallLog } from "#agent/call/reporting/call-log.ts";
 import { type Clock, machineClock } from "#agent/media/clock.ts";
 import type { RecordingEndReport } from "#lib/worker-protocol/worker-protocol.ts";
 import { FrameRing } from "./frame-ring.ts";

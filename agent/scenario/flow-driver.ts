@@ -1,4 +1,4 @@
-import type { CallLog } from "#agent/call/call-log.ts";
+import type { CallLog } from "#agent/call/reporting/call-log.ts";
 import { STUCK_LINE } from "#lib/flow/engine/call-functions.ts";
 import { stepFlow } from "#lib/flow/engine/engine.ts";
 import type { FlowEffect, FlowEvent } from "#lib/flow/engine/events.ts";

@@ -1,4 +1,4 @@
-import type { CallLog } from "#agent/call/call-log.ts";
+import type { CallLog } from "#agent/call/reporting/call-log.ts";
 import {
   MAX_QUESTION_LENGTH,
   passagesAnswer,

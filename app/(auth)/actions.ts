@@ -18,7 +18,7 @@ import {
   signUpInput,
 } from "#lib/auth/sign-in/schema.ts";
 import { signUp } from "#lib/auth/sign-up/sign-up.ts";
-import { parseInput } from "#lib/http/parse-input.ts";
+import { parseInput } from "#lib/http/input/parse-input.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { formAction, readForm } from "../form-action.ts";
 import { describeAccess } from "./describe-access.ts";

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { type Page, readPage } from "#lib/http/pages.ts";
+import { type Page, readPage } from "#lib/http/input/pages.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { isUuid } from "#lib/platform/ids.ts";

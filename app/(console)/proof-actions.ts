@@ -10,7 +10,7 @@ import {
 } from "#lib/auth/security/prove.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { codeInput, passkeyProofInput, passwordInput, serviceInput } from "#lib/auth/sign-in/schema.ts";
-import { parseInput } from "#lib/http/parse-input.ts";
+import { parseInput } from "#lib/http/input/parse-input.ts";
 import { formAction, readForm } from "../form-action.ts";
 
 export async function proofMethodsAction() {

@@ -1,4 +1,4 @@
-import { parseJson } from "#lib/http/read-body.ts";
+import { parseJson } from "#lib/http/input/read-body.ts";
 
 /** A field's text, or null if it has none. */
 export const orNull = (value: FormDataEntryValue | null): string | null =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PAGE_LANGUAGES } from "#lib/platform/page-language.ts";
-import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { ACCOUNT_ERRORS } from "./account-errors.ts";
 import { collectMessages } from "./collect-messages.ts";
 import { CONTENT_ERRORS } from "./content-errors.ts";

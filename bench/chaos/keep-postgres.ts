@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { chown, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { readSettings } from "#scripts/start/settings.ts";
+import { readSettings } from "#scripts/start/settings/settings.ts";
 import { runCommand } from "#scripts/system/run-command.ts";
 import { obtainPostgres } from "#scripts/test-suites/obtain-postgres.ts";
 import { wait } from "./parts.ts";

@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { readSettings } from "#scripts/start/settings.ts";
+import { readSettings } from "#scripts/start/settings/settings.ts";
 import { startPostgres } from "#scripts/test-suites/start-postgres.ts";
 
 /** Settings of an instance, by the name of its database. */

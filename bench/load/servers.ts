@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { callInstance } from "#scripts/operator/call-instance.ts";
 import { parseCommand } from "#scripts/operator/parse-command.ts";
 import { readInstance } from "#scripts/start/instance-file.ts";
-import { readSettings } from "#scripts/start/settings.ts";
+import { readSettings } from "#scripts/start/settings/settings.ts";
 import { startTestInstance } from "#scripts/test-suites/test-instance.ts";
 import { ACCOUNTS, type LoadTarget, SCENARIO } from "./target.ts";
 

@@ -10,7 +10,7 @@ import {
   TrackPublishOptions,
   TrackSource,
 } from "@livekit/rtc-node";
-import { MediaWatch } from "#agent/call/media-watch.ts";
+import { MediaWatch } from "#agent/call/visitor/media-watch.ts";
 import { audibleSpan } from "../../e2e/fixtures/hearing.ts";
 import { APP_URL } from "../../e2e/fixtures/instance.ts";
 import type { Sound } from "../../e2e/fixtures/voice.ts";

@@ -9,7 +9,7 @@ import { chromium } from "@playwright/test";
 import { build } from "esbuild";
 import { readAstronaut, readLandmarks } from "#lib/photo-avatar/testing/known-people.ts";
 import { BASIS_FILE } from "#lib/photo-avatar/testing/test-avatars.ts";
-import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { systemBrowser } from "../../e2e/fixtures/browser.ts";
 import { machine } from "../load/figures.ts";
 

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { callInstance } from "#scripts/operator/call-instance.ts";
 import { parseCommand } from "#scripts/operator/parse-command.ts";
-import { readSettings } from "#scripts/start/settings.ts";
+import { readSettings } from "#scripts/start/settings/settings.ts";
 import { machine, percentile, printTable } from "../load/figures.ts";
 
 const { values: options } = parseArgs({ options: { minutes: { type: "string", default: "3" } } });

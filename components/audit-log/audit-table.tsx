@@ -1,4 +1,4 @@
-import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
+import { DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";

@@ -1,7 +1,7 @@
 import { barId, lineId } from "#components/conversations/playback/transcript-items.ts";
 import { cx } from "#components/ui/cx.ts";
-import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
 import { Styled } from "#components/ui/styled.tsx";
+import { DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
 import { formatMs, formatSeconds } from "#components/ui/time/format-time.ts";
 import { fill } from "#components/words/fill.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";

@@ -1,7 +1,7 @@
 import { type CallLine, CallRows } from "#components/overview/latest-calls.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { DataTable, Td, Th } from "#components/ui/data-table.tsx";
 import { Snippet } from "#components/ui/snippet.tsx";
+import { DataTable, Td, Th } from "#components/ui/table/data-table.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
 import { describeSource } from "./describe-source.ts";

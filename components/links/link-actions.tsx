@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
-import { RowActions } from "#components/ui/row-actions.tsx";
+import { RowActions } from "#components/ui/table/row-actions.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { SharedLink } from "./link-values.ts";
 

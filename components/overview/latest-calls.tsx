@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { cx } from "#components/ui/cx.ts";
-import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
+import { DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
 import { formatDuration } from "#components/ui/time/format-time.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import { getWords } from "#components/words/get-words.ts";

@@ -11,7 +11,7 @@ import {
 } from "#components/scenarios/inspector/settings-inspector.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { useWords } from "#components/words/use-words.tsx";
-import type { AnsweringModel } from "#lib/operations/answering-model.ts";
+import type { AnsweringModel } from "#lib/operations/models/answering-model.ts";
 import type { useFlowDocument } from "./use-flow-document.ts";
 
 // The name and the model can be edited before the inspectors have loaded.

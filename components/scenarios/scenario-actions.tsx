@@ -7,7 +7,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
-import { RowActions } from "#components/ui/row-actions.tsx";
+import { RowActions } from "#components/ui/table/row-actions.tsx";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 import type { ScenarioVoiceProps } from "./scenario-voice.tsx";

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
+import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { ScenarioActions } from "./scenario-actions.tsx";

@@ -60,7 +60,7 @@ export const sessions = pgTable(
     scenarioId: uuid("scenario_id").notNull(),
     avatarId: uuid("avatar_id").notNull(),
     hostedLinkId: uuid("hosted_link_id"),
-    /** A link visitor's network address, hashed by `lib/platform/address-hash.ts`. */
+    /** A link visitor's network address, hashed by `lib/platform/crypto/address-hash.ts`. */
     addressHash: text("address_hash"),
     /** The key that started it, without a foreign key like the ids above. */
     apiKeyId: uuid("api_key_id"),
@@ -202,7 +202,7 @@ export const sessionConsents = pgTable("session_consents", {
   text: text("text").notNull(),
   /** SHA-256 of `text` in hex: identifies the version of the text. */
   textHash: text("text_hash").notNull(),
-  /** The network address, hashed by `lib/platform/address-hash.ts`. */
+  /** The network address, hashed by `lib/platform/crypto/address-hash.ts`. */
   addressHash: text("address_hash").notNull(),
   agreedAt: instant("agreed_at").notNull().defaultNow(),
 });

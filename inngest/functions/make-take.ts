@@ -2,9 +2,9 @@ import { NonRetriableError } from "inngest";
 import { inngest } from "#inngest/client.ts";
 import { takeAudioWanted, takeVideoWanted } from "#inngest/events.ts";
 import { env } from "#lib/platform/env.ts";
-import { makeTakeAudio } from "#lib/video/takes/make-audio.ts";
 import { makeTakeVideo } from "#lib/video/takes/make-video.ts";
 import { failTake } from "#lib/video/takes/settle-take.ts";
+import { makeTakeAudio } from "#lib/video/takes/speaking/make-audio.ts";
 import { TakeError } from "#lib/video/takes/take-error.ts";
 
 /** Over all apps. An account has only some of the takes in progress; its others are queued. */

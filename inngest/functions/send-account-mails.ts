@@ -1,7 +1,7 @@
 import { cron } from "inngest";
 import { inngest } from "#inngest/client.ts";
 import { sendDueMails } from "#lib/auth/mails/account-mails.ts";
-import { canSendMail } from "#lib/platform/mail.ts";
+import { canSendMail } from "#lib/platform/network/mail.ts";
 
 /** Every minute: sends the mails that the mail server did not take, or whose process ended before it could send. */
 export const sendAccountMails = inngest.createFunction(

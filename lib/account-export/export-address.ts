@@ -1,5 +1,5 @@
 import type { MemberActor } from "#lib/platform/actor.ts";
-import { isSignature, signText } from "#lib/platform/instance-keys.ts";
+import { isSignature, signText } from "#lib/platform/crypto/instance-keys.ts";
 
 const PURPOSE = "account export";
 const LIFETIME_MS = 300_000;

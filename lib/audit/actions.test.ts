@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { AUDIT_ACTIONS, AUDIT_AREAS } from "./actions.ts";
 
 const names = AUDIT_ACTIONS;

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, like, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { apiKeys, auditEvents, users } from "#db/schema/index.ts";
-import type { Page } from "#lib/http/pages.ts";
+import type { Page } from "#lib/http/input/pages.ts";
 
 type AuditEventRow = typeof auditEvents.$inferSelect;
 /** `actorName`: the email of the user, or the name of the API key; null if it is gone. */

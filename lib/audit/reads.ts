@@ -1,6 +1,6 @@
 import { db } from "#db/client.ts";
 import { csvLine } from "#lib/conversations/exports/export-conversations.ts";
-import { cutPage, type Page } from "#lib/http/pages.ts";
+import { cutPage, type Page } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import {
   type AuditFilter,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { email } from "#lib/auth/accounts/schema.ts";
-import { pageQuery } from "#lib/http/pages.ts";
+import { pageQuery } from "#lib/http/input/pages.ts";
 import { AUDIT_ACTIONS } from "./actions.ts";
 
 export const listAuditInput = pageQuery.extend({ email: email.optional() });

@@ -1,6 +1,6 @@
 import { type Db, db } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
-import { type Deletion, searchableIds, splitDeletion } from "#lib/http/deletion.ts";
+import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
 import { noteRemovals, removeNoted } from "#lib/operations/file-removals.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";

@@ -1,4 +1,4 @@
-import { findDownloadedVoices } from "#lib/operations/find-instance-speech.ts";
+import { findDownloadedVoices } from "#lib/operations/models/find-instance-speech.ts";
 import type { AvatarRow } from "./queries.ts";
 
 /** A voice to choose: an avatar's, with its name, or a downloaded one, with its language. */

@@ -1,5 +1,5 @@
 import { type Db, db } from "#db/client.ts";
-import { cutPage, type Page } from "#lib/http/pages.ts";
+import { cutPage, type Page } from "#lib/http/input/pages.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIVELINESS } from "#lib/avatar-engine/motion/liveliness.ts";
-import { liveliness, resourceId, speed, voice } from "#lib/http/fields.ts";
+import { liveliness, resourceId, speed, voice } from "#lib/http/input/fields.ts";
 import { trimmedText } from "#lib/platform/text-fields.ts";
 import { pronunciations, pronunciationsOutput } from "#lib/pronunciation/schema.ts";
 

@@ -1,4 +1,4 @@
-import { countRequest } from "#lib/http/rate-limit.ts";
+import { countRequest } from "#lib/http/limits/rate-limit.ts";
 import { FallbackSpeaker, voicesInOrder } from "#lib/model-clients/fallback-speaker.ts";
 import { SPEECH_RATE, SpeechClient } from "#lib/model-clients/speech-client.ts";
 import { speechServer } from "#lib/model-clients/speech-server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filterId } from "#lib/http/fields.ts";
+import { filterId } from "#lib/http/input/fields.ts";
 import { storableText } from "#lib/platform/storable-text.ts";
 import { text } from "#lib/platform/text-fields.ts";
 import { readSearch } from "./search-words.ts";

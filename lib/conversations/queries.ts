@@ -12,7 +12,7 @@ import {
   transcriptRows,
 } from "#db/schema/index.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
-import type { Page } from "#lib/http/pages.ts";
+import type { Page } from "#lib/http/input/pages.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { CommandPayload } from "#lib/worker-protocol/worker-protocol.ts";
 import type { Search } from "./search-words.ts";

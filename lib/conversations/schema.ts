@@ -9,8 +9,8 @@ import {
   sttKeywords,
   videoFormat,
   voice,
-} from "#lib/http/fields.ts";
-import { pageQuery } from "#lib/http/pages.ts";
+} from "#lib/http/input/fields.ts";
+import { pageQuery } from "#lib/http/input/pages.ts";
 import { text } from "#lib/platform/text-fields.ts";
 import { pronunciations } from "#lib/pronunciation/schema.ts";
 import { conversationFilter, sessionStatus } from "./filter-schema.ts";

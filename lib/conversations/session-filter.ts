@@ -2,7 +2,7 @@ import { and, eq, exists, gte, inArray, lt, ne, not, or, type SQL, sql } from "d
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { conversationReviews, conversationSummaries, sessions, transcriptRows } from "#db/schema/index.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
-import type { Page } from "#lib/http/pages.ts";
+import type { Page } from "#lib/http/input/pages.ts";
 import { isUuid } from "#lib/platform/ids.ts";
 import type { Search } from "./search-words.ts";
 

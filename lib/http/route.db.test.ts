@@ -10,8 +10,8 @@ import {
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { text } from "#lib/platform/text-fields.ts";
-import { pageQuery } from "./pages.ts";
-import { countRequest } from "./rate-limit.ts";
+import { pageQuery } from "./input/pages.ts";
+import { countRequest } from "./limits/rate-limit.ts";
 import { route, unknownPath } from "./route.ts";
 
 const contract = {

@@ -1,15 +1,15 @@
 import { answerOnce } from "#lib/http/idempotency/answer-once.ts";
 import type { KeyActor } from "#lib/platform/actor.ts";
+import { validSignatures } from "#lib/platform/crypto/instance-keys.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { validSignatures } from "#lib/platform/instance-keys.ts";
 import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
 import { errorAnswer, jsonAnswer } from "./answer.ts";
 import { authorizeKey, authorizeOperator } from "./authorize.ts";
-import { clientAddress } from "./client-address.ts";
 import type { Contract, KeyContract, Parsed, RouteContext } from "./contract.ts";
 import { foreignOrigin } from "./foreign-origin.ts";
-import { readInput } from "./read-input.ts";
+import { readInput } from "./input/read-input.ts";
+import { clientAddress } from "./limits/client-address.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Method = (typeof METHODS)[number];

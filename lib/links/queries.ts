@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
 import { accounts, avatars, hostedLinks, scenarios } from "#db/schema/index.ts";
-import type { Page } from "#lib/http/pages.ts";
+import type { Page } from "#lib/http/input/pages.ts";
 
 export type HostedLinkRow = typeof hostedLinks.$inferSelect;
 

@@ -10,8 +10,8 @@ import {
   sttKeywords,
   videoFormat,
   voice,
-} from "#lib/http/fields.ts";
-import { pageQuery } from "#lib/http/pages.ts";
+} from "#lib/http/input/fields.ts";
+import { pageQuery } from "#lib/http/input/pages.ts";
 import { PAGE_LANGUAGES } from "#lib/platform/page-language.ts";
 import { atMost, trimmedText } from "#lib/platform/text-fields.ts";
 import { pronunciations, pronunciationsOutput } from "#lib/pronunciation/schema.ts";

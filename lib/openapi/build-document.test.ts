@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { resourceId } from "#lib/http/fields.ts";
-import { pageQuery } from "#lib/http/pages.ts";
+import { resourceId } from "#lib/http/input/fields.ts";
+import { pageQuery } from "#lib/http/input/pages.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { trimmedText } from "#lib/platform/text-fields.ts";
 import { buildDocument } from "./build-document.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { resourceId } from "#lib/http/fields.ts";
-import { pageQuery } from "#lib/http/pages.ts";
+import { resourceId } from "#lib/http/input/fields.ts";
+import { pageQuery } from "#lib/http/input/pages.ts";
 import { buildDocument } from "./build-document.ts";
 import type { Operation } from "./operation.ts";
 import { readGuide, readReference } from "./read-reference.ts";

@@ -3,10 +3,10 @@ import { db } from "#db/client.ts";
 import { inngest } from "#inngest/client.ts";
 import { readCapacity, readWorkerVersions } from "#lib/calls/capacity/capacity.ts";
 import { env } from "#lib/platform/env.ts";
-import { isSameAddress } from "#lib/platform/is-same-address.ts";
-import { isReachable, lastProbe } from "#lib/platform/probe.ts";
+import { isSameAddress } from "#lib/platform/network/is-same-address.ts";
+import { isReachable, lastProbe } from "#lib/platform/network/probe.ts";
 import { VERSION } from "#lib/platform/version.ts";
-import type { ModelState } from "./model-state.ts";
+import type { ModelState } from "./models/model-state.ts";
 
 type PartState = "up" | "down";
 export type Health = {

@@ -8,10 +8,10 @@ import { createConsoleAccount, PASSWORD } from "#lib/auth/sign-in/testing/consol
 import { FakeBrowser } from "#lib/auth/sign-in/testing/fake-browser.ts";
 import { readRejoinToken, signRejoinToken } from "#lib/calls/connect/rejoin-token.ts";
 import { answerOnce } from "#lib/http/idempotency/answer-once.ts";
+import { openValue, sealValue } from "#lib/platform/crypto/instance-keys.ts";
+import { totpContext } from "#lib/platform/crypto/sealed-contexts.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { openValue, sealValue } from "#lib/platform/instance-keys.ts";
-import { totpContext } from "#lib/platform/sealed-contexts.ts";
 import { isSignedFileUrl, signFileUrl } from "#lib/storage/signed-url.ts";
 import { createSecret } from "#lib/tools/secrets/create-secret.ts";
 import { openSecrets } from "#lib/tools/secrets/seal-secrets.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { type Db, db } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
-import { resealValue } from "#lib/platform/instance-keys.ts";
+import { resealValue } from "#lib/platform/crypto/instance-keys.ts";
 import { SEALED_COLUMNS, type SealedColumn } from "./sealed-columns.ts";
 
 const BATCH = 200;

@@ -1,7 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { idempotencyKeys, secrets, totpFactors, webhooks } from "#db/schema/index.ts";
-import { answerContext, secretContext, totpContext, webhookContext } from "#lib/platform/sealed-contexts.ts";
+import {
+  answerContext,
+  secretContext,
+  totpContext,
+  webhookContext,
+} from "#lib/platform/crypto/sealed-contexts.ts";
 
 /** A column with values that `sealValue` encrypted. `ownerId` and `id` identify a row and are its context. */
 export type SealedColumn = {

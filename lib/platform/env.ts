@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { createEnv } from "@t3-oss/env-nextjs";
 import { z } from "zod";
-import { parseAllowedNetworks } from "./allowed-networks.ts";
+import { parseAllowedNetworks } from "./network/allowed-networks.ts";
 
 const port = (standard: number) => z.coerce.number().int().min(1).max(65_535).default(standard);
 const loopback = (portName: string, standard: number) =>

@@ -1,4 +1,4 @@
-import { sha256 } from "#lib/platform/crypto.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
 import type { ScenarioRow } from "./queries.ts";
 

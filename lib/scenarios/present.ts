@@ -1,4 +1,4 @@
-import type { Deletion } from "#lib/http/deletion.ts";
+import type { Deletion } from "#lib/http/input/deletion.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
 import type { ListedScenarioRow, ScenarioRow } from "./queries.ts";
 import type { ListedScenario, Scenario, ScenarioProblem } from "./schema.ts";

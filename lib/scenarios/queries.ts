@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, lt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { httpEndpoints, knowledgeBases, scenarios } from "#db/schema/index.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import type { Page } from "#lib/http/pages.ts";
+import type { Page } from "#lib/http/input/pages.ts";
 import type { NewScenario, ScenarioChange } from "./schema.ts";
 
 export type ScenarioRow = typeof scenarios.$inferSelect;

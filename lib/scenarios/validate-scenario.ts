@@ -1,6 +1,6 @@
 import { getAccount } from "#lib/auth/accounts/get-account.ts";
 import { limitsOf } from "#lib/auth/accounts/plans.ts";
-import { checkInput } from "#lib/http/parse-input.ts";
+import { checkInput } from "#lib/http/input/parse-input.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { describeShape } from "./describe-shape.ts";
 import { findScenarioProblems } from "./find-scenario-problems.ts";

@@ -1,5 +1,5 @@
+import { isSignature, signText } from "#lib/platform/crypto/instance-keys.ts";
 import { env } from "#lib/platform/env.ts";
-import { isSignature, signText } from "#lib/platform/instance-keys.ts";
 
 const LIFETIME_MS = 3_600_000;
 const PURPOSE = "file urls";

@@ -1,4 +1,4 @@
-import { isPrivateHost } from "#lib/http/address-guard.ts";
+import { isPrivateHost } from "#lib/http/limits/address-guard.ts";
 import { env } from "#lib/platform/env.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 

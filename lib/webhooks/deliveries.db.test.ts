@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { webhookDeliveries } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { NO_NETWORKS } from "#lib/platform/allowed-networks.ts";
+import { NO_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
 import { startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-server.ts";
 import {
   createTestOwner,

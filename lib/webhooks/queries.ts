@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { webhookDeliveries, webhooks } from "#db/schema/index.ts";
-import type { Page } from "#lib/http/pages.ts";
+import type { Page } from "#lib/http/input/pages.ts";
 import type { DeliveryRow } from "./outbox-queries.ts";
 import type { WebhookInput } from "./schema.ts";
 

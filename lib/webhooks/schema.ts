@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { resourceId } from "#lib/http/fields.ts";
+import { resourceId } from "#lib/http/input/fields.ts";
 import { atMost, text } from "#lib/platform/text-fields.ts";
 import { TEST_EVENT_TYPE, WEBHOOK_EVENT_TYPES } from "./event-types.ts";
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import type { AllowedNetworks } from "#lib/platform/allowed-networks.ts";
 import { env } from "#lib/platform/env.ts";
+import type { AllowedNetworks } from "#lib/platform/network/allowed-networks.ts";
 import { storableText } from "#lib/platform/storable-text.ts";
 import { EndpointError, type Resolve, resolveByDns } from "#lib/tools/endpoints/pin-addresses.ts";
 import { ACCEPTED_ENCODINGS } from "#lib/tools/endpoints/read-response.ts";

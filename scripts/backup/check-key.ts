@@ -1,7 +1,7 @@
 import { and, isNotNull } from "drizzle-orm";
 import type { Db } from "#db/open-connection.ts";
 import { SEALED_COLUMNS } from "#lib/operations/sealed-columns.ts";
-import { unseal } from "#lib/platform/crypto.ts";
+import { unseal } from "#lib/platform/crypto/crypto.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import type { InstanceSecrets } from "./instance-secrets.ts";
 

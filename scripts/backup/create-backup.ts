@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Db } from "#db/open-connection.ts";
 import { isTempPath, tempPath } from "#lib/storage/write-file-atomic.ts";
 import type { Say } from "#scripts/start/progress.ts";
-import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { type Manifest, noTotals, type Totals } from "./backup-content.ts";
 import { listExpectedFiles } from "./expected-files.ts";

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { z } from "zod";
-import { secretsPath } from "#scripts/start/secrets.ts";
-import type { Environment } from "#scripts/start/settings.ts";
+import { secretsPath } from "#scripts/start/settings/secrets.ts";
+import type { Environment } from "#scripts/start/settings/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 
 /** The content of `secrets.json`, including values that only another version knows. */

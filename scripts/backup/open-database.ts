@@ -10,7 +10,7 @@ import { type Db, openPglite, openPostgres, PGLITE_EXTENSIONS } from "#db/open-c
 import { purgeSnapshots, snapshotFolder } from "#lib/operations/snapshot-folder.ts";
 import { callInstance } from "#scripts/operator/call-instance.ts";
 import { isInstanceRunning, readInstance } from "#scripts/start/instance-file.ts";
-import type { Environment, Settings } from "#scripts/start/settings.ts";
+import type { Environment, Settings } from "#scripts/start/settings/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 
 /** An opened database. `name` has no password. */

@@ -6,7 +6,7 @@ import type { Db } from "#db/open-connection.ts";
 import type { Storage } from "#lib/storage/storage-api.ts";
 import { InstanceFile } from "#scripts/start/instance-file.ts";
 import type { Say } from "#scripts/start/progress.ts";
-import type { Environment, Settings } from "#scripts/start/settings.ts";
+import type { Environment, Settings } from "#scripts/start/settings/settings.ts";
 import { openInstanceStorage } from "#scripts/storage/open-instance-storage.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import type { Totals } from "./backup-content.ts";

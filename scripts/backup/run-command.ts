@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { errorCode } from "#lib/platform/error-code.ts";
 import { StorageError } from "#lib/storage/storage-error.ts";
 import type { Say } from "#scripts/start/progress.ts";
-import type { Environment, Settings } from "#scripts/start/settings.ts";
+import type { Environment, Settings } from "#scripts/start/settings/settings.ts";
 import { openInstanceStorage } from "#scripts/storage/open-instance-storage.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { presentTotals } from "./backup-content.ts";

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { ensureBuild, listRootInputs } from "#scripts/start/next-build.ts";
-import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { collectPackages } from "./collect-packages.ts";
 import { CONTENT, IMAGES, type Image } from "./image-content.ts";
 import { isRuntimeFile } from "./is-runtime-file.ts";

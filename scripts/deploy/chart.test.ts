@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { SHARED_SIGNALLING } from "#scripts/start/livekit-config.ts";
-import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { readCompose } from "./testing/compose-file.ts";
 import { readKnownSettings } from "./testing/known-settings.ts";
 import { newEnv } from "./testing/new-env.ts";

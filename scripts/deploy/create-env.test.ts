@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readGivenSecrets } from "#scripts/start/secrets.ts";
-import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { readGivenSecrets } from "#scripts/start/settings/secrets.ts";
+import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { parseEnvFile } from "./testing/compose-file.ts";
 import { createEnv, newEnv } from "./testing/new-env.ts";
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { HealthServer } from "#scripts/start/health/health-server.ts";
-import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { readCompose } from "./testing/compose-file.ts";
 import { newEnv } from "./testing/new-env.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { IMAGES } from "./image-content.ts";
 
 const workflowSchema = z.object({

@@ -8,9 +8,9 @@ import { makeGguf } from "#models/llm/testing/make-gguf.ts";
 import { NEVER_STOPS } from "#models/llm/testing/tiny-models.ts";
 import { findOptional } from "#models/optional/catalogue.ts";
 import { optionalDirectory, writeDescriptor } from "#models/optional/descriptor.ts";
-import { checkModelSettings } from "#scripts/start/check-model-settings.ts";
 import { type OfferInput, offerModel } from "#scripts/start/offer-model.ts";
-import { readSettings } from "#scripts/start/settings.ts";
+import { checkModelSettings } from "#scripts/start/settings/check-model-settings.ts";
+import { readSettings } from "#scripts/start/settings/settings.ts";
 import { type ModelsCommand, parseModelsCommand } from "./parse-command.ts";
 import { runModelsCommand } from "./run-command.ts";
 

@@ -11,9 +11,9 @@ import { ggufPath, listInstalledGgufs, removeGguf } from "#models/llm/files/gguf
 import { findGguf, GGUF_MODELS } from "#models/llm/files/gguf-manifest.ts";
 import { findOptional, OPTIONAL_MODELS } from "#models/optional/catalogue.ts";
 import { removeOptional } from "#models/optional/descriptor.ts";
-import { checkModelSettings } from "#scripts/start/check-model-settings.ts";
 import type { Say } from "#scripts/start/progress.ts";
-import type { Environment, Settings } from "#scripts/start/settings.ts";
+import { checkModelSettings } from "#scripts/start/settings/check-model-settings.ts";
+import type { Environment, Settings } from "#scripts/start/settings/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import type { ModelsCommand } from "./parse-command.ts";
 import { pullModel } from "./pull-model.ts";

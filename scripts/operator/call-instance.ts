@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { isInstanceRunning, readInstance } from "#scripts/start/instance-file.ts";
-import { secretsPath } from "#scripts/start/secrets.ts";
-import type { Environment, Settings } from "#scripts/start/settings.ts";
+import { secretsPath } from "#scripts/start/settings/secrets.ts";
+import type { Environment, Settings } from "#scripts/start/settings/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import type { OperatorCommand } from "./parse-command.ts";
 

@@ -5,7 +5,7 @@ import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { z } from "zod";
 import type { LandmarkFinder } from "#lib/photo-avatar/landmarks/landmarks.ts";
-import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { systemBrowser } from "../../e2e/fixtures/browser.ts";
 
 const PACKAGE = join(ROOT_DIR, "node_modules/@mediapipe/face_mesh");

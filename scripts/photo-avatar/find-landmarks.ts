@@ -9,7 +9,7 @@ import sharp from "sharp";
 import { decodePicture } from "#lib/avatar-engine/rig/load-rig.ts";
 import { PEOPLE } from "#lib/avatar-engine/testing/people.ts";
 import { findFaces } from "#lib/photo-avatar/landmarks/landmarks.ts";
-import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { withChromiumLandmarks } from "./chromium-landmarks.ts";
 
 /** Grey behind built-in avatars, whose images have none of their own. */

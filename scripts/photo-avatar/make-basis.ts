@@ -8,7 +8,7 @@ import { PEOPLE } from "#lib/avatar-engine/testing/people.ts";
 import { makeMotionBasis } from "#lib/photo-avatar/basis/make-motion-basis.ts";
 import { encodeMotionBasis } from "#lib/photo-avatar/basis/motion-basis.ts";
 import { readKnownPerson } from "#lib/photo-avatar/testing/known-people.ts";
-import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 
 const bytes = encodeMotionBasis(makeMotionBasis(await Promise.all(PEOPLE.map(readKnownPerson))));
 await writeFile(join(ROOT_DIR, "lib/photo-avatar/basis/motion-basis.bin"), bytes);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { renderAddressTable } from "./address-table.ts";
 import type { Reach } from "./edge/reach.ts";
-import { resolveEndpoints } from "./resolve-endpoints.ts";
-import { readSettings } from "./settings.ts";
+import { resolveEndpoints } from "./settings/resolve-endpoints.ts";
+import { readSettings } from "./settings/settings.ts";
 
 const reach: Reach = {
   ...{

@@ -1,8 +1,8 @@
 import { join, relative } from "node:path";
 import { renderUnicodeCompact } from "uqr";
 import { trustUrl } from "./edge/trust-files.ts";
-import { CAPABILITIES, type Endpoint, type Endpoints } from "./resolve-endpoints.ts";
-import { type Mode, ROOT_DIR, type Settings } from "./settings.ts";
+import { CAPABILITIES, type Endpoint, type Endpoints } from "./settings/resolve-endpoints.ts";
+import { type Mode, ROOT_DIR, type Settings } from "./settings/settings.ts";
 
 export type AddressTableInput = {
   mode: Mode;

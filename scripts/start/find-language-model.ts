@@ -1,7 +1,7 @@
-import { readListedChatModel } from "#lib/operations/listed-chat-model.ts";
+import { readListedChatModel } from "#lib/operations/models/listed-chat-model.ts";
 import { DEMO_MODEL } from "#models/chat/completion-stream.ts";
 import { describeSpeed } from "#models/choice/speed.ts";
-import type { Endpoints } from "./resolve-endpoints.ts";
+import type { Endpoints } from "./settings/resolve-endpoints.ts";
 
 const TIMEOUT_MS = 2_000;
 

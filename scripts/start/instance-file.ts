@@ -6,7 +6,7 @@ import { isProcessAlive } from "#scripts/system/process-alive.ts";
 import { processIdentity } from "#scripts/system/process-identity.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { withFileLock } from "#scripts/system/with-file-lock.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 
 const LEFTOVER_GRACE_MS = 5_000;
 

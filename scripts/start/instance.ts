@@ -4,8 +4,6 @@ import { assertNoUnfinishedRestore } from "#scripts/backup/restore-marker.ts";
 import type { ChildCrash, ChildEvents } from "#scripts/supervise/child-spec.ts";
 import { Supervisor } from "#scripts/supervise/supervisor.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
-import { checkModelSettings } from "./check-model-settings.ts";
-import { type ChildEnvironments, childEnvironments } from "./child-environment.ts";
 import { findEdgeProblem, receivesUdp } from "./edge/probe-edge.ts";
 import type { Reach } from "./edge/reach.ts";
 import { writeTrustPage } from "./edge/trust-files.ts";
@@ -18,12 +16,14 @@ import { isJsonLog, toJsonLine } from "./json-log.ts";
 import { offerModel } from "./offer-model.ts";
 import { assertPortsFree, neededPorts } from "./port-check.ts";
 import type { Say } from "./progress.ts";
-import { type Endpoints, needsLocalModels, resolveEndpoints } from "./resolve-endpoints.ts";
-import { areAllRoles, checkRoleSettings, type Role } from "./roles.ts";
-import { ensureSecrets, readGivenSecrets } from "./secrets.ts";
 import { edgeFolder, planServices } from "./services.ts";
 import { type Binaries, setUp } from "./set-up.ts";
-import { type Environment, type Mode, readSettings, type Settings } from "./settings.ts";
+import { checkModelSettings } from "./settings/check-model-settings.ts";
+import { type ChildEnvironments, childEnvironments } from "./settings/child-environment.ts";
+import { type Endpoints, needsLocalModels, resolveEndpoints } from "./settings/resolve-endpoints.ts";
+import { areAllRoles, checkRoleSettings, type Role } from "./settings/roles.ts";
+import { ensureSecrets, readGivenSecrets } from "./settings/secrets.ts";
+import { type Environment, type Mode, readSettings, type Settings } from "./settings/settings.ts";
 
 /** Allows for a cold disk and a busy machine; in development the first request also compiles. */
 const HEALTHY_TIMEOUT_MS = { start: 120_000, dev: 180_000 };

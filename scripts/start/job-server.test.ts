@@ -17,11 +17,11 @@ import type { ChildSpec } from "#scripts/supervise/child-spec.ts";
 import { findOnPath } from "#scripts/system/find-on-path.ts";
 import { findSparePorts } from "#scripts/test-suites/spare-ports.ts";
 import { startPostgres } from "#scripts/test-suites/start-postgres.ts";
-import { childEnvironments } from "./child-environment.ts";
-import { resolveEndpoints } from "./resolve-endpoints.ts";
-import { ensureSecrets } from "./secrets.ts";
 import { planServices } from "./services.ts";
-import { readSettings } from "./settings.ts";
+import { childEnvironments } from "./settings/child-environment.ts";
+import { resolveEndpoints } from "./settings/resolve-endpoints.ts";
+import { ensureSecrets } from "./settings/secrets.ts";
+import { readSettings } from "./settings/settings.ts";
 
 const BUILD_MS = 900_000;
 const EVENTS = 40;

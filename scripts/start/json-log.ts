@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SetupError } from "#scripts/system/setup-error.ts";
-import type { Environment } from "./settings.ts";
+import type { Environment } from "./settings/settings.ts";
 
 const recordSchema = z.record(z.string(), z.unknown());
 

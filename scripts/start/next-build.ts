@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { runCommand } from "#scripts/system/run-command.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { withFileLock } from "#scripts/system/with-file-lock.ts";
-import { type Environment, ROOT_DIR } from "./settings.ts";
+import { type Environment, ROOT_DIR } from "./settings/settings.ts";
 
 /** Source folders of the built app, besides the configuration at the root of the clone. */
 const FOLDERS = ["app", "components", "db", "inngest", "lib", "public"];

@@ -9,7 +9,7 @@ import { ggufFolder, listInstalledGgufs } from "#models/llm/files/gguf-folder.ts
 import type { GgufModel } from "#models/llm/files/gguf-manifest.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import type { Say } from "./progress.ts";
-import type { Environment, Settings } from "./settings.ts";
+import type { Environment, Settings } from "./settings/settings.ts";
 
 /** Somebody who starts the instance and walks away gets the demo model. */
 const ANSWER_MS = 60_000;

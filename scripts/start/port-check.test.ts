@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import type { Reach } from "./edge/reach.ts";
 import { assertPortsFree, findSharedPorts, neededPorts } from "./port-check.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings } from "./settings/settings.ts";
 
 async function listenOn(host: string): Promise<number> {
   const server = createServer().listen(0, host);

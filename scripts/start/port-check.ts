@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import type { Reach } from "./edge/reach.ts";
 import { tryListen } from "./edge/try-listen.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 
 export type NeededPort = {
   port: number;

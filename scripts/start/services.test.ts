@@ -2,11 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { childEnvironments } from "./child-environment.ts";
-import { resolveEndpoints } from "./resolve-endpoints.ts";
-import { ensureSecrets } from "./secrets.ts";
 import { planServices } from "./services.ts";
-import { type Mode, readSettings } from "./settings.ts";
+import { childEnvironments } from "./settings/child-environment.ts";
+import { resolveEndpoints } from "./settings/resolve-endpoints.ts";
+import { ensureSecrets } from "./settings/secrets.ts";
+import { type Mode, readSettings } from "./settings/settings.ts";
 
 let dataDir: string;
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import type { ChildEnvironment, ChildSpec } from "#scripts/supervise/child-spec.ts";
-import type { ChildEnvironments } from "./child-environment.ts";
 import { renderCaddyConfig } from "./edge/caddy-config.ts";
 import type { Reach } from "./edge/reach.ts";
 import { renderLivekitConfig } from "./livekit-config.ts";
 import type { Binaries } from "./set-up.ts";
-import { type Mode, ROOT_DIR, type Settings } from "./settings.ts";
+import type { ChildEnvironments } from "./settings/child-environment.ts";
+import { type Mode, ROOT_DIR, type Settings } from "./settings/settings.ts";
 
 export type ServicesInput = {
   mode: Mode;

@@ -6,7 +6,7 @@ import { pullModel } from "#scripts/models/pull-model.ts";
 import { describeError } from "#scripts/system/setup-error.ts";
 import { ensureBuild } from "./next-build.ts";
 import { runStep, type Say, settleAll } from "./progress.ts";
-import type { Environment, Settings } from "./settings.ts";
+import type { Environment, Settings } from "./settings/settings.ts";
 
 export type SetUpInput = {
   settings: Settings;

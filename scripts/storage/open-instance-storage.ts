@@ -2,7 +2,7 @@ import { instanceIdOf } from "#lib/storage/bucket-claim.ts";
 import { openStorage } from "#lib/storage/open-storage.ts";
 import type { Storage } from "#lib/storage/storage-api.ts";
 import { readStorageSettings, type StorageSettings } from "#lib/storage/storage-settings.ts";
-import type { Environment, Settings } from "#scripts/start/settings.ts";
+import type { Environment, Settings } from "#scripts/start/settings/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 
 type Keys = { encryptionKey: string; encryptionKeyOld?: string };

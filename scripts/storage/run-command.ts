@@ -6,7 +6,7 @@ import { readInstanceSecrets } from "#scripts/backup/instance-secrets.ts";
 import { openInstanceDatabase } from "#scripts/backup/open-database.ts";
 import { assertNoUnfinishedRestore } from "#scripts/backup/restore-marker.ts";
 import type { Say } from "#scripts/start/progress.ts";
-import type { Environment, Settings } from "#scripts/start/settings.ts";
+import type { Environment, Settings } from "#scripts/start/settings/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { checkStorage } from "./check-storage.ts";
 import { copyStorage } from "./copy-storage.ts";

@@ -1,6 +1,6 @@
 import { access, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { runCommand } from "#scripts/system/run-command.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { readReport } from "./code-suites.ts";

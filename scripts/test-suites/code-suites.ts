@@ -1,6 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { readTotalsLine, readVitestTotals } from "./read-totals.ts";
 import { runTool, type ToolSetting } from "./run-tool.ts";
 import { startPostgres } from "./start-postgres.ts";

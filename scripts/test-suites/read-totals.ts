@@ -1,6 +1,6 @@
 import { join, relative, resolve } from "node:path";
 import { z } from "zod";
-import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import type { Totals } from "./suite.ts";
 
 /** Max characters of the line that says why. */

@@ -1,6 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { runCommand } from "#scripts/system/run-command.ts";
 import { readReport } from "./code-suites.ts";
 import { obtainPythonPackage } from "./obtain-python-package.ts";

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { type Behind, giveWay } from "./behind.ts";
 import { endTrackedGroup, trackGroup } from "./tracked-groups.ts";
 

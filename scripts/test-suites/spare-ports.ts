@@ -1,5 +1,5 @@
 import { isPortFree, type NeededPort, neededPorts } from "#scripts/start/port-check.ts";
-import { readSettings } from "#scripts/start/settings.ts";
+import { readSettings } from "#scripts/start/settings/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 
 /** Below the range for outgoing connections, so none of them takes one of these ports. */

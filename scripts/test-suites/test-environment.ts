@@ -1,4 +1,4 @@
-import type { Environment } from "#scripts/start/settings.ts";
+import type { Environment } from "#scripts/start/settings/settings.ts";
 
 /** Settings that would make tests use the operator's own servers, accounts or data. */
 const OPERATORS_OWN =

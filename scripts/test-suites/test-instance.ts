@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { cp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { findLanAddress, ownAddresses } from "#scripts/start/edge/lan-address.ts";
-import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { edgePorts, findSparePorts } from "./spare-ports.ts";
 import { trackGroup } from "./tracked-groups.ts";

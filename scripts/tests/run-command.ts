@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { runOutput, type TestRun } from "#lib/scenarios/tests/runs/schema.ts";
 import { callInstance, NoAnswer } from "#scripts/operator/call-instance.ts";
-import type { Environment, Settings } from "#scripts/start/settings.ts";
+import type { Environment, Settings } from "#scripts/start/settings/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { toJunit } from "./junit.ts";
 import type { TestsCommand } from "./parse-command.ts";

@@ -8,7 +8,7 @@ import { json } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { newId } from "#lib/platform/ids.ts";
 import type { TestRun } from "#lib/scenarios/tests/runs/schema.ts";
-import { readSettings } from "#scripts/start/settings.ts";
+import { readSettings } from "#scripts/start/settings/settings.ts";
 import { parseTestsCommand, type TestsCommand } from "./parse-command.ts";
 import { runTestsCommand } from "./run-command.ts";
 

@@ -3,7 +3,7 @@ import { AUTH_LINK, AuthPage } from "#components/sign-in/auth-page.tsx";
 import { RequestResetForm } from "#components/sign-in/request-reset-form.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { getWords } from "#components/words/get-words.ts";
-import { canSendMail } from "#lib/platform/mail.ts";
+import { canSendMail } from "#lib/platform/network/mail.ts";
 import { requestResetAction } from "../actions.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

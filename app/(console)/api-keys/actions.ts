@@ -6,7 +6,7 @@ import { revokeKey } from "#lib/auth/keys/revoke-key.ts";
 import { createKeyForm, revokeKeyForm } from "#lib/auth/keys/schema.ts";
 import { requireRecentProof } from "#lib/auth/security/recent-proof.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { parseInput } from "#lib/http/parse-input.ts";
+import { parseInput } from "#lib/http/input/parse-input.ts";
 import { formAction, readForm } from "../../form-action.ts";
 
 const DAY_MS = 86_400_000;

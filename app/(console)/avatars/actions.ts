@@ -9,7 +9,7 @@ import { deleteAvatars } from "#lib/avatars/delete-avatars.ts";
 import { avatarParams, livelinessInput, updateAvatarInput } from "#lib/avatars/schema.ts";
 import { setLiveliness } from "#lib/avatars/set-liveliness.ts";
 import { updateAvatar } from "#lib/avatars/update-avatar.ts";
-import { parseInput } from "#lib/http/parse-input.ts";
+import { parseInput } from "#lib/http/input/parse-input.ts";
 import { asForm, formAction } from "../../form-action.ts";
 import { readPronunciations, readVoice } from "../read-fields.ts";
 

@@ -2,9 +2,9 @@
 
 import { revalidatePath } from "next/cache";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { deleteInput } from "#lib/http/deletion.ts";
-import { parseInput } from "#lib/http/parse-input.ts";
-import { parseJson } from "#lib/http/read-body.ts";
+import { deleteInput } from "#lib/http/input/deletion.ts";
+import { parseInput } from "#lib/http/input/parse-input.ts";
+import { parseJson } from "#lib/http/input/read-body.ts";
 import { createClip } from "#lib/video/clips/create-clip.ts";
 import { deleteClips } from "#lib/video/clips/delete-clips.ts";
 import { clipParams, createClipInput, updateClipInput } from "#lib/video/clips/schema.ts";

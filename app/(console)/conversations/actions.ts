@@ -7,8 +7,8 @@ import { deleteConversations } from "#lib/conversations/delete-conversations.ts"
 import { retryReview } from "#lib/conversations/reviews/retry-review.ts";
 import { sessionParams } from "#lib/conversations/schema.ts";
 import { retrySummary } from "#lib/conversations/summaries/retry-summary.ts";
-import { deleteInput } from "#lib/http/deletion.ts";
-import { parseInput } from "#lib/http/parse-input.ts";
+import { deleteInput } from "#lib/http/input/deletion.ts";
+import { parseInput } from "#lib/http/input/parse-input.ts";
 import { createTestFromConversation } from "#lib/scenarios/tests/from-conversation/create-test-from-conversation.ts";
 import { asForm, formAction, readForm } from "../../form-action.ts";
 

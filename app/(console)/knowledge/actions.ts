@@ -5,8 +5,8 @@ import type { FormResult } from "#components/ui/form/use-form.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";
 import { wordFailure } from "#components/words/word-failure.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { deleteInput } from "#lib/http/deletion.ts";
-import { parseInput } from "#lib/http/parse-input.ts";
+import { deleteInput } from "#lib/http/input/deletion.ts";
+import { parseInput } from "#lib/http/input/parse-input.ts";
 import { createKnowledgeBase } from "#lib/knowledge/bases/create-knowledge-base.ts";
 import { deleteKnowledgeBases } from "#lib/knowledge/bases/delete-knowledge-bases.ts";
 import {

@@ -3,7 +3,7 @@ import { BaseDialogButton } from "#components/knowledge/base-dialog.tsx";
 import { BaseTable } from "#components/knowledge/base-table.tsx";
 import { FirstBase } from "#components/knowledge/first-base.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
-import { Pager } from "#components/ui/pager.tsx";
+import { Pager } from "#components/ui/table/pager.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";

@@ -2,8 +2,8 @@
 
 import { revalidatePath } from "next/cache";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { deleteInput } from "#lib/http/deletion.ts";
-import { parseInput } from "#lib/http/parse-input.ts";
+import { deleteInput } from "#lib/http/input/deletion.ts";
+import { parseInput } from "#lib/http/input/parse-input.ts";
 import { createHostedLink } from "#lib/links/create-hosted-link.ts";
 import { deleteHostedLinks } from "#lib/links/delete-hosted-links.ts";
 import { linkUrl } from "#lib/links/present.ts";

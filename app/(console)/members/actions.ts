@@ -10,7 +10,7 @@ import {
   removeMemberInput,
 } from "#lib/auth/members/schema.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { parseInput } from "#lib/http/parse-input.ts";
+import { parseInput } from "#lib/http/input/parse-input.ts";
 import { formAction, readForm } from "../../form-action.ts";
 
 export async function inviteMemberAction(data: FormData) {

@@ -8,7 +8,7 @@ import { listInvitations } from "#lib/auth/members/invitations.ts";
 import { listMembers } from "#lib/auth/members/reads.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { canSendMail } from "#lib/platform/mail.ts";
+import { canSendMail } from "#lib/platform/network/mail.ts";
 import {
   changeRoleAction,
   inviteMemberAction,

@@ -3,9 +3,9 @@
 import { revalidatePath } from "next/cache";
 import { getWords } from "#components/words/get-words.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { deleteInput } from "#lib/http/deletion.ts";
-import { parseInput } from "#lib/http/parse-input.ts";
-import { parseJson } from "#lib/http/read-body.ts";
+import { deleteInput } from "#lib/http/input/deletion.ts";
+import { parseInput } from "#lib/http/input/parse-input.ts";
+import { parseJson } from "#lib/http/input/read-body.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { createScenario } from "#lib/scenarios/create-scenario.ts";
 import { deleteScenarios } from "#lib/scenarios/delete-scenarios.ts";
@@ -22,7 +22,7 @@ import {
   updateScenarioInput,
   versionParams,
 } from "#lib/scenarios/schema.ts";
-import { SCENARIO_TEMPLATES } from "#lib/scenarios/templates.ts";
+import { SCENARIO_TEMPLATES } from "#lib/scenarios/templates/templates.ts";
 import { updateScenario } from "#lib/scenarios/update-scenario.ts";
 import { validateScenario } from "#lib/scenarios/validate-scenario.ts";
 import { asForm, formAction, readAction, readForm } from "../../form-action.ts";

@@ -3,7 +3,7 @@ import { describeProblem, type Problem } from "#components/scenarios/describe-pr
 import { CATALOGUES } from "#components/words/catalogues.ts";
 import { findProblems } from "#lib/flow/problems/find-problems.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
-import { checkInput } from "#lib/http/parse-input.ts";
+import { checkInput } from "#lib/http/input/parse-input.ts";
 import { PAGE_LANGUAGES } from "#lib/platform/page-language.ts";
 import { describeShape } from "#lib/scenarios/describe-shape.ts";
 import { nodesJsonField } from "#lib/scenarios/schema.ts";

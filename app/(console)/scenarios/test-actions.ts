@@ -5,8 +5,8 @@ import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { startTest } from "#lib/calls/connect/start-test.ts";
 import { appendSystemMessage } from "#lib/calls/control/append-system-message.ts";
 import { sessionParams, startTestInput, systemMessageInput } from "#lib/conversations/schema.ts";
-import { parseInput } from "#lib/http/parse-input.ts";
-import { parseJson } from "#lib/http/read-body.ts";
+import { parseInput } from "#lib/http/input/parse-input.ts";
+import { parseJson } from "#lib/http/input/read-body.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { formAction, readForm } from "../../form-action.ts";
 

@@ -1,4 +1,4 @@
-import { parseInput } from "#lib/http/parse-input.ts";
+import { parseInput } from "#lib/http/input/parse-input.ts";
 import { searchInput } from "#lib/search/schema.ts";
 import { searchAccount } from "#lib/search/search-account.ts";
 import { sessionGet } from "../../session-route.ts";

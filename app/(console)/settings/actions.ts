@@ -23,7 +23,7 @@ import { revokeOtherSignIns, revokeSignIn } from "#lib/auth/sign-in/sign-ins.ts"
 import { setUserLanguage, storeLanguage } from "#lib/auth/sign-in/user-language.ts";
 import { createInvite } from "#lib/auth/sign-up/create-invite.ts";
 import { revokeInvite } from "#lib/auth/sign-up/revoke-invite.ts";
-import { parseInput } from "#lib/http/parse-input.ts";
+import { parseInput } from "#lib/http/input/parse-input.ts";
 import { pronunciationsInput } from "#lib/pronunciation/schema.ts";
 import { setPronunciations } from "#lib/pronunciation/set-pronunciations.ts";
 import { asForm, formAction, readForm } from "../../form-action.ts";

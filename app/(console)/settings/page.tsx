@@ -26,7 +26,7 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { type ConsoleSession, requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listConnections, listInvites, listSignIns } from "#lib/auth/sign-in/reads.ts";
 import { env } from "#lib/platform/env.ts";
-import { canSendMail } from "#lib/platform/mail.ts";
+import { canSendMail } from "#lib/platform/network/mail.ts";
 import { getStorageUse } from "#lib/usage/quotas.ts";
 import { summarizeUsage } from "#lib/usage/summarize-usage.ts";
 import {

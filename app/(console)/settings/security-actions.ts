@@ -19,7 +19,7 @@ import {
   removePasskeyInput,
   serviceInput,
 } from "#lib/auth/sign-in/schema.ts";
-import { parseInput } from "#lib/http/parse-input.ts";
+import { parseInput } from "#lib/http/input/parse-input.ts";
 import { formAction, readForm } from "../../form-action.ts";
 
 /** Allows this browser to come back from the service and connect it. */

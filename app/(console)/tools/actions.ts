@@ -3,9 +3,9 @@
 import { revalidatePath } from "next/cache";
 import { getWords } from "#components/words/get-words.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { deleteInput } from "#lib/http/deletion.ts";
-import { parseInput } from "#lib/http/parse-input.ts";
-import { parseJson } from "#lib/http/read-body.ts";
+import { deleteInput } from "#lib/http/input/deletion.ts";
+import { parseInput } from "#lib/http/input/parse-input.ts";
+import { parseJson } from "#lib/http/input/read-body.ts";
 import { createEndpoint, deleteEndpoints, updateEndpoint } from "#lib/tools/endpoints/change-endpoints.ts";
 import { createEndpointInput, tryEndpointInput, updateEndpointInput } from "#lib/tools/endpoints/schema.ts";
 import { tryEndpoint } from "#lib/tools/endpoints/try-endpoint.ts";

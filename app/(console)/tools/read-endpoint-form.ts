@@ -1,6 +1,6 @@
 import type { ToolsWords } from "#components/tools/words/en.ts";
 import { fill } from "#components/words/fill.ts";
-import { parseJson } from "#lib/http/read-body.ts";
+import { parseJson } from "#lib/http/input/read-body.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 

@@ -1,7 +1,7 @@
 import { presentAvatar } from "#lib/avatars/present.ts";
 import { listAvatars } from "#lib/avatars/reads.ts";
 import { avatarsOutput } from "#lib/avatars/schema.ts";
-import { pageQuery, readPage } from "#lib/http/pages.ts";
+import { pageQuery, readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 
 export const GET = route(

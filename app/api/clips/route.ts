@@ -1,4 +1,4 @@
-import { pageQuery, readPage } from "#lib/http/pages.ts";
+import { pageQuery, readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 import { presentClip } from "#lib/video/clips/present.ts";
 import { listClips } from "#lib/video/clips/reads.ts";

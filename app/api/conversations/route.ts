@@ -2,7 +2,7 @@ import { toSessionFilter } from "#lib/conversations/filter-schema.ts";
 import { presentConversationListItem } from "#lib/conversations/present.ts";
 import { listConversations } from "#lib/conversations/reads.ts";
 import { conversationsOutput, conversationsQuery } from "#lib/conversations/schema.ts";
-import { readPage } from "#lib/http/pages.ts";
+import { readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 
 export const GET = route(

@@ -1,4 +1,4 @@
-import { pageQuery, readPage } from "#lib/http/pages.ts";
+import { pageQuery, readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 import { presentEndpoint } from "#lib/tools/endpoints/present.ts";
 import { listEndpoints } from "#lib/tools/endpoints/reads.ts";

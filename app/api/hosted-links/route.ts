@@ -1,4 +1,4 @@
-import { readPage } from "#lib/http/pages.ts";
+import { readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
 import { listHostedLinks } from "#lib/links/reads.ts";

@@ -1,4 +1,4 @@
-import { pageQuery, readPage } from "#lib/http/pages.ts";
+import { pageQuery, readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 import { presentListedKnowledgeBase } from "#lib/knowledge/bases/present.ts";
 import { listKnowledgeBases } from "#lib/knowledge/bases/reads.ts";

@@ -1,4 +1,4 @@
-import { pageQuery, readPage } from "#lib/http/pages.ts";
+import { pageQuery, readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 import { presentListedScenario } from "#lib/scenarios/present.ts";
 import { listScenarios } from "#lib/scenarios/reads.ts";

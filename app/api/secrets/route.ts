@@ -1,4 +1,4 @@
-import { pageQuery, readPage } from "#lib/http/pages.ts";
+import { pageQuery, readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 import { presentSecret } from "#lib/tools/secrets/present.ts";
 import { listSecrets } from "#lib/tools/secrets/reads.ts";

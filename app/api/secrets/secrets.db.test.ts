@@ -4,7 +4,7 @@ import { db } from "#db/client.ts";
 import { idempotencyKeys, secrets } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
-import { sha256, unseal } from "#lib/platform/crypto.ts";
+import { sha256, unseal } from "#lib/platform/crypto/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { canonicalJson } from "#lib/platform/json.ts";

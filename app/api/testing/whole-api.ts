@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { NextRequest } from "next/server";
-import { apiListener } from "#lib/http/api-listener.ts";
-import { createAppServer } from "#lib/http/app-server.ts";
 import type { RouteContext } from "#lib/http/contract.ts";
-import { routeFinder } from "#lib/http/find-route.ts";
 import { unknownPath } from "#lib/http/route.ts";
+import { apiListener } from "#lib/http/server/api-listener.ts";
+import { createAppServer } from "#lib/http/server/app-server.ts";
+import { routeFinder } from "#lib/http/server/find-route.ts";
 import { env } from "#lib/platform/env.ts";
 import { ROUTES } from "../routes.ts";
 

@@ -1,8 +1,8 @@
 import { revalidatePath } from "next/cache";
 import { backgroundUploadQuery } from "#lib/avatars/backgrounds/schema.ts";
 import { uploadBackground } from "#lib/avatars/backgrounds/upload-background.ts";
-import { parseInput } from "#lib/http/parse-input.ts";
-import { readBytes } from "#lib/http/read-body.ts";
+import { parseInput } from "#lib/http/input/parse-input.ts";
+import { readBytes } from "#lib/http/input/read-body.ts";
 import { sessionPost } from "../../session-route.ts";
 
 const MAX_PICTURE_BYTES = 10_485_760;

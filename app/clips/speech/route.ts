@@ -1,6 +1,6 @@
-import { parseInput } from "#lib/http/parse-input.ts";
+import { parseInput } from "#lib/http/input/parse-input.ts";
 import { previewInput } from "#lib/video/takes/schema.ts";
-import { speakPreview } from "#lib/video/takes/speak-preview.ts";
+import { speakPreview } from "#lib/video/takes/speaking/speak-preview.ts";
 import { sessionGet } from "../../session-route.ts";
 
 /** A sentence of a script, spoken. */

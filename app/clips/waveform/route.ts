@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { resourceId } from "#lib/http/fields.ts";
-import { parseInput } from "#lib/http/parse-input.ts";
-import { readWaveform } from "#lib/video/takes/read-waveform.ts";
+import { resourceId } from "#lib/http/input/fields.ts";
+import { parseInput } from "#lib/http/input/parse-input.ts";
+import { readWaveform } from "#lib/video/takes/speaking/read-waveform.ts";
 import { sessionGet } from "../../session-route.ts";
 
 const waveformInput = z.strictObject({ clip_id: resourceId(), id: resourceId() });

@@ -10,7 +10,7 @@ import {
 import { type CallProblem, problemFromClosedRoom } from "#components/call/setup/call-problem.ts";
 import type { StartedCall } from "#components/call/setup/call-types.ts";
 import { CHAT_TOPIC, MESSAGE_ID, RECEIVED_TOPIC } from "#lib/worker-protocol/typed-messages.ts";
-import { TranscriptStore } from "./transcript-store.ts";
+import { TranscriptStore } from "./transcript/transcript-store.ts";
 
 /** How a call ended: with a problem or normally. The duration counts from the avatar's first frame. */
 export type CallEnd = { problem: CallProblem | null; durationMs: number };

@@ -8,7 +8,7 @@ import type {
   StartedCall,
 } from "#components/call/setup/call-types.ts";
 import type { CallRoom } from "./call-room.ts";
-import type { Line } from "./transcript-lines.ts";
+import type { Line } from "./transcript/transcript-lines.ts";
 
 export type DeviceChoice = {
   devices: MediaDeviceInfo[];

@@ -7,7 +7,7 @@ import { CallControls } from "./call-controls.tsx";
 import { CallHeader } from "./call-header.tsx";
 import { CallStage } from "./call-stage.tsx";
 import type { CallViewProps } from "./call-view-props.ts";
-import { ConversationPanel } from "./conversation-panel.tsx";
+import { ConversationPanel } from "./transcript/conversation-panel.tsx";
 import { useCallShortcuts } from "./use-call-shortcuts.ts";
 
 const FRAME = {

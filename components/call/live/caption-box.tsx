@@ -4,7 +4,7 @@ import { useWords } from "#components/call/words/use-words.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import { captionLingerMs, captionWindow } from "./caption-window.ts";
-import type { Line } from "./transcript-lines.ts";
+import type { Line } from "./transcript/transcript-lines.ts";
 
 const SIZES: Record<CaptionSize, string> = {
   small: "text-[16px] leading-6",

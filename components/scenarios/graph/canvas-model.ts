@@ -1,9 +1,9 @@
 import { type Edge, MarkerType, type Node } from "@xyflow/react";
 import { fill } from "#components/words/fill.ts";
 import type { FlowNode, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { NODE_WIDTH, nodeHeight, nodePositions, sourcePoint, targetPoint } from "./auto-layout.ts";
 import type { EditFlow, Point } from "./edit-flow.ts";
 import { type ExitRow, exitHandle, listEdges, listExits } from "./exits.ts";
+import { NODE_WIDTH, nodeHeight, nodePositions, sourcePoint, targetPoint } from "./layout/auto-layout.ts";
 import { roundedPath } from "./routing/geometry.ts";
 import { routeEdges } from "./routing/route-edges.ts";
 

@@ -15,7 +15,6 @@ import { FollowNode } from "#components/scenarios/testing/follow-node.tsx";
 import { useLitEdges } from "#components/scenarios/testing/test-place.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import { withPositions } from "./auto-layout.ts";
 import {
   type CanvasEdge,
   type CanvasNode,
@@ -28,7 +27,8 @@ import { DistantEdges } from "./distant-edges.tsx";
 import { DotGrid } from "./dot-grid.tsx";
 import type { EditFlow, Point } from "./edit-flow.ts";
 import { FlowNode } from "./flow-node.tsx";
-import { showReadable } from "./opening-view.ts";
+import { withPositions } from "./layout/auto-layout.ts";
+import { showReadable } from "./layout/opening-view.ts";
 import { RoutedEdge } from "./routed-edge.tsx";
 import { ShowSelected } from "./show-selected.tsx";
 import { useCanvasEdits } from "./use-canvas-edits.ts";

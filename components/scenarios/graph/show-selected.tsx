@@ -2,8 +2,8 @@
 
 import { useReactFlow } from "@xyflow/react";
 import { useEffect } from "react";
-import { nodePositions } from "./auto-layout.ts";
 import type { GraphViewProps } from "./canvas-model.ts";
+import { nodePositions } from "./layout/auto-layout.ts";
 
 /** Scrolls a node into view when it is selected by a problem or a search. Does nothing if it is visible. */
 export function ShowSelected({ flow, selected }: Pick<GraphViewProps, "flow" | "selected">) {

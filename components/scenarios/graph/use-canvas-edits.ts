@@ -10,11 +10,11 @@ import {
 } from "@xyflow/react";
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { deletionKind } from "#components/scenarios/use-deletion-toast.ts";
-import { TARGET_Y, withPositions } from "./auto-layout.ts";
 import type { CanvasNode, GraphViewProps } from "./canvas-model.ts";
 import { addNode, connect, deleteNodes, disconnect, moveNodes, type Point } from "./edit-flow.ts";
 import { parseExit } from "./exits.ts";
-import { findFreePlace } from "./free-place.ts";
+import { TARGET_Y, withPositions } from "./layout/auto-layout.ts";
+import { findFreePlace } from "./layout/free-place.ts";
 
 type CanvasEditsProps = Pick<GraphViewProps, "flow" | "edit" | "onSelect" | "onGo">;
 

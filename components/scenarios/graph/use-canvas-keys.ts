@@ -2,11 +2,11 @@
 
 import type { ClipboardEvent, KeyboardEvent } from "react";
 import { deletionKind } from "#components/scenarios/use-deletion-toast.ts";
-import { duplicateNodes } from "./arrange.ts";
-import { withPositions } from "./auto-layout.ts";
 import type { GraphViewProps } from "./canvas-model.ts";
 import { readCopiedNodes, writeCopiedNodes } from "./clipboard.ts";
 import { copyNodes, deleteNodes, pasteNodes } from "./edit-flow.ts";
+import { duplicateNodes } from "./layout/arrange.ts";
+import { withPositions } from "./layout/auto-layout.ts";
 
 /**
  * Copies, cuts and pastes nodes, also between scenarios. Ctrl D duplicates, Ctrl A selects all, Escape clears

@@ -1,9 +1,9 @@
 "use client";
 
 import { AlignStartHorizontal, AlignStartVertical, CopyPlus, LayoutGrid, Trash2, X } from "lucide-react";
-import { alignNodes, duplicateNodes, layOutNodes } from "#components/scenarios/graph/arrange.ts";
 import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import { deleteNodes } from "#components/scenarios/graph/edit-flow.ts";
+import { alignNodes, duplicateNodes, layOutNodes } from "#components/scenarios/graph/layout/arrange.ts";
 import { deletionKind } from "#components/scenarios/use-deletion-toast.ts";
 import { Button } from "#components/ui/button.tsx";
 import { plural } from "#components/words/plural.ts";

@@ -9,7 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/form/field.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
-import type { AnsweringModel } from "#lib/operations/answering-model.ts";
+import type { AnsweringModel } from "#lib/operations/models/answering-model.ts";
 import type { TestAvatar, TestMode } from "./test-types.ts";
 
 type BeforeTestProps = {

@@ -2,7 +2,7 @@
 
 import { useReactFlow, useStore, useStoreApi } from "@xyflow/react";
 import { useContext, useEffect, useRef } from "react";
-import { showReadable } from "#components/scenarios/graph/opening-view.ts";
+import { showReadable } from "#components/scenarios/graph/layout/opening-view.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { TestPlace } from "./test-place.ts";
 

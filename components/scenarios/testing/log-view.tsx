@@ -2,7 +2,7 @@
 
 import { Bot, FunctionSquare, PhoneOff, RotateCcw, TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { Line } from "#components/call/live/transcript-lines.ts";
+import type { Line } from "#components/call/live/transcript/transcript-lines.ts";
 import { cx } from "#components/ui/cx.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";

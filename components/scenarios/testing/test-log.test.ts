@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Line } from "#components/call/live/transcript-lines.ts";
+import type { Line } from "#components/call/live/transcript/transcript-lines.ts";
 import type { TestEvent } from "#lib/worker-protocol/test-events.ts";
 import { emptyLog, type TestLog, withEvent, withLines, withSystemMessage } from "./test-log.ts";
 

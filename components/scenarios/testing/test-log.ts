@@ -1,4 +1,4 @@
-import type { Line } from "#components/call/live/transcript-lines.ts";
+import type { Line } from "#components/call/live/transcript/transcript-lines.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { SentTestEvent, TestEvent } from "#lib/worker-protocol/test-events.ts";
 

@@ -7,7 +7,7 @@ import { storeVisitor } from "#components/scenarios/simulations/stored-script.ts
 import { Notice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import type { AnsweringModel } from "#lib/operations/answering-model.ts";
+import type { AnsweringModel } from "#lib/operations/models/answering-model.ts";
 import { BeforeTest } from "./before-test.tsx";
 import { CannotTest } from "./cannot-test.tsx";
 import { EndedTest } from "./ended-test.tsx";

@@ -1,5 +1,5 @@
 import type { Room, TextStreamReader } from "livekit-client";
-import type { Line } from "#components/call/live/transcript-lines.ts";
+import type { Line } from "#components/call/live/transcript/transcript-lines.ts";
 import { sentTestEventSchema, TEST_EVENTS_TOPIC } from "#lib/worker-protocol/test-events.ts";
 import { emptyLog, type TestLog, withEvent, withLines, withSystemMessage } from "./test-log.ts";
 

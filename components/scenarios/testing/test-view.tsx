@@ -1,4 +1,4 @@
-import { MessageForm } from "#components/call/live/message-form.tsx";
+import { MessageForm } from "#components/call/live/transcript/message-form.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { LogView } from "./log-view.tsx";

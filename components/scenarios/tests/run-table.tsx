@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
+import { DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";

@@ -2,10 +2,10 @@
 
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/data-table.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
-import { RowActions } from "#components/ui/row-actions.tsx";
+import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
+import { RowActions } from "#components/ui/table/row-actions.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { StoredTest } from "#lib/scenarios/tests/stored/schema.ts";
 import { TestDialog } from "./test-dialog.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { resourceId } from "#lib/http/fields.ts";
+import { resourceId } from "#lib/http/input/fields.ts";
 import { trimmedText } from "#lib/platform/text-fields.ts";
 import { replayInput } from "#lib/scenarios/replays/schema.ts";
 import { simulationsInput } from "#lib/scenarios/simulations/schema.ts";

@@ -5,10 +5,10 @@ import { queueMail, sendMailsSoon } from "#lib/auth/mails/account-mails.ts";
 import { type ProvenSession, requireRecentProof } from "#lib/auth/security/recent-proof.ts";
 import { countAttempt, forgiveAttempts } from "#lib/auth/sign-in/count-attempt.ts";
 import { findUser, type UserRow } from "#lib/auth/sign-in/queries.ts";
+import { openValue, sealValue } from "#lib/platform/crypto/instance-keys.ts";
+import { totpContext } from "#lib/platform/crypto/sealed-contexts.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
-import { openValue, sealValue } from "#lib/platform/instance-keys.ts";
-import { totpContext } from "#lib/platform/sealed-contexts.ts";
 import {
   confirmTotpRow,
   countRecoveryCodes,

@@ -2,11 +2,11 @@ import { isIP } from "node:net";
 import { type Db, db } from "#db/client.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { insertInstanceToken } from "#lib/auth/sign-in/queries.ts";
-import { sha256 } from "#lib/platform/crypto.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
+import { isSignature, signText } from "#lib/platform/crypto/instance-keys.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { newId, randomBase62 } from "#lib/platform/ids.ts";
-import { isSignature, signText } from "#lib/platform/instance-keys.ts";
 
 const LIFETIME_MS = 300_000;
 

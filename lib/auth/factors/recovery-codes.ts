@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { sha256 } from "#lib/platform/crypto.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { toBase32 } from "./totp.ts";
 
 const COUNT = 10;

@@ -1,6 +1,6 @@
 import { db } from "#db/client.ts";
 import type { KeyActor } from "#lib/platform/actor.ts";
-import { sha256 } from "#lib/platform/crypto.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { isApiKeyShaped } from "./key-format.ts";
 import { findKeyByHashAcrossOwners, markKeyUsed } from "./queries.ts";

@@ -3,7 +3,7 @@ import { recordAudit } from "#lib/audit/record-audit.ts";
 import { queueMail, sendMailsSoon } from "#lib/auth/mails/account-mails.ts";
 import { findUser } from "#lib/auth/sign-in/queries.ts";
 import type { Actor, KeyScope } from "#lib/platform/actor.ts";
-import { sha256 } from "#lib/platform/crypto.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { newApiKey } from "./key-format.ts";
 import { insertKey } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { resourceId } from "#lib/http/fields.ts";
+import { resourceId } from "#lib/http/input/fields.ts";
 import { trimmedText } from "#lib/platform/text-fields.ts";
 
 /** Days until a new key expires, as offered by the console; omitted for no expiry. */

@@ -22,7 +22,7 @@ import {
 import { signUp } from "#lib/auth/sign-up/sign-up.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
-import type { Mail } from "#lib/platform/mail.ts";
+import type { Mail } from "#lib/platform/network/mail.ts";
 import { mailsSettled, sendDueMails } from "./account-mails.ts";
 
 const HOUR_MS = 3_600_000;

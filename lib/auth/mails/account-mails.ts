@@ -4,7 +4,7 @@ import { makeEmailLink } from "#lib/auth/sign-in/make-email-link.ts";
 import { findUser } from "#lib/auth/sign-in/queries.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
-import { canSendMail, type Mail, sendMail } from "#lib/platform/mail.ts";
+import { canSendMail, type Mail, sendMail } from "#lib/platform/network/mail.ts";
 import { writeEmailLink, writeNotice, writeResetLink } from "./mail-text.ts";
 import { MAIL_KINDS, type MailKind } from "./mail-words.ts";
 import {

@@ -1,5 +1,5 @@
 import { env } from "#lib/platform/env.ts";
-import type { Mail } from "#lib/platform/mail.ts";
+import type { Mail } from "#lib/platform/network/mail.ts";
 import type { PageLanguage } from "#lib/platform/page-language.ts";
 import type { MailWords, NoticeKind } from "./mail-words.ts";
 import { MAILS_DE } from "./words/de.ts";

@@ -7,12 +7,12 @@ import { hashNewPassword } from "#lib/auth/passwords/common-passwords.ts";
 import { newOneTimeToken } from "#lib/auth/sign-in/one-time-token.ts";
 import { findUserByEmailAcrossOwners, insertToken } from "#lib/auth/sign-in/queries.ts";
 import type { MemberActor, Role } from "#lib/platform/actor.ts";
-import { sha256 } from "#lib/platform/crypto.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
-import { canSendMail, type Mail, sendMail } from "#lib/platform/mail.ts";
+import { canSendMail, type Mail, sendMail } from "#lib/platform/network/mail.ts";
 import {
   deleteInvitation,
   findInvitationAcrossOwners,

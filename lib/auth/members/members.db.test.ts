@@ -10,7 +10,7 @@ import { BROWSER, createConsoleAccount, PASSWORD } from "#lib/auth/sign-in/testi
 import { createTestKey, createTestMember } from "#lib/http/testing/api-fixture.ts";
 import type { MemberActor, Role } from "#lib/platform/actor.ts";
 import { newId } from "#lib/platform/ids.ts";
-import type { Mail } from "#lib/platform/mail.ts";
+import type { Mail } from "#lib/platform/network/mail.ts";
 import {
   inviteMember,
   joinAccount,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { email, newPassword } from "#lib/auth/accounts/schema.ts";
-import { resourceId } from "#lib/http/fields.ts";
+import { resourceId } from "#lib/http/input/fields.ts";
 import { text } from "#lib/platform/text-fields.ts";
 import { ROLES } from "./roles.ts";
 

@@ -4,7 +4,7 @@ import { writeResetLink } from "#lib/auth/mails/mail-text.ts";
 import { type Attempt, countAttempt } from "#lib/auth/sign-in/count-attempt.ts";
 import { findUserByEmailAcrossOwners } from "#lib/auth/sign-in/queries.ts";
 import { log } from "#lib/platform/log.ts";
-import { type Mail, sendMail } from "#lib/platform/mail.ts";
+import { type Mail, sendMail } from "#lib/platform/network/mail.ts";
 import { makeResetLink } from "./make-reset-link.ts";
 
 /**

@@ -18,7 +18,7 @@ import {
   PASSWORD,
 } from "#lib/auth/sign-in/testing/console-account.ts";
 import { newId } from "#lib/platform/ids.ts";
-import type { Mail } from "#lib/platform/mail.ts";
+import type { Mail } from "#lib/platform/network/mail.ts";
 import { authenticatePassword } from "./authenticate-password.ts";
 import { changePassword } from "./change-password.ts";
 import { makeResetLinkByEmail } from "./make-reset-link.ts";

@@ -11,7 +11,7 @@ import {
   setEmailVerified,
   updatePasswordHash,
 } from "#lib/auth/sign-in/queries.ts";
-import { sha256 } from "#lib/platform/crypto.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { hashNewPassword } from "./common-passwords.ts";
 import { MAILED } from "./make-reset-link.ts";

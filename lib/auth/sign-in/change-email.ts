@@ -3,7 +3,7 @@ import { isUniqueViolation } from "#db/unique-violation.ts";
 import { queueMail, sendMailsSoon } from "#lib/auth/mails/account-mails.ts";
 import { confirmPassword } from "#lib/auth/passwords/confirm-password.ts";
 import type { MemberActor } from "#lib/platform/actor.ts";
-import { canSendMail } from "#lib/platform/mail.ts";
+import { canSendMail } from "#lib/platform/network/mail.ts";
 import { emailTaken, setNewEmail } from "./confirm-email.ts";
 import { countAttempt } from "./count-attempt.ts";
 import { deleteTokens, findUserByEmailAcrossOwners } from "./queries.ts";

@@ -3,9 +3,9 @@ import { isUniqueViolation } from "#db/unique-violation.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { queueMail, sendMailsSoon } from "#lib/auth/mails/account-mails.ts";
 import type { ProvenSession } from "#lib/auth/security/recent-proof.ts";
-import { sha256 } from "#lib/platform/crypto.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
-import { canSendMail } from "#lib/platform/mail.ts";
+import { canSendMail } from "#lib/platform/network/mail.ts";
 import { countAttempt } from "./count-attempt.ts";
 import {
   deleteSignIns,

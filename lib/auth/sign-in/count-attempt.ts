@@ -1,7 +1,7 @@
 import { db } from "#db/client.ts";
-import { addressGroup } from "#lib/platform/address-hash.ts";
+import { addressGroup } from "#lib/platform/crypto/address-hash.ts";
+import { signText } from "#lib/platform/crypto/instance-keys.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { signText } from "#lib/platform/instance-keys.ts";
 import { countAttemptRow, deleteCounter, uncountAttemptRow } from "./queries.ts";
 
 const WINDOW_MS = 900_000;

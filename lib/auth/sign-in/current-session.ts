@@ -4,7 +4,7 @@ import { getToken } from "next-auth/jwt";
 import { cache } from "react";
 import { type Permission, requirePermission } from "#lib/auth/members/roles.ts";
 import { type CurrentSignIn, readIntent } from "#lib/auth/security/recent-proof.ts";
-import { clientAddress } from "#lib/http/client-address.ts";
+import { clientAddress } from "#lib/http/limits/client-address.ts";
 import { decodeSession, sessionSecret, usesHttps } from "./env.ts";
 import { type Browser, type FoundSignIn, findSignIn } from "./sign-ins.ts";
 

@@ -1,6 +1,6 @@
 import { decode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
+import { validSignatures } from "#lib/platform/crypto/instance-keys.ts";
 import { env } from "#lib/platform/env.ts";
-import { validSignatures } from "#lib/platform/instance-keys.ts";
 
 /**
  * Settings for next-auth. It takes its address only from `NEXTAUTH_URL` and would otherwise trust the Host header. A

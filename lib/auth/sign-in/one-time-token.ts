@@ -1,4 +1,4 @@
-import { sha256 } from "#lib/platform/crypto.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { randomBase62 } from "#lib/platform/ids.ts";
 
 const LENGTH = 43;

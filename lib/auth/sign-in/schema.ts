@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accountName, email, newPassword } from "#lib/auth/accounts/schema.ts";
-import { resourceId } from "#lib/http/fields.ts";
+import { resourceId } from "#lib/http/input/fields.ts";
 import { PAGE_LANGUAGES } from "#lib/platform/page-language.ts";
 import { text, trimmedText } from "#lib/platform/text-fields.ts";
 

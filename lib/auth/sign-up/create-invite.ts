@@ -10,7 +10,7 @@ import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
-import { canSendMail, type Mail, sendMail } from "#lib/platform/mail.ts";
+import { canSendMail, type Mail, sendMail } from "#lib/platform/network/mail.ts";
 
 const LIFETIME_MS = 7 * 86_400_000;
 

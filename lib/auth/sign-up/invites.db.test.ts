@@ -5,7 +5,7 @@ import { listInvites } from "#lib/auth/sign-in/reads.ts";
 import { createConsoleAccount, PASSWORD } from "#lib/auth/sign-in/testing/console-account.ts";
 import type { MemberActor } from "#lib/platform/actor.ts";
 import { newId } from "#lib/platform/ids.ts";
-import type { Mail } from "#lib/platform/mail.ts";
+import type { Mail } from "#lib/platform/network/mail.ts";
 import { createInvite } from "./create-invite.ts";
 import { revokeInvite } from "./revoke-invite.ts";
 import { signUp, signUpIn } from "./sign-up.ts";

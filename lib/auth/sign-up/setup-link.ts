@@ -9,7 +9,7 @@ import {
   insertInstanceToken,
   redeemInstanceTokenAcrossOwners,
 } from "#lib/auth/sign-in/queries.ts";
-import { sha256 } from "#lib/platform/crypto.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";

@@ -1,7 +1,7 @@
 import { type Db, db } from "#db/client.ts";
 import { hasInstanceOwner } from "#lib/auth/accounts/has-instance-owner.ts";
 import { findTokenAcrossOwners, redeemTokenAcrossOwners } from "#lib/auth/sign-in/queries.ts";
-import { sha256 } from "#lib/platform/crypto.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { checkSetupLink, needsSetupLink, redeemSetupLink } from "./setup-link.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isSignature, signText } from "#lib/platform/instance-keys.ts";
+import { isSignature, signText } from "#lib/platform/crypto/instance-keys.ts";
 
 const PURPOSE = "rejoining a call";
 

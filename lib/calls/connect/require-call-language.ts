@@ -1,5 +1,5 @@
 import { missingLanguage } from "#lib/languages/missing-language.ts";
-import { findInstanceLanguages } from "#lib/operations/find-instance-speech.ts";
+import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import { languageUnavailable } from "./connect-refusals.ts";
 
 /** Throws `VALIDATION` for a call whose language the instance cannot hear or speak, which would produce nonsense. */

@@ -6,7 +6,7 @@ import { listRequiredNames } from "#lib/flow/scenario/template-names.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import { isReachable } from "#lib/platform/probe.ts";
+import { isReachable } from "#lib/platform/network/probe.ts";
 import { findErrors } from "#lib/scenarios/find-errors.ts";
 import { usesFullSizeModel } from "#lib/scenarios/models.ts";
 import { paidPlanNeeded, scenarioHasErrors, variablesMissing } from "./connect-refusals.ts";

@@ -7,7 +7,7 @@ import {
   takeCommandSeqs,
   updateRuntimeVars,
 } from "#lib/conversations/queries.ts";
-import { runtimeVarsProblem } from "#lib/http/fields.ts";
+import { runtimeVarsProblem } from "#lib/http/input/fields.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
 import type { CommandPayload } from "#lib/worker-protocol/worker-protocol.ts";

@@ -5,7 +5,7 @@ import { Lease } from "#lib/calls/supervision/lease.ts";
 import { superviseSessions } from "#lib/calls/supervision/supervise-sessions.ts";
 import { recordHeartbeat } from "#lib/calls/worker/record-heartbeat.ts";
 import { connectInput } from "#lib/conversations/schema.ts";
-import { countRequest } from "#lib/http/rate-limit.ts";
+import { countRequest } from "#lib/http/limits/rate-limit.ts";
 import { env } from "#lib/platform/env.ts";
 import { FakeLiveKit } from "#lib/platform/testing/fake-livekit.ts";
 import type { AppCommand } from "./app-command.ts";

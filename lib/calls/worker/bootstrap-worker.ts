@@ -4,7 +4,7 @@ import { writeBrokenSpeechAcrossOwners } from "#lib/conversations/broken-speech.
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { AUTO } from "#lib/languages/language-tags.ts";
 import { commonLanguages } from "#lib/languages/missing-language.ts";
-import { findInstanceLanguages } from "#lib/operations/find-instance-speech.ts";
+import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import { callTime } from "./call-time.ts";
 import { SessionRefusal } from "./session-refusal.ts";

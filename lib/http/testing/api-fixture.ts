@@ -4,7 +4,7 @@ import { newApiKey } from "#lib/auth/keys/key-format.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
 import type { KeyScope, Role } from "#lib/platform/actor.ts";
-import { sha256 } from "#lib/platform/crypto.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId, randomBase62 } from "#lib/platform/ids.ts";
 

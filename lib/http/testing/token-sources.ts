@@ -27,9 +27,9 @@ export const TOKEN_SOURCES: Record<string, string | null> = {
   "lib/calls/control/sign-listen-token.ts": "token to listen in",
   "lib/http/authorize.ts": "operator's secret",
   "lib/http/route.ts": null,
-  "lib/platform/address-hash.ts": null,
-  "lib/platform/crypto.ts": null,
-  "lib/platform/instance-keys.ts": null,
+  "lib/platform/crypto/address-hash.ts": null,
+  "lib/platform/crypto/crypto.ts": null,
+  "lib/platform/crypto/instance-keys.ts": null,
   "lib/storage/bucket-claim.ts": null,
   // The object storage checks it.
   "lib/storage/presign.ts": null,

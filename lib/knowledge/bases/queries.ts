@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { documents, knowledgeBases } from "#db/schema/index.ts";
-import type { Page } from "#lib/http/pages.ts";
+import type { Page } from "#lib/http/input/pages.ts";
 
 export type KnowledgeBaseRow = typeof knowledgeBases.$inferSelect;
 export type ListedKnowledgeBaseRow = KnowledgeBaseRow & { documentCount: number };

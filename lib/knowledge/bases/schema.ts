@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SEARCH_LANGUAGES } from "#db/schema/knowledge-bases.ts";
-import { resourceId } from "#lib/http/fields.ts";
+import { resourceId } from "#lib/http/input/fields.ts";
 import { atMost, trimmedText } from "#lib/platform/text-fields.ts";
 
 export { SEARCH_LANGUAGES };

@@ -1,5 +1,5 @@
 import { db } from "#db/client.ts";
-import { type Deletion, searchableIds, splitDeletion } from "#lib/http/deletion.ts";
+import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
 import { getKnowledgeBase } from "#lib/knowledge/bases/reads.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { notFound } from "#lib/platform/errors.ts";

@@ -1,4 +1,4 @@
-import { parseInput } from "#lib/http/parse-input.ts";
+import { parseInput } from "#lib/http/input/parse-input.ts";
 import { getKnowledgeBase } from "#lib/knowledge/bases/reads.ts";
 import { extractText } from "#lib/knowledge/extract/extract-text.ts";
 import { ExtractionError } from "#lib/knowledge/extract/extraction-error.ts";

@@ -9,7 +9,7 @@ import type { ResolveAddresses } from "#lib/knowledge/extract/fetch-page.ts";
 import { makeDocx, makePdf } from "#lib/knowledge/extract/testing/make-files.ts";
 import { makeZip } from "#lib/media/testing/make-zip.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { NO_NETWORKS, parseAllowedNetworks } from "#lib/platform/allowed-networks.ts";
+import { NO_NETWORKS, parseAllowedNetworks } from "#lib/platform/network/allowed-networks.ts";
 import { resolveAllowed } from "#lib/tools/endpoints/pin-addresses.ts";
 import { startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-server.ts";
 import { importFile } from "./import-file.ts";

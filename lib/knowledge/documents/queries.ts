@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { chunks, documents } from "#db/schema/index.ts";
-import type { Page } from "#lib/http/pages.ts";
+import type { Page } from "#lib/http/input/pages.ts";
 import { newId } from "#lib/platform/ids.ts";
 
 const ofKnowledgeBase = (ownerId: string, knowledgeBaseId: string) =>

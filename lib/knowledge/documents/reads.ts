@@ -1,5 +1,5 @@
 import { db } from "#db/client.ts";
-import { cutPage, type Page } from "#lib/http/pages.ts";
+import { cutPage, type Page } from "#lib/http/input/pages.ts";
 import { getKnowledgeBase } from "#lib/knowledge/bases/reads.ts";
 import { embeddingModel } from "#lib/knowledge/embed/embed-texts.ts";
 import type { Actor } from "#lib/platform/actor.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { resourceId } from "#lib/http/fields.ts";
+import { resourceId } from "#lib/http/input/fields.ts";
 import { atMost, trimmedText } from "#lib/platform/text-fields.ts";
 
 /** 130 KB. */

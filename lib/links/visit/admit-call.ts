@@ -1,7 +1,7 @@
 import type { Tx } from "#db/client.ts";
 import type { Admission } from "#lib/calls/connect/connect-conversation.ts";
 import { type HostedLinkRow, lockHostedLinkRow } from "#lib/links/queries.ts";
-import { sha256 } from "#lib/platform/crypto.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 import {
   addressBusy,

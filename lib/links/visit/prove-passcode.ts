@@ -1,6 +1,6 @@
 import { verifyPassword } from "#lib/auth/passwords/passwords.ts";
 import { countGuess, forgetGuesses, type Guess, uncountGuess } from "#lib/auth/sign-in/count-attempt.ts";
-import { hashAddress } from "#lib/platform/address-hash.ts";
+import { hashAddress } from "#lib/platform/crypto/address-hash.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { passcodeRefused } from "./link-refusals.ts";
 

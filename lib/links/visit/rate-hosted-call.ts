@@ -1,7 +1,7 @@
 import { readRejoinToken } from "#lib/calls/connect/rejoin-token.ts";
 import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import { type Rating, rateSession } from "#lib/conversations/rating-queries.ts";
-import { countRequest } from "#lib/http/rate-limit.ts";
+import { countRequest } from "#lib/http/limits/rate-limit.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { admitOrigin } from "./admit-origin.ts";
 import { findOpenedLink } from "./open-link.ts";

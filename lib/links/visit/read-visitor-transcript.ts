@@ -4,7 +4,7 @@ import {
   type FoundTranscript,
   findVisitorTranscript,
 } from "#lib/conversations/visitor-transcript-queries.ts";
-import { countRequest } from "#lib/http/rate-limit.ts";
+import { countRequest } from "#lib/http/limits/rate-limit.ts";
 import type { VisitorTranscript } from "#lib/links/schema.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { admitOrigin } from "./admit-origin.ts";

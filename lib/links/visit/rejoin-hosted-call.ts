@@ -2,7 +2,7 @@ import { db } from "#db/client.ts";
 import { type Rejoined, rejoinConversation } from "#lib/calls/connect/rejoin-conversation.ts";
 import { listSpokenRows } from "#lib/calls/connect/rejoin-queries.ts";
 import { readRejoinToken } from "#lib/calls/connect/rejoin-token.ts";
-import { countRequest } from "#lib/http/rate-limit.ts";
+import { countRequest } from "#lib/http/limits/rate-limit.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { admitOrigin } from "./admit-origin.ts";
 import { findOpenedLink, type PublicLink } from "./open-link.ts";

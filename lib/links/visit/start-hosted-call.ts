@@ -1,9 +1,9 @@
 import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
 import type { FrameFormat } from "#lib/avatar-engine/draw/frame-format.ts";
 import { type ConnectResult, connectConversation } from "#lib/calls/connect/connect-conversation.ts";
-import { countRequests } from "#lib/http/rate-limit.ts";
+import { countRequests } from "#lib/http/limits/rate-limit.ts";
 import { checkDemoMinutes } from "#lib/links/demo.ts";
-import { addressGroup, hashAddress } from "#lib/platform/address-hash.ts";
+import { addressGroup, hashAddress } from "#lib/platform/crypto/address-hash.ts";
 import { env } from "#lib/platform/env.ts";
 import { admitCall } from "./admit-call.ts";
 import { admitOrigin } from "./admit-origin.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { LANDMARK_FRAME, landmarkFrameFile, landmarkFramePolicy } from "./landmark-frame.ts";
 
 test("the frame reaches its own files only, and is framed by the site only", () => {

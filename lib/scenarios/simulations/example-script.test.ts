@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fiveNodes } from "#lib/flow/testing/five-nodes.ts";
-import { SCENARIO_TEMPLATES } from "#lib/scenarios/templates.ts";
+import { SCENARIO_TEMPLATES } from "#lib/scenarios/templates/templates.ts";
 import { exampleScript } from "./example-script.ts";
 import { runScript } from "./run-script.ts";
 import { simulationsInput } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { runtimeVars } from "#lib/http/fields.ts";
+import { runtimeVars } from "#lib/http/input/fields.ts";
 import { atMost } from "#lib/platform/text-fields.ts";
 
 const MAX_CALLERS = 100;

@@ -1,5 +1,5 @@
-import type { AllowedNetworks } from "#lib/platform/allowed-networks.ts";
 import { env } from "#lib/platform/env.ts";
+import type { AllowedNetworks } from "#lib/platform/network/allowed-networks.ts";
 import { storableText } from "#lib/platform/storable-text.ts";
 import { openSecrets } from "#lib/tools/secrets/seal-secrets.ts";
 import { describeResponse, type EndpointResult, failedResult, redactSecrets } from "./describe-response.ts";

@@ -1,6 +1,6 @@
 import { db } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
-import { type Deletion, searchableIds, splitDeletion } from "#lib/http/deletion.ts";
+import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { checkEndpoint } from "./check-endpoint.ts";

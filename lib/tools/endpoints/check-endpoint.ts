@@ -1,5 +1,5 @@
 import { hasTemplate, parseTemplate } from "#lib/flow/scenario/templates.ts";
-import { isPrivateHost } from "#lib/http/address-guard.ts";
+import { isPrivateHost } from "#lib/http/limits/address-guard.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError, type ErrorDetail } from "#lib/platform/errors.ts";
 import type { JsonValue } from "#lib/platform/json.ts";

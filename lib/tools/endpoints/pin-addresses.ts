@@ -1,7 +1,7 @@
 import { promises as dns, type LookupAddress } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
-import { isPrivateHost, isPublicAddress } from "#lib/http/address-guard.ts";
-import type { AllowedNetworks } from "#lib/platform/allowed-networks.ts";
+import { isPrivateHost, isPublicAddress } from "#lib/http/limits/address-guard.ts";
+import type { AllowedNetworks } from "#lib/platform/network/allowed-networks.ts";
 import { FAILURE_TEXTS, type FailureKind } from "./failure-texts.ts";
 
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;

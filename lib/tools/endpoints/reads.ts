@@ -1,5 +1,5 @@
 import { db } from "#db/client.ts";
-import { cutPage, type Page } from "#lib/http/pages.ts";
+import { cutPage, type Page } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { isUuid } from "#lib/platform/ids.ts";

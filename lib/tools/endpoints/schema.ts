@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { resourceId } from "#lib/http/fields.ts";
+import { resourceId } from "#lib/http/input/fields.ts";
 import { text, trimmedText } from "#lib/platform/text-fields.ts";
 
 const MAX_URL_LENGTH = 2048;

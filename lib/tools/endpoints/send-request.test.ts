@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:net";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { ALL_NETWORKS, NO_NETWORKS, parseAllowedNetworks } from "#lib/platform/allowed-networks.ts";
+import { ALL_NETWORKS, NO_NETWORKS, parseAllowedNetworks } from "#lib/platform/network/allowed-networks.ts";
 import { startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-server.ts";
 import { EndpointError, type Resolve } from "./pin-addresses.ts";
 import { MAX_RESPONSE_BYTES } from "./read-response.ts";

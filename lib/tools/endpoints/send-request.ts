@@ -2,7 +2,7 @@ import type { LookupAddress } from "node:dns";
 import http from "node:http";
 import https from "node:https";
 import { setTimeout as wait } from "node:timers/promises";
-import type { AllowedNetworks } from "#lib/platform/allowed-networks.ts";
+import type { AllowedNetworks } from "#lib/platform/network/allowed-networks.ts";
 import { EndpointError, pinnedLookup, type Resolve, resolveAllowed } from "./pin-addresses.ts";
 import { type EndpointResponse, readResponse } from "./read-response.ts";
 import type { SentRequest } from "./schema.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { secrets } from "#db/schema/index.ts";
-import type { Page } from "#lib/http/pages.ts";
+import type { Page } from "#lib/http/input/pages.ts";
 
 /** A secret without its value, which only calls of endpoints need. */
 export type SecretRow = Omit<typeof secrets.$inferSelect, "sealedValue">;

@@ -1,6 +1,6 @@
 import { db } from "#db/client.ts";
-import { openValue, sealValue } from "#lib/platform/instance-keys.ts";
-import { secretContext } from "#lib/platform/sealed-contexts.ts";
+import { openValue, sealValue } from "#lib/platform/crypto/instance-keys.ts";
+import { secretContext } from "#lib/platform/crypto/sealed-contexts.ts";
 import { listSealedSecrets } from "./queries.ts";
 
 /** Encrypts a value for one owner and row; elsewhere it can't be decrypted. */

@@ -6,8 +6,8 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { requireTake } from "#lib/usage/quotas.ts";
 import { getClip } from "#lib/video/clips/reads.ts";
 import { countTakes, insertTake, type TakeRow } from "./queries.ts";
-import { requireSpokenLanguage } from "./require-spoken-language.ts";
 import type { CreateTakeInput } from "./schema.ts";
+import { requireSpokenLanguage } from "./speaking/require-spoken-language.ts";
 
 /**
  * Creates a take of one of the actor's clips; its audio is generated in the background. Throws

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { clips, takes } from "#db/schema/index.ts";
-import type { Page } from "#lib/http/pages.ts";
+import type { Page } from "#lib/http/input/pages.ts";
 
 export type TakeRow = typeof takes.$inferSelect;
 

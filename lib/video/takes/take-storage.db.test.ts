@@ -13,11 +13,11 @@ import { createClip } from "#lib/video/clips/create-clip.ts";
 import { FakeSpeech } from "#lib/video/takes/testing/fake-speech.ts";
 import { createTakeAccount } from "#lib/video/takes/testing/take-account.ts";
 import { createTake } from "./create-take.ts";
-import { makeTakeAudio } from "./make-audio.ts";
 import { makeTakeVideo } from "./make-video.ts";
 import { renderTake } from "./render-take.ts";
 import { createTakeInput, renderTakeInput } from "./schema.ts";
 import { failTake } from "./settle-take.ts";
+import { makeTakeAudio } from "./speaking/make-audio.ts";
 import { removeAllTakeFiles, takeFolder } from "./take-files.ts";
 import { measureTake } from "./take-storage.ts";
 

@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { db } from "#db/client.ts";
 import { accounts, webhookDeliveries, webhooks } from "#db/schema/index.ts";
-import { ALL_NETWORKS } from "#lib/platform/allowed-networks.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { ALL_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
 import type { DeliveryRow } from "#lib/webhooks/outbox-queries.ts";
 import type { WebhookRow } from "#lib/webhooks/queries.ts";
 import type { Network } from "#lib/webhooks/send-message.ts";

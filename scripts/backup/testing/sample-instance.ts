@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import postgres from "postgres";
 import { onTestFinished } from "vitest";
 import { LocalStorage } from "#lib/storage/local-storage.ts";
-import { readSettings, type Settings } from "#scripts/start/settings.ts";
+import { readSettings, type Settings } from "#scripts/start/settings/settings.ts";
 
 /** A temporary folder, removed after the test. */
 export async function newFolder(): Promise<string> {

@@ -2,7 +2,7 @@ import { access, cp, mkdir, readFile, realpath, rm, symlink, writeFile } from "n
 import { join } from "node:path";
 import { z } from "zod";
 import { cacheDir } from "#scripts/binaries/cache-dir.ts";
-import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { findOnPath } from "#scripts/system/find-on-path.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { IMAGES, type Image } from "../image-content.ts";

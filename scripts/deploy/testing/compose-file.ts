@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
-import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 
 const serviceSchema = z.object({
   image: z.string(),

@@ -1,6 +1,6 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ROOT_DIR } from "#scripts/start/settings.ts";
+import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 
 /** Where the product reads its environment. */
 const READERS = "{lib/platform/env.ts,agent/env.ts,models/env.ts,scripts/start/**/*.ts}";

@@ -1,6 +1,6 @@
 import { isIPv4 } from "node:net";
 import { join } from "node:path";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "#scripts/start/settings/settings.ts";
 import { publicHost, type Reach } from "./reach.ts";
 import { TRUST_PATHS } from "./trust-page.ts";
 

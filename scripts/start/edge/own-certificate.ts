@@ -2,8 +2,8 @@ import { createPrivateKey, X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { isIPv4 } from "node:net";
 import { resolve } from "node:path";
+import type { Environment } from "#scripts/start/settings/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
-import type { Environment } from "../settings.ts";
 import type { OwnCertificate } from "./reach.ts";
 
 /** Reads `EDGE_CERT_FILE` and `EDGE_KEY_FILE`. Throws `SetupError` if browsers would refuse the certificate. */

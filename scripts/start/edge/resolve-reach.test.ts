@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "#scripts/start/settings/settings.ts";
 import { ownAddresses } from "./lan-address.ts";
 import { readOwnCertificate } from "./own-certificate.ts";
 import { resolveReach } from "./resolve-reach.ts";

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { isIPv4, isIPv6 } from "node:net";
+import { type Environment, readPort } from "#scripts/start/settings/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
-import { type Environment, readPort } from "../settings.ts";
 import { findLanAddress, ownAddresses } from "./lan-address.ts";
 import { readOwnCertificate } from "./own-certificate.ts";
 import type { Reach } from "./reach.ts";

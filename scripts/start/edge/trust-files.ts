@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ROOT_DIR } from "../settings.ts";
+import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import type { Reach } from "./reach.ts";
 import { renderTrustPage, TRUST_PATHS } from "./trust-page.ts";
 

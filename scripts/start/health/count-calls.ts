@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "#scripts/start/settings/settings.ts";
 import { reachableAddress } from "./readiness.ts";
 
 const TIMEOUT_MS = 2_000;

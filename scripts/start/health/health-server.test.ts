@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "#scripts/start/settings/settings.ts";
 import { countCalls } from "./count-calls.ts";
 import { HealthServer } from "./health-server.ts";
 import { listProbes, type Probe } from "./readiness.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Settings } from "#scripts/start/settings/settings.ts";
 import { presentsCertificate } from "../edge/probe-edge.ts";
-import type { Settings } from "../settings.ts";
 
 const TIMEOUT_MS = 2_000;
 

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { childEnvironments } from "../child-environment.ts";
-import { resolveEndpoints } from "../resolve-endpoints.ts";
-import type { Role } from "../roles.ts";
-import { readGivenSecrets } from "../secrets.ts";
+import { childEnvironments } from "#scripts/start/settings/child-environment.ts";
+import { resolveEndpoints } from "#scripts/start/settings/resolve-endpoints.ts";
+import type { Role } from "#scripts/start/settings/roles.ts";
+import { readGivenSecrets } from "#scripts/start/settings/secrets.ts";
+import { readSettings } from "#scripts/start/settings/settings.ts";
 import { planServices } from "../services.ts";
-import { readSettings } from "../settings.ts";
 
 const SECRETS = {
   LIVEKIT_API_KEY: "key",

@@ -13,7 +13,7 @@ import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
 import { listVoices } from "#lib/avatars/list-voices.ts";
 import { listAvatars } from "#lib/avatars/reads.ts";
-import { findInstanceLanguages } from "#lib/operations/find-instance-speech.ts";
+import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import { getClipWithTakes } from "#lib/video/clips/reads.ts";
 import { listQueuePositions } from "#lib/video/takes/reads.ts";
 import { MAX_SCRIPT } from "#lib/video/takes/schema.ts";

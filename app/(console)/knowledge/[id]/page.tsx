@@ -10,7 +10,7 @@ import { ConsolePage } from "#components/shell/console-page.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { CopyId } from "#components/ui/copy/copy-id.tsx";
-import { Pager } from "#components/ui/pager.tsx";
+import { Pager } from "#components/ui/table/pager.tsx";
 import { getLocale, getWords } from "#components/words/get-words.ts";
 import { wordFailure } from "#components/words/word-failure.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";

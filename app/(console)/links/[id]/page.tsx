@@ -23,7 +23,7 @@ import { presentHostedLink } from "#lib/links/present.ts";
 import { getHostedLink, getLinkUse } from "#lib/links/reads.ts";
 import { logoPath } from "#lib/links/schema.ts";
 import { decideRefusal } from "#lib/links/visit/link-refusals.ts";
-import { findInstanceLanguages } from "#lib/operations/find-instance-speech.ts";
+import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import { PAGE_LANGUAGES, type PageLanguage } from "#lib/platform/page-language.ts";
 import { getScenario, listScenarios } from "#lib/scenarios/reads.ts";
 import { apiUrl, orNotFound } from "../../page-helpers.ts";

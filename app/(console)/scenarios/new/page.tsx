@@ -6,7 +6,7 @@ import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { SCENARIO_TEMPLATES } from "#lib/scenarios/templates.ts";
+import { SCENARIO_TEMPLATES } from "#lib/scenarios/templates/templates.ts";
 import { createFromTemplateAction, importScenarioAction } from "../actions.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,8 +2,8 @@
 
 import { revalidatePath } from "next/cache";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { deleteInput } from "#lib/http/deletion.ts";
-import { parseInput } from "#lib/http/parse-input.ts";
+import { deleteInput } from "#lib/http/input/deletion.ts";
+import { parseInput } from "#lib/http/input/parse-input.ts";
 import { createWebhook } from "#lib/webhooks/create-webhook.ts";
 import { deleteWebhooks } from "#lib/webhooks/delete-webhooks.ts";
 import { redeliverEvent } from "#lib/webhooks/redeliver-event.ts";

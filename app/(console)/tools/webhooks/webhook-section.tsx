@@ -1,6 +1,6 @@
 import { CreateWebhook } from "#components/tools/webhooks/create-webhook.tsx";
 import { WebhookTable } from "#components/tools/webhooks/webhook-table.tsx";
-import { Pager } from "#components/ui/pager.tsx";
+import { Pager } from "#components/ui/table/pager.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { listWebhooks } from "#lib/webhooks/reads.ts";

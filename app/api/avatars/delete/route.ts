@@ -1,5 +1,5 @@
 import { deleteAvatars } from "#lib/avatars/delete-avatars.ts";
-import { deleteInput, deleteOutput, presentDeletion } from "#lib/http/deletion.ts";
+import { deleteInput, deleteOutput, presentDeletion } from "#lib/http/input/deletion.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 
 export const POST = route(

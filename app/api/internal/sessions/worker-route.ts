@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type RefusalKind, SessionRefusal } from "#lib/calls/worker/session-refusal.ts";
-import { MAX_JSON_BYTES, readBytes } from "#lib/http/read-body.ts";
+import { MAX_JSON_BYTES, readBytes } from "#lib/http/input/read-body.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";

@@ -1,6 +1,6 @@
 import { WebhookReceiver } from "livekit-server-sdk";
 import { handleLiveKitEvent } from "#lib/calls/supervision/handle-livekit-event.ts";
-import { readBytes } from "#lib/http/read-body.ts";
+import { readBytes } from "#lib/http/input/read-body.ts";
 import { livekit } from "#lib/livekit/livekit.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";

@@ -1,7 +1,7 @@
 import { getAvatarBySlug } from "#lib/avatars/reads.ts";
 import { sampleQuery } from "#lib/avatars/schema.ts";
 import { speakSample } from "#lib/avatars/speak-sample.ts";
-import { parseInput } from "#lib/http/parse-input.ts";
+import { parseInput } from "#lib/http/input/parse-input.ts";
 import { sessionGet } from "../../../session-route.ts";
 
 /** A sentence in the avatar's own voice or another, with the timing of its sounds. */

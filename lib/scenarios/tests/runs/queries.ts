@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { testAttempts, testRuns } from "#db/schema/index.ts";
-import type { Page } from "#lib/http/pages.ts";
+import type { Page } from "#lib/http/input/pages.ts";
 
 export type RunRow = typeof testRuns.$inferSelect;
 export type AttemptRow = typeof testAttempts.$inferSelect;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { resourceId } from "#lib/http/fields.ts";
+import { resourceId } from "#lib/http/input/fields.ts";
 import { simulationOutput } from "#lib/scenarios/simulations/schema.ts";
 import { simulatedOutput } from "#lib/scenarios/tests/visitor/schema.ts";
 

@@ -1,6 +1,6 @@
 import { db } from "#db/client.ts";
 import { lockAccount } from "#lib/auth/accounts/get-account.ts";
-import { type Deletion, searchableIds, splitDeletion } from "#lib/http/deletion.ts";
+import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { invalidField, notFound } from "#lib/platform/errors.ts";
 import { getScenario, holdScenario } from "#lib/scenarios/reads.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { resourceId } from "#lib/http/fields.ts";
+import { resourceId } from "#lib/http/input/fields.ts";
 import { trimmedText } from "#lib/platform/text-fields.ts";
 import { scriptedCaller } from "#lib/scenarios/simulations/schema.ts";
 import { simulatedVisitor } from "#lib/scenarios/tests/visitor/schema.ts";

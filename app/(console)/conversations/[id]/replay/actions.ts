@@ -2,7 +2,7 @@
 
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { sessionParams } from "#lib/conversations/schema.ts";
-import { parseInput } from "#lib/http/parse-input.ts";
+import { parseInput } from "#lib/http/input/parse-input.ts";
 import { replayConversation } from "#lib/scenarios/replays/replay-conversation.ts";
 import { replayInput } from "#lib/scenarios/replays/schema.ts";
 import { formAction, readForm } from "../../../../form-action.ts";

@@ -2,8 +2,8 @@
 
 import { getWords } from "#components/words/get-words.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { parseInput } from "#lib/http/parse-input.ts";
-import { parseJson } from "#lib/http/read-body.ts";
+import { parseInput } from "#lib/http/input/parse-input.ts";
+import { parseJson } from "#lib/http/input/read-body.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { scenarioParams } from "#lib/scenarios/schema.ts";
 import { simulationsInput } from "#lib/scenarios/simulations/schema.ts";

@@ -16,7 +16,7 @@ import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { findAnsweringModel } from "#lib/operations/find-answering-model.ts";
+import { findAnsweringModel } from "#lib/operations/models/find-answering-model.ts";
 import { getScenario } from "#lib/scenarios/reads.ts";
 import { exampleVisitor } from "#lib/scenarios/simulations/example-script.ts";
 import { presentListedRun } from "#lib/scenarios/tests/runs/present.ts";

@@ -9,7 +9,7 @@ import { WebhookForm } from "#components/tools/webhooks/webhook-form.tsx";
 import { WebhookState } from "#components/tools/webhooks/webhook-state.tsx";
 import { CopyId } from "#components/ui/copy/copy-id.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { Pager } from "#components/ui/pager.tsx";
+import { Pager } from "#components/ui/table/pager.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { Rich } from "#components/words/rich.tsx";

@@ -1,4 +1,4 @@
-import { pageQuery, readPage } from "#lib/http/pages.ts";
+import { pageQuery, readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { presentTake } from "#lib/video/takes/present.ts";

@@ -2,7 +2,7 @@ import { presentAuditEvent } from "#lib/audit/present.ts";
 import { listAnyAudit } from "#lib/audit/reads.ts";
 import { auditListOutput, listAuditInput } from "#lib/audit/schema.ts";
 import { getAccountByEmail } from "#lib/auth/accounts/get-account.ts";
-import { readPage } from "#lib/http/pages.ts";
+import { readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, operatorRoute } from "#lib/http/route.ts";
 
 export const POST = operatorRoute(

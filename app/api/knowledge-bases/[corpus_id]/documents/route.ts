@@ -1,4 +1,4 @@
-import { pageQuery, readPage } from "#lib/http/pages.ts";
+import { pageQuery, readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 import { knowledgeBaseParams } from "#lib/knowledge/bases/schema.ts";
 import { presentDocument } from "#lib/knowledge/documents/present.ts";

@@ -5,7 +5,7 @@ import { hostedLinks, scenarios, sessions } from "#db/schema/index.ts";
 import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
 import { seed } from "#db/seed/seed.ts";
 import { describeDb } from "#db/testing.ts";
-import { countRequest } from "#lib/http/rate-limit.ts";
+import { countRequest } from "#lib/http/limits/rate-limit.ts";
 import { callApi, createTestAccount, NODES, setMediaServer } from "#lib/http/testing/api-fixture.ts";
 import { listDemoLinks } from "#lib/links/reads.ts";
 import { findOpenedLink } from "#lib/links/visit/open-link.ts";

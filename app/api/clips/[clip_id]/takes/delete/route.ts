@@ -1,4 +1,4 @@
-import { deleteInput, deleteOutput, presentDeletion } from "#lib/http/deletion.ts";
+import { deleteInput, deleteOutput, presentDeletion } from "#lib/http/input/deletion.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { deleteTakes } from "#lib/video/takes/delete-takes.ts";

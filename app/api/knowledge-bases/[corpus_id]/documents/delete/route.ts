@@ -1,4 +1,4 @@
-import { deleteInput, deleteOutput, presentDeletion } from "#lib/http/deletion.ts";
+import { deleteInput, deleteOutput, presentDeletion } from "#lib/http/input/deletion.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 import { knowledgeBaseParams } from "#lib/knowledge/bases/schema.ts";
 import { deleteDocuments } from "#lib/knowledge/documents/delete-documents.ts";

@@ -1,0 +1,33 @@
+import Link from "next/link";
+import { buttonClass } from "#components/ui/button.tsx";
+import { getWords } from "#components/words/get-words.ts";
+
+type PagerProps = {
+  /** The list's URL with its filters. */
+  path: string;
+  nextCursor: string | null;
+  isFirst: boolean;
+  /** For the second list on a page. */
+  cursorName?: string;
+};
+
+/** Links to older entries, and back to the newest. */
+export async function Pager({ path, nextCursor, isFirst, cursorName = "cursor" }: PagerProps) {
+  if (isFirst && nextCursor === null) return null;
+  const words = (await getWords("ui")).pager;
+  const join = path.includes("?") ? "&" : "?";
+  return (
+    <nav aria-label={words.label} className="mt-4 flex gap-2">
+      {!isFirst && (
+        <Link href={path} className={buttonClass()}>
+          {words.newest}
+        </Link>
+      )}
+      {nextCursor !== null && (
+        <Link href={`${path}${join}${cursorName}=${nextCursor}`} className={buttonClass()}>
+          {words.older}
+        </Link>
+      )}
+    </nav>
+  );
+}

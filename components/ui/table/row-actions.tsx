@@ -1,0 +1,54 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { toast } from "sonner";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { MenuItem } from "#components/ui/menu.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
+import { RowMenu } from "./row-menu.tsx";
+
+type RowActionsProps = {
+  id: string;
+  name: string;
+  remove: FormAction;
+  removeLabel: string;
+  /** What is lost or stops working when it is deleted. */
+  loss: string;
+  onRemoved?: () => void;
+  /** Actions specific to this resource, above the others. */
+  children?: ReactNode;
+};
+
+/** A resource's menu: its own actions, copy id, delete with confirmation. */
+export function RowActions({ id, name, remove, removeLabel, loss, onRemoved, children }: RowActionsProps) {
+  const words = useWords("ui");
+  const [isAsking, setAsking] = useState(false);
+  const done = () => {
+    toast(fill(words.deleted, { name }));
+    onRemoved?.();
+  };
+  return (
+    <>
+      <RowMenu id={id} name={name} own={children}>
+        <MenuItem isDangerous onSelect={() => setAsking(true)}>
+          <Trash2 aria-hidden="true" />
+          {words.delete}
+        </MenuItem>
+      </RowMenu>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={fill(words.deleteQuestion, { name })}
+        labels={{ idle: removeLabel, busy: words.deleting }}
+        values={{ id }}
+        action={remove}
+        onDone={done}
+      >
+        {loss} {words.cannotBeUndone}
+      </ConfirmDialog>
+    </>
+  );
+}

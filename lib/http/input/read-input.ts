@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import type { Contract, Parsed, RouteContext } from "#lib/http/contract.ts";
+import { invalidField } from "#lib/platform/errors.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
+import { parseInput } from "./parse-input.ts";
+import { readJsonBody } from "./read-body.ts";
+import { readFormBody } from "./read-form-body.ts";
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+async function readParams(context: RouteContext): Promise<Record<string, string>> {
+  const entries = Object.entries(await context.params);
+  return Object.fromEntries(entries.map(([name, value]) => [name, decode(String(value))]));
+}
+
+function readQuery(request: Request): Record<string, string> {
+  const { searchParams } = new URL(request.url);
+  const names = [...searchParams.keys()];
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) {
+    throw invalidField(twice, `${twice} must be given once`);
+  }
+  return Object.fromEntries(searchParams);
+}
+
+function parsePart<Part>(schema: z.ZodType<Part> | undefined, value: unknown): Part {
+  // Without a schema the part does not exist, and its type is undefined.
+  return schema ? parseInput(schema, value) : (undefined as Part);
+}
+
+const NO_BODY: { value: unknown; json: JsonValue } = { value: null, json: null };
+
+/** The body, and its JSON representation, with files as hashes. */
+async function readBody(
+  { isForm, maxFileBytes }: Pick<Contract<never, never, never, never>, "isForm" | "maxFileBytes">,
+  request: Request,
+): Promise<{ value: unknown; json: JsonValue }> {
+  if (isForm) return await readFormBody(request, maxFileBytes);
+  const json = await readJsonBody(request);
+  return { value: json, json };
+}
+
+/** Validates the parts of a request named by its contract, in order: path, query, body. */
+export async function readInput<Params, Query, Body>(
+  contract: Pick<
+    Contract<Params, Query, Body, never>,
+    "params" | "query" | "body" | "isForm" | "maxFileBytes"
+  >,
+  request: Request,
+  context: RouteContext,
+): Promise<{ input: Parsed<Params, Query, Body>; json: JsonValue }> {
+  const params = parsePart(contract.params, contract.params && (await readParams(context)));
+  const query = parsePart(contract.query, contract.query && readQuery(request));
+  const { value, json } = contract.body ? await readBody(contract, request) : NO_BODY;
+  return { input: { params, query, body: parsePart(contract.body, value) }, json };
+}

@@ -1,0 +1,64 @@
+import { AUTO } from "#lib/languages/language-tags.ts";
+import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
+import { env } from "#lib/platform/env.ts";
+import { isSameAddress } from "#lib/platform/network/is-same-address.ts";
+import { type DownloadedVoice, readLocalSpeech } from "./read-local-speech.ts";
+
+const TIMEOUT_MS = 1_000;
+const FRESH_MS = 5_000;
+/** The operator's own servers know every language, as far as the instance can tell. */
+const EVERY = null;
+
+type Settings = Pick<typeof env, "MODELS_URL" | "STT_BASE_URL" | "TTS_BASE_URL">;
+
+/** On the global object, because each of Next's bundles has a copy of this module. */
+declare global {
+  var visavisSpeech: { at: number; speech: Promise<InstanceSpeech> } | undefined;
+}
+
+type InstanceSpeech = { languages: InstanceLanguages; voices: DownloadedVoice[] };
+
+/** Finds out which languages calls can be held in at present. */
+export const findInstanceLanguages = async (): Promise<InstanceLanguages> => (await findSpeech()).languages;
+
+/** The voices that were downloaded for the local models server; none where another server speaks. */
+export const findDownloadedVoices = async (): Promise<DownloadedVoice[]> => (await findSpeech()).voices;
+
+function findSpeech(): Promise<InstanceSpeech> {
+  const known = globalThis.visavisSpeech;
+  if (known && performance.now() - known.at < FRESH_MS) return known.speech;
+  const speech = readInstanceSpeech(env);
+  globalThis.visavisSpeech = { at: performance.now(), speech };
+  return speech;
+}
+
+type ServerUrl = "STT_BASE_URL" | "TTS_BASE_URL";
+const isLocal = (settings: Settings, server: ServerUrl): boolean =>
+  isSameAddress(settings[server], settings.MODELS_URL);
+
+/** While the local server does not respond, nothing can be said against any language. */
+export async function readInstanceSpeech(
+  settings: Settings,
+  request: typeof fetch = fetch,
+): Promise<InstanceSpeech> {
+  const hearsLocally = isLocal(settings, "STT_BASE_URL");
+  const speaksLocally = isLocal(settings, "TTS_BASE_URL");
+  if (!hearsLocally && !speaksLocally) return { languages: { heard: EVERY, spoken: EVERY }, voices: [] };
+  const local = await readLocalSpeech(settings.MODELS_URL, TIMEOUT_MS, request);
+  return {
+    languages: {
+      heard: hearsLocally && local ? local.heard : EVERY,
+      spoken: speaksLocally && local ? local.spoken : EVERY,
+    },
+    voices: speaksLocally && local ? local.voices : [],
+  };
+}
+
+/**
+ * The language that visitors should expect: the chosen one, or English where only the local recognizer listens. Null if it
+ * depends on the visitor or cannot be told.
+ */
+export function findExpectedLanguage(chosen: string | null): string | null {
+  if (chosen !== null) return chosen === AUTO ? null : chosen;
+  return isLocal(env, "STT_BASE_URL") ? "en" : null;
+}

@@ -1,0 +1,127 @@
+import { db } from "#db/client.ts";
+import { listAvatarPronunciations } from "#lib/avatars/reads.ts";
+import { makeCues, toSrt, toVtt } from "#lib/media/cues.ts";
+import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
+import { speechServer } from "#lib/model-clients/speech-server.ts";
+import { withAccountPronunciations } from "#lib/pronunciation/reads.ts";
+import { type Scratch, withScratch } from "#lib/storage/scratch.ts";
+import { storage, storedKey } from "#lib/storage/storage.ts";
+import type { AudioSentence } from "#lib/video/render/media-job.ts";
+import { planSegments } from "#lib/video/render/plan-segments.ts";
+import { runMediaJob } from "#lib/video/render/run-media-job.ts";
+import { splitScript } from "#lib/video/script/split-script.ts";
+import {
+  setAudioAcrossOwners,
+  setProgressAcrossOwners,
+  startTakeAcrossOwners,
+} from "#lib/video/takes/job-queries.ts";
+import type { TakeRow } from "#lib/video/takes/queries.ts";
+import { abandonTake } from "#lib/video/takes/settle-take.ts";
+import { SPEAKING_SHARE, type TakeSentence } from "#lib/video/takes/take-data.ts";
+import { TakeError, toTakeError } from "#lib/video/takes/take-error.ts";
+import { TAKE_FAILURES } from "#lib/video/takes/take-failures.ts";
+import { ownSoundFile, soundFile, takePath, withExtension } from "#lib/video/takes/take-files.ts";
+import { measureTake, requireTakeGrowth } from "#lib/video/takes/take-storage.ts";
+import { speakSentence } from "./speak-sentence.ts";
+
+/** `gone`: the take was deleted. `settled`: it was finished before, or by another run. */
+export type TakeOutcome = "made" | "gone" | "settled";
+
+/**
+ * Speaks the script of a take and stores its audio and captions. Safe to call again at any time, in any
+ * process: sentences that were already spoken are reused. Throws `TakeError`, also if the account's storage is full.
+ */
+export async function makeTakeAudio(takeId: string): Promise<TakeOutcome> {
+  const take = await startTakeAcrossOwners(db, takeId, "generating_audio");
+  if (!take) return "settled";
+  try {
+    const sentences = await speakAll(take);
+    if (!sentences) return await abandonTake(take);
+    const audioPath = takePath(take, "audio.m4a");
+    const captionsPath = takePath(take, "captions.vtt");
+    await withScratch((scratch) => writeAudio(take, sentences, { audioPath, scratch }));
+    await writeCaptions(sentences, captionsPath);
+    const last = sentences.at(-1);
+    const durationMs = last ? last.startMs + last.lengthMs : 0;
+    const sizeBytes = await measureTake(take);
+    const isKept = await db.transaction(async (tx) => {
+      await requireTakeGrowth(tx, take, sizeBytes);
+      const made = { audioPath, captionsPath, durationMs, sentences, sizeBytes };
+      return await setAudioAcrossOwners(tx, takeId, made);
+    });
+    return isKept ? "made" : await abandonTake(take);
+  } catch (error) {
+    if ((await abandonTake(take)) === "gone") return "gone";
+    throw toTakeError(error, TAKE_FAILURES.audio);
+  }
+}
+
+/** Returns `undefined` if the take has been deleted or settled. */
+async function speakAll(take: TakeRow): Promise<TakeSentence[] | undefined> {
+  const language = take.language ?? "en";
+  const pronunciations = await withAccountPronunciations(
+    take.ownerId,
+    take.pronunciations,
+    await listAvatarPronunciations(take.ownerId, take.avatarId),
+  );
+  const script = splitScript(take.script, { language, pronunciations, hasIpa: speechServer().timings });
+  const voice = { name: take.voice ?? "", speed: take.speed, language };
+  const spoken: (TakeSentence & { pauseBeforeMs: number; pauseAfterMs: number })[] = [];
+  for (const [index, sentence] of script.entries()) {
+    const { key, sound } = await speakSentence(take.ownerId, sentence, voice);
+    const { text, pauseBeforeMs, pauseAfterMs } = sentence;
+    const spokenMs = Math.round((sound.samples.length / SPEECH_RATE) * 1000);
+    const place = { startMs: 0, leadMs: 0, lengthMs: 0 };
+    spoken.push({ text, soundKey: key, spokenMs, ...place, pauseBeforeMs, pauseAfterMs });
+    const progress = (SPEAKING_SHARE * (index + 1)) / script.length;
+    if (!(await setProgressAcrossOwners(db, take.id, "generating_audio", progress))) return undefined;
+  }
+  if (spoken.every(({ spokenMs }) => spokenMs === 0)) {
+    throw new TakeError(TAKE_FAILURES.nothing_to_say, {
+      isLasting: true,
+    });
+  }
+  const spans = planSegments(spoken);
+  return spoken.map(({ text, soundKey, spokenMs }, index) => ({
+    ...{ text, soundKey, spokenMs },
+    ...(spans[index] ?? { startMs: 0, leadMs: 0, lengthMs: 0 }),
+  }));
+}
+
+async function writeAudio(
+  take: TakeRow,
+  sentences: readonly TakeSentence[],
+  { audioPath, scratch }: { audioPath: string; scratch: Scratch },
+): Promise<void> {
+  const placed: AudioSentence[] = [];
+  for (const { soundKey, leadMs, lengthMs } of sentences) {
+    placed.push({ leadMs, lengthMs, soundFile: await scratch.load(await copySound(take, soundKey)) });
+  }
+  const stored = storage();
+  await stored.write(storedKey(withExtension(audioPath, "wav")), (wavFile) =>
+    stored.write(storedKey(audioPath), async (m4aFile) => {
+      await runMediaJob({ kind: "audio", sentences: placed, wavFile, m4aFile });
+    }),
+  );
+}
+
+/**
+ * Copies the sound into the take's own folder. The cache may drop it, but the video is always drawn from
+ * exactly this sound.
+ */
+async function copySound(take: TakeRow, soundKey: string): Promise<string> {
+  const own = ownSoundFile(take, soundKey);
+  await storage().copy(soundFile(take.ownerId, soundKey), own);
+  return own;
+}
+
+async function writeCaptions(sentences: readonly TakeSentence[], captionsPath: string): Promise<void> {
+  const cues = makeCues(
+    sentences.map(({ text, startMs, leadMs, spokenMs }) => ({
+      ...{ text, startMs: startMs + leadMs },
+      endMs: startMs + leadMs + spokenMs,
+    })),
+  );
+  await storage().put(storedKey(captionsPath), toVtt(cues));
+  await storage().put(storedKey(withExtension(captionsPath, "srt")), toSrt(cues));
+}

@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { baseLanguage } from "#lib/languages/language-tags.ts";
+import { FallbackSpeaker, voicesInOrder } from "#lib/model-clients/fallback-speaker.ts";
+import { createSpeaker } from "#lib/model-clients/phonemizing-speaker.ts";
+import { SPEECH_RATE, type Speaker, type TimedPhoneme } from "#lib/model-clients/speech-client.ts";
+import { speechServer } from "#lib/model-clients/speech-server.ts";
+import { env } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
+import { storage } from "#lib/storage/storage.ts";
+import { readStored } from "#lib/storage/storage-api.ts";
+import {
+  packSound,
+  type Sound,
+  stressWords,
+  trimSound,
+  unpackSound,
+} from "#lib/video/render/sentence-sound.ts";
+import type { ScriptSentence } from "#lib/video/script/split-script.ts";
+import { TakeError } from "#lib/video/takes/take-error.ts";
+import { TAKE_FAILURES } from "#lib/video/takes/take-failures.ts";
+import { soundFile } from "#lib/video/takes/take-files.ts";
+import { touchCached } from "#lib/video/takes/touch-cached.ts";
+
+/**
+ * Increase this whenever sentences are split or stressed differently, or the local voices change: older sounds don't match
+ * the new ones.
+ */
+const VERSION = 3;
+const TIMEOUT_MS = 60_000;
+const TRIES = 2;
+
+/** `language`: what the local server needs to know; English if omitted. */
+type TakeVoice = { name: string; speed: number; language?: string | undefined };
+type SpokenSentence = { key: string; sound: Sound };
+
+const isEnglish = ({ language = "en" }: TakeVoice): boolean => baseLanguage(language) === "en";
+
+/** Identifies a sentence's sound by everything that affects it. */
+const soundKey = ({ say, stresses }: Pick<ScriptSentence, "say" | "stresses">, voice: TakeVoice): string =>
+  createHash("sha256")
+    .update(
+      JSON.stringify([
+        VERSION,
+        env.TTS_BASE_URL,
+        env.TTS_MODEL,
+        env.TTS_TIMINGS,
+        voice.name,
+        voice.speed,
+        say,
+        stresses,
+        // Sounds from before there was a language stay valid.
+        ...(isEnglish(voice) ? [] : [voice.language]),
+      ]),
+    )
+    .digest("hex");
+
+/** Speaks a sentence, or returns the sound from the owner's cache. Throws `TakeError`. */
+export async function speakSentence(
+  ownerId: string,
+  sentence: Pick<ScriptSentence, "say" | "stresses">,
+  voice: TakeVoice,
+): Promise<SpokenSentence> {
+  const wantedKey = soundKey(sentence, voice);
+  const known = await readCached(soundFile(ownerId, wantedKey));
+  if (known) return { key: wantedKey, sound: known };
+  const { raw, used } = await synthesize(sentence.say, voice);
+  const sound = trimSound(raw);
+  stressWords(sound, sentence.stresses);
+  // A voice that the server lacks today may be there tomorrow, and must not find another one in its place.
+  const key = soundKey(sentence, { ...voice, name: used });
+  await storage().put(soundFile(ownerId, key), packSound(sound));
+  return { key, sound };
+}
+
+/** Returns `null` for a sound that is missing or damaged. The purge keeps what was used lately. */
+async function readCached(file: string): Promise<Sound | null> {
+  const bytes = await readStored(storage(), file);
+  if (!bytes) return null;
+  try {
+    const sound = unpackSound(Buffer.from(bytes.buffer));
+    await touchCached(file);
+    return sound;
+  } catch {
+    return null;
+  }
+}
+
+/** `used` is the voice that spoke. It differs from `voice` if the server lacks that, or has only the machine voice. */
+async function synthesize(text: string, voice: TakeVoice): Promise<{ raw: Sound; used: string }> {
+  let used = voice.name;
+  let machineVoice: string | undefined;
+  const server = {
+    ...speechServer(),
+    ...(voice.speed === 1 ? {} : { speed: voice.speed }),
+    ...(voice.language === undefined ? {} : { language: baseLanguage(voice.language) }),
+    onMachineVoice: (name: string) => {
+      machineVoice = name;
+    },
+  };
+  const speaker = new FallbackSpeaker({
+    voices: voicesInOrder(undefined, voice.name, server.timings),
+    createSpeaker: (name) => createSpeaker({ ...server, voice: name }, env.MODELS_URL),
+    onReplaced: (replacement) => {
+      log.warn("take: another voice speaks", { voice: replacement.asked, used: replacement.used });
+      used = replacement.used;
+    },
+  });
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      const raw = await collect(speaker, text);
+      // The machine voice imitates the voice that was asked for, so its name alone does not identify the sound.
+      return { raw, used: machineVoice ? `${used} by ${machineVoice}` : used };
+    } catch (error) {
+      if (left > 1) continue;
+      log.error("sentence not spoken", { error });
+      throw new TakeError(TAKE_FAILURES.no_speech_service, {
+        cause: error,
+      });
+    }
+  }
+}
+
+async function collect(speaker: Speaker, text: string): Promise<Sound> {
+  const pieces: Int16Array[] = [];
+  const phonemes: TimedPhoneme[] = [];
+  let length = 0;
+  let ipa = "";
+  for await (const piece of speaker.speak(text, AbortSignal.timeout(TIMEOUT_MS))) {
+    const startMs = (length / SPEECH_RATE) * 1000;
+    for (const [symbol, from, to] of piece.phonemes ?? [])
+      phonemes.push([symbol, startMs + from, startMs + to]);
+    ipa ||= piece.ipa ?? "";
+    pieces.push(piece.samples);
+    length += piece.samples.length;
+  }
+  const samples = new Int16Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    samples.set(piece, at);
+    at += piece.length;
+  }
+  return { samples, phonemes: phonemes.length > 0 ? phonemes : null, ...(ipa ? { ipa } : {}) };
+}
