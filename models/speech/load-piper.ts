@@ -8,11 +8,11 @@ const OPTIONS = { intraOpNumThreads: 1, interOpNumThreads: 1 };
 
 /** Loads a Piper voice from its two files. */
 export async function loadPiper({ model, config }: { model: string; config: string }): Promise<Piper> {
-  const halves = splitVoice(await readFile(model));
+  const { planner, decoder, ...names } = splitVoice(await readFile(model));
   return new Piper({
-    planner: await InferenceSession.create(halves.planner, OPTIONS),
-    decoder: await InferenceSession.create(halves.decoder, OPTIONS),
-    names: halves,
+    planner: await InferenceSession.create(planner, OPTIONS),
+    decoder: await InferenceSession.create(decoder, OPTIONS),
+    names,
     phonemize: await loadPhonemizer(),
     config: voiceConfig.parse(JSON.parse(await readFile(config, "utf8"))),
   });

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { collectGarbage } from "./collect-garbage.ts";
 
 export type JobRequest<Job> = { id: number; job: Job };
 export type JobReply<Result> =
@@ -40,11 +41,15 @@ export async function serveJobs<Job, Result>(
   const { send, onRequest } = openPort<Job, Result>();
   try {
     const run = await load();
+    // A model's file is no longer needed once its library has read it.
+    collectGarbage("major");
     onRequest(({ id, job }) => {
-      run(job).then(
-        (result) => send({ type: "done", id, result }),
-        (error: unknown) => send({ type: "error", id, reason: reasonOf(error) }),
-      );
+      run(job)
+        .then(
+          (result) => send({ type: "done", id, result }),
+          (error: unknown) => send({ type: "error", id, reason: reasonOf(error) }),
+        )
+        .finally(() => collectGarbage("minor"));
     });
     send({ type: "ready" });
   } catch (error) {

@@ -24,6 +24,18 @@ test("jobs run one at a time, in order", async () => {
   expect(order).toEqual([60, 30, 1]);
 });
 
+test("what a job leaves behind is freed before it adds up", async () => {
+  const wasteful = new WorkerClient<object, number>(
+    new URL("../testing/wasteful-worker.ts", import.meta.url),
+    {
+      workerData: {},
+    },
+  );
+  await wasteful.run({});
+  for (let jobs = 1; jobs < 40; jobs++) expect(await wasteful.run({})).toBeLessThan(10);
+  await wasteful.close();
+});
+
 test("a client that disconnects leaves the queue, and the next job runs sooner", async () => {
   const patient = new WorkerClient<Job, number>(script, { workerData: {}, maxWaiting: 3, timeoutMs: 60_000 });
   const control = new AbortController();
