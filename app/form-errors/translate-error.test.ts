@@ -15,7 +15,7 @@ const NOT_IN_FORMS = [
   /^lib\/flow\//,
   /^lib\/scenarios\/find-errors/,
   // Of requests to the API: its lists, bodies and filters.
-  /^lib\/http\/(pages|read-body|deletion)/,
+  /^lib\/http\/input\/(pages|read-body|deletion)/,
   /^lib\/conversations\/(filter-schema|metrics-schema|schema)/,
 ];
 /** Of single fields that only the API has. */

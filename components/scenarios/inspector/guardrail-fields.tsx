@@ -1,7 +1,6 @@
 "use client";
 
 import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
-import { joinLines, splitLines } from "#components/ui/form/lines.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { type Guardrails, MAX_RULES, MAX_SENTENCES, type NodesJson } from "#lib/flow/scenario/nodes-json.ts";
@@ -20,7 +19,7 @@ export function GuardrailFields({ flow, edit }: { flow: NodesJson; edit: EditFlo
       return setField(before, "guardrails", Object.keys(changed).length > 0 ? changed : undefined);
     }, kind && `guardrails ${kind}`);
   const changeList = (field: "rules" | "declined_topics") => (text: string) => {
-    const lines = splitLines(text);
+    const lines = linesOf(text);
     if (lines.length > MAX_RULES) return fill(words.tooMany, { limit: MAX_RULES });
     if (lines.some((line) => [...line].length > MAX_SENTENCES)) return rules.tooLong;
     return void change((before) => setField(before, field, lines.length > 0 ? lines : undefined), field);
@@ -31,7 +30,7 @@ export function GuardrailFields({ flow, edit }: { flow: NodesJson; edit: EditFlo
         label={words.rules}
         hint={words.rulesHint}
         placeholder={words.rulesExample}
-        value={joinLines(own)}
+        value={own.join("\n")}
         rows={3}
         onType={changeList("rules")}
       />
@@ -39,7 +38,7 @@ export function GuardrailFields({ flow, edit }: { flow: NodesJson; edit: EditFlo
         label={words.topics}
         hint={words.topicsHint}
         placeholder={words.topicsExample}
-        value={joinLines(topics)}
+        value={topics.join("\n")}
         rows={2}
         onType={changeList("declined_topics")}
       />
@@ -54,3 +53,9 @@ export function GuardrailFields({ flow, edit }: { flow: NodesJson; edit: EditFlo
     </Section>
   );
 }
+
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
