@@ -70,7 +70,7 @@ test("the page of a recorded link says so without a microphone too, and so does 
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("denied", "NotAllowedError"));
   });
   await page.goto(`/c/${link.token}`);
-  await page.getByRole("button", { name: "Test it" }).click();
+  await page.getByRole("button", { name: "Test the microphone" }).click();
   const panel = page.getByTestId("no-microphone");
   await expect(panel.getByText("This call is recorded.")).toBeVisible();
   await expect(panel.getByText("Front desk")).toBeVisible();

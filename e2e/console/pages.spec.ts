@@ -13,6 +13,30 @@ test("the hosted page loads less than 200 KB of JavaScript before the button is 
   expect(all).toBeLessThan(200_000);
 });
 
+test("the start button stays where it is while the microphone opens by itself", async ({ page, demo }) => {
+  await page.context().grantPermissions(["microphone"]);
+  await page.addInitScript(() => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    const allowed = new Promise((resolve) => addEventListener("microphone-may-open", resolve));
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      await allowed;
+      return await open(wanted);
+    };
+  });
+  const start = page.getByTestId("start-call");
+  for (const width of [1280, 360]) {
+    // High enough that the button does not stick to the window's lower edge.
+    await page.setViewportSize({ width, height: 1400 });
+    await page.goto(`/c/${demo.token}`);
+    await expect(page.getByText("Your browser is asking for permission")).toBeVisible();
+    const before = await start.boundingBox();
+    await page.evaluate(() => dispatchEvent(new Event("microphone-may-open")));
+    await expect(page.getByLabel("Microphone level")).toBeVisible();
+    await expect(page.getByLabel("Microphone", { exact: true })).toBeEnabled();
+    expect(await start.boundingBox()).toEqual(before);
+  }
+});
+
 test("a missing link has a clear error page", async ({ page }) => {
   await page.goto("/c/no-such-link");
   await expect(page.getByTestId("error-page")).toHaveAttribute("data-reason", /.+/);

@@ -241,6 +241,19 @@ test("a photo of two people is cropped to one of them, with the keyboard", async
   await expect(page.getByText("Several faces found.")).toBeVisible({ timeout: SEARCH_MS });
 });
 
+test("a photo chosen before the page's script runs is not lost", async ({ page, owner }) => {
+  expect(owner.keyId).toBeTruthy();
+  const { promise: isChosen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(/_next\/static\/.+\.js/, async (route) => {
+    await isChosen;
+    await route.continue();
+  });
+  await page.goto("/avatars/new/photo", { waitUntil: "commit" });
+  await choose(page, buffer, "early.jpg");
+  goOn();
+  await expect(page.getByText("early.jpg")).toBeVisible();
+});
+
 /** The image on its side, with the EXIF tag that turns it upright again. */
 async function turned(image: Sharp): Promise<Buffer> {
   const onItsSide = await sharp(await image.toBuffer())

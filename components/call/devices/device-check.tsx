@@ -13,38 +13,34 @@ import type { Microphone } from "./use-microphone.ts";
 
 type CheckProps = { microphone: Microphone; speakerId: string | null; onSpeaker: (deviceId: string) => void };
 
-/** Microphone with level, speaker with test, and a note that the camera is off. */
+/**
+ * Microphone with level, speaker with test, and a note that the camera is off. Its height does not depend on whether the
+ * microphone is open: with earlier permission that opens by itself, and must not move the start button from under a press.
+ */
 export function DeviceCheck({ microphone, speakerId, onSpeaker }: CheckProps) {
   const words = useWords().devices;
-  const open = microphone.state === "open";
-  const speakers = useDevices("audiooutput", open);
+  const isOpen = microphone.state === "open";
+  const speakers = useDevices("audiooutput", isOpen);
   return (
     <div className="border-t">
       <Row icon={<Mic aria-hidden="true" />}>
-        {open ? <OpenMicrophone microphone={microphone} /> : <UnaskedMicrophone microphone={microphone} />}
+        <MicrophoneCheck microphone={microphone} isOpen={isOpen} />
       </Row>
-      {speakers.length > 0 && (
-        <Row icon={<Volume2 aria-hidden="true" />} className="max-wide:hidden">
-          <span className="flex gap-2">
-            <Select
-              aria-label={words.speaker}
-              className="min-w-0 flex-1"
-              value={speakerId ?? speakers[0]?.deviceId}
-              onChange={(event) => onSpeaker(event.target.value)}
-            >
-              {speakers.map((device) => (
-                <option key={device.deviceId} value={device.deviceId}>
-                  {device.label}
-                </option>
-              ))}
-            </Select>
-            <Button size="lg" onClick={() => void playTestTone(speakerId)}>
-              <span aria-hidden="true">{words.test}</span>
-              <span className="sr-only">{words.testSpeaker}</span>
-            </Button>
-          </span>
-        </Row>
-      )}
+      <Row icon={<Volume2 aria-hidden="true" />} className="max-wide:hidden">
+        <span className="flex gap-2">
+          <DevicePicker
+            label={words.speaker}
+            devices={speakers}
+            none={words.systemDefault}
+            value={speakerId ?? speakers[0]?.deviceId}
+            onChoose={onSpeaker}
+          />
+          <Button size="lg" onClick={() => void playTestTone(speakerId)}>
+            <span aria-hidden="true">{words.test}</span>
+            <span className="sr-only">{words.testSpeaker}</span>
+          </Button>
+        </span>
+      </Row>
       <Row icon={<CameraOff aria-hidden="true" />}>
         <span className="flex min-h-5 items-center text-base text-muted">{words.cameraOff}</span>
       </Row>
@@ -71,48 +67,78 @@ function Row({
   );
 }
 
-function UnaskedMicrophone({ microphone }: { microphone: Microphone }) {
+function MicrophoneCheck({ microphone, isOpen }: { microphone: Microphone; isOpen: boolean }) {
   const words = useWords().devices;
-  const asking = microphone.state === "asking";
+  const devices = useDevices("audioinput", isOpen);
+  const track = microphone.stream?.getAudioTracks()[0] ?? null;
+  const deviceId = track?.getSettings().deviceId ?? "";
+  const isAsking = microphone.state === "asking";
   return (
-    <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-base text-muted">
-      <span className="min-w-0 flex-1 basis-44">{asking ? words.asking : words.willAsk}</span>
-      <Button
-        size="lg"
-        aria-disabled={asking}
-        data-testid="test-microphone"
-        onClick={() => void microphone.open()}
-      >
-        {words.testMicrophone}
-      </Button>
+    <span className="grid gap-2.5">
+      <span className="flex gap-2">
+        <DevicePicker
+          label={words.microphone}
+          devices={devices}
+          none={track?.label || words.systemDefault}
+          value={deviceId}
+          onChoose={(id) => void microphone.open(id)}
+        />
+        {!isOpen && (
+          <Button
+            size="lg"
+            aria-disabled={isAsking}
+            onClick={() => void microphone.open()}
+          >
+            <span aria-hidden="true">{words.test}</span>
+            <span className="sr-only">{words.testMicrophone}</span>
+          </Button>
+        )}
+      </span>
+      <NoiseSwitch onChange={() => isOpen && void microphone.open(deviceId)} />
+      <span className="grid items-center text-sm text-muted [&>*]:[grid-area:1/1]">
+        <span className={isOpen ? "invisible" : undefined}>{isAsking ? words.asking : words.willAsk}</span>
+        {isOpen && <Level track={track} />}
+      </span>
     </span>
   );
 }
 
-function OpenMicrophone({ microphone }: { microphone: Microphone }) {
+type PickerProps = {
+  label: string;
+  /** Empty until the browser reveals them. */
+  devices: MediaDeviceInfo[];
+  /** What to show then. */
+  none: string;
+  value: string | undefined;
+  onChoose: (deviceId: string) => void;
+};
+
+function DevicePicker({ label, devices, none, value, onChoose }: PickerProps) {
+  return (
+    <Select
+      aria-label={label}
+      className="min-w-0 flex-1"
+      value={value}
+      disabled={devices.length === 0}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      {devices.length === 0 && <option value="">{none}</option>}
+      {devices.map((device) => (
+        <option key={device.deviceId} value={device.deviceId}>
+          {device.label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function Level({ track }: { track: MediaStreamTrack | null }) {
   const words = useWords().devices;
-  const devices = useDevices("audioinput", true);
-  const track = microphone.stream?.getAudioTracks()[0] ?? null;
   const source = useLevelSource(track);
   return (
-    <span className="grid gap-2.5">
-      <Select
-        aria-label={words.microphone}
-        value={track?.getSettings().deviceId ?? ""}
-        onChange={(event) => void microphone.open(event.target.value)}
-      >
-        {devices.length === 0 && <option value="">{track?.label || words.microphone}</option>}
-        {devices.map((device) => (
-          <option key={device.deviceId} value={device.deviceId}>
-            {device.label}
-          </option>
-        ))}
-      </Select>
-      <NoiseSwitch onChange={() => void microphone.open(track?.getSettings().deviceId ?? "")} />
-      <span className="flex items-center gap-3 text-sm text-muted">
-        <LevelMeter source={source} label={words.level} />
-        <Heard source={source} />
-      </span>
+    <span className="flex items-center gap-3">
+      <LevelMeter source={source} label={words.level} />
+      <Heard source={source} />
     </span>
   );
 }

@@ -43,7 +43,7 @@ export function DeviceMenu({ id, voice, handOverUrl, onClose }: MenuProps) {
       <DeviceSelect name={words.microphone} choice={voice.microphones} none={words.noMicrophoneYet} />
       <NoiseSwitch onChange={voice.reopen} />
       {voice.speakers && (
-        <DeviceSelect name={words.speaker} choice={voice.speakers} none={words.systemSpeaker} />
+        <DeviceSelect name={words.speaker} choice={voice.speakers} none={words.systemDefault} />
       )}
       <HandOver url={handOverUrl} />
     </div>

@@ -59,7 +59,7 @@ export type CallWords = {
     saySomething: string;
     suppressNoise: string;
     noMicrophoneYet: string;
-    systemSpeaker: string;
+    systemDefault: string;
     handOver: Record<"title" | "text" | "code" | "address" | "copy" | "copied", string>;
   };
   noMicrophone: {

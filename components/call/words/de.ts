@@ -33,7 +33,7 @@ export const DE: CallWords = {
     speaker: "Lautsprecher",
     testSpeaker: "Lautsprecher testen",
     test: "Testen",
-    testMicrophone: "Testen",
+    testMicrophone: "Mikrofon testen",
     cameraOff: "Ihre Kamera wird nicht verwendet.",
     asking: "Ihr Browser fragt gerade, ob Sie den Mikrofonzugriff erlauben.",
     willAsk: "Ihr Browser fragt beim Start nach dem Mikrofon.",
@@ -42,7 +42,7 @@ export const DE: CallWords = {
     saySomething: "Sagen Sie etwas",
     suppressNoise: "Hintergrundgeräusche unterdrücken",
     noMicrophoneYet: "Schalten Sie zuerst das Mikrofon ein",
-    systemSpeaker: "Systemstandard",
+    systemDefault: "Systemstandard",
     handOver: {
       title: "Auf einem anderen Gerät fortsetzen",
       text: "Scannen Sie diesen Code mit dem anderen Gerät oder öffnen Sie dort den Link. Das Gespräch geht dort weiter.",

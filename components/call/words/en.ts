@@ -31,7 +31,7 @@ export const EN: CallWords = {
     speaker: "Speaker",
     testSpeaker: "Test the speaker",
     test: "Test",
-    testMicrophone: "Test it",
+    testMicrophone: "Test the microphone",
     cameraOff: "Your camera is not used.",
     asking: "Your browser is asking for permission to use the microphone.",
     willAsk: "Your browser will ask for the microphone when you start.",
@@ -40,7 +40,7 @@ export const EN: CallWords = {
     saySomething: "Say something",
     suppressNoise: "Reduce background noise",
     noMicrophoneYet: "Turn on the microphone first",
-    systemSpeaker: "System default",
+    systemDefault: "System default",
     handOver: {
       title: "Continue on another device",
       text: "Scan this code with the other device, or open the link there. The call continues on that device.",

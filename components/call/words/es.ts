@@ -32,7 +32,7 @@ export const ES: CallWords = {
     speaker: "Altavoz",
     testSpeaker: "Probar el altavoz",
     test: "Probar",
-    testMicrophone: "Probarlo",
+    testMicrophone: "Probar el micrófono",
     cameraOff: "Su cámara no se usa.",
     asking: "Su navegador le está pidiendo permiso para usar el micrófono.",
     willAsk: "Su navegador le pedirá permiso para usar el micrófono al empezar.",
@@ -41,7 +41,7 @@ export const ES: CallWords = {
     saySomething: "Diga algo",
     suppressNoise: "Reducir el ruido de fondo",
     noMicrophoneYet: "Primero active el micrófono",
-    systemSpeaker: "Predeterminado del sistema",
+    systemDefault: "Predeterminado del sistema",
     handOver: {
       title: "Continuar en otro dispositivo",
       text: "Escanee este código con el otro dispositivo o abra allí el enlace. La llamada continúa en ese dispositivo.",

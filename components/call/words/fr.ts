@@ -33,7 +33,7 @@ export const FR: CallWords = {
     speaker: "Haut-parleur",
     testSpeaker: "Tester le haut-parleur",
     test: "Tester",
-    testMicrophone: "Le tester",
+    testMicrophone: "Tester le micro",
     cameraOff: "Votre caméra n’est pas utilisée.",
     asking: "Votre navigateur vous demande l’autorisation d’utiliser le micro.",
     willAsk: "Votre navigateur demandera l’accès au micro au début de l’appel.",
@@ -42,7 +42,7 @@ export const FR: CallWords = {
     saySomething: "Dites quelque chose",
     suppressNoise: "Réduire le bruit de fond",
     noMicrophoneYet: "Activez d’abord le micro",
-    systemSpeaker: "Par défaut du système",
+    systemDefault: "Par défaut du système",
     handOver: {
       title: "Continuer sur un autre appareil",
       text: "Scannez ce code avec l’autre appareil, ou ouvrez-y le lien. L’appel continue sur cet appareil.",

@@ -21,6 +21,10 @@ export function FileField({ label, hint, error, onChange, ...rest }: FileFieldPr
   const { error: ownError, onInvalid } = useFieldError();
   const [name, setName] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
+  // A file chosen before the page's script ran has told nobody yet.
+  useEffect(() => {
+    if (input.current?.files?.length) input.current.dispatchEvent(new Event("change", { bubbles: true }));
+  }, []);
   useEffect(() => {
     const form = input.current?.form;
     const clear = () => setName(undefined);
