@@ -43,7 +43,7 @@ async function createFromPhoto(
 ): Promise<AvatarRow> {
   const { voiceOf, name, consent: statement } = input;
   if (!statement)
-    throw invalidField("consent", "An avatar of a photo needs the consent of the person it shows");
+    throw invalidField("consent", "An avatar made from a photo needs the consent of the person it shows");
   await getAvatar(actor, voiceOf);
   await requireFewAvatars(db, actor);
   const smile = await input.smile?.bytes();

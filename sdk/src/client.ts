@@ -4,7 +4,7 @@ import { at, Operations, type Options } from "./operations.ts";
 import { scenarioTests, testRuns } from "./scenario-tests.ts";
 import { type CallOptions, type ClientOptions, Transport } from "./transport.ts";
 
-/** Longer than the API takes for one replay, or for one avatar of a photo. */
+/** Longer than the API takes for one replay, or for one avatar made from a photo. */
 const REPLAY_TIMEOUT_MS = 60_000;
 const AVATAR_TIMEOUT_MS = 120_000;
 

@@ -35,7 +35,7 @@ describeDb("the API of avatars", () => {
     return (body.avatars as { id: string }[]).map(({ id }) => id);
   };
 
-  test("take an avatar of a photo with the person's consent, for this account alone, and delete it", async () => {
+  test("take an avatar made from a photo with the person's consent, for this account alone, and delete it", async () => {
     const { status, body } = await upload(CONSENT);
     expect([status, body.error]).toEqual([200, undefined]);
     const id = String(body.id);

@@ -97,7 +97,7 @@ test("draws no label unless requested", () => {
   expect(contrastOf(labelRows(frame, 640))).toBeLessThan(1.2);
 });
 
-test("is always on the avatar of a photo", () => {
+test("is always on an avatar made from a photo", () => {
   const draw = (of: Rig) => {
     const face = createFace({ rig: of, width: 640, height: 640, seed: 1, showAiLabel: false });
     const frame = new Uint8Array(face.frameBytes);
