@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { DemoCall } from "#components/landing/demo-call.tsx";
@@ -14,6 +15,9 @@ import { NoMicrophonePanel } from "./setup/no-microphone-panel.tsx";
 import { ProblemPanel } from "./setup/problem-panel.tsx";
 import { requestCall, requestRejoin } from "./setup/request-call.ts";
 import { EN } from "./words/en.ts";
+import { WordsProvider as CallWords } from "./words/use-words.tsx";
+
+const inEnglish = (element: ReactNode) => renderToString(<CallWords words={EN}>{element}</CallWords>);
 
 const LABEL = EN.aiLabel;
 const NOTICE = 'data-testid="recording-notice"';
@@ -54,7 +58,7 @@ async function startedCall(entrance: Entrance, disclosed = true): Promise<Starte
 
 describe("the link to report a page", () => {
   const hosted = (reportUrl: string | null) =>
-    renderToString(
+    inEnglish(
       <HostedCall link={link} terms={terms} words={EN} isEmbed={false} reportUrl={reportUrl} header={null} />,
     );
 
@@ -71,7 +75,7 @@ describe("the link to report a page", () => {
 
 describe("before a call", () => {
   const hosted = (isEmbed: boolean) =>
-    renderToString(<HostedCall link={link} terms={terms} words={EN} isEmbed={isEmbed} header={null} />);
+    inEnglish(<HostedCall link={link} terms={terms} words={EN} isEmbed={isEmbed} header={null} />);
   const demo = { ...link, hostName: null, description: "Ask.", thumbnailUrl: "/thumbnail.webp" };
 
   test.each([
@@ -80,7 +84,7 @@ describe("before a call", () => {
     [
       "the demo",
       () =>
-        renderToString(
+        inEnglish(
           <WordsProvider language="en" words={{ landing: LANDING_EN }}>
             <DemoCall demos={[demo]}>Hello</DemoCall>
           </WordsProvider>,
@@ -93,7 +97,7 @@ describe("before a call", () => {
 
   test("a visitor who can only type learns that the call is recorded", () => {
     const panel = { problem: "missing" as const, focus: false, starting: false };
-    const html = renderToString(
+    const html = inEnglish(
       <NoMicrophonePanel {...panel} link={link} onType={nothing} onCheck={nothing} />,
     );
     expect(html).toContain(NOTICE);
@@ -101,11 +105,11 @@ describe("before a call", () => {
 
   test("every button that calls again says that the call is recorded", () => {
     const ended = { durationMs: 1_000, recorded: true, redirectUrl: null };
-    expect(renderToString(<EndedPanel {...ended} link={link} onAgain={nothing} />)).toContain(NOTICE);
+    expect(inEnglish(<EndedPanel {...ended} link={link} onAgain={nothing} />)).toContain(NOTICE);
     const retry = <ProblemPanel problem="offline" attempt={1} link={link} onRetry={nothing} />;
-    expect(renderToString(retry)).toContain(NOTICE);
+    expect(inEnglish(retry)).toContain(NOTICE);
     const gone = <ProblemPanel problem="gone" attempt={1} link={link} onRetry={nothing} />;
-    expect(renderToString(gone)).not.toContain(NOTICE);
+    expect(inEnglish(gone)).not.toContain(NOTICE);
   });
 });
 
@@ -133,7 +137,7 @@ describe("during a call", () => {
       },
       ...{ handOverUrl: "", onAllowSound: null, onSend: async () => true, onEnd: nothing, ...shown },
     };
-    return renderToString(<CallView {...props} />);
+    return inEnglish(<CallView {...props} />);
   };
 
   const ENTRANCES = [
@@ -146,7 +150,7 @@ describe("during a call", () => {
     const live = async (disclosed: boolean) => {
       const call = await startedCall(entrance, disclosed);
       const room = new CallRoom(call, null);
-      return renderToString(<LiveCall link={link} call={call} room={room} variant="page" typing={typing} />);
+      return inEnglish(<LiveCall link={link} call={call} room={room} variant="page" typing={typing} />);
     };
     expect(await live(true)).toContain(RECORDED);
     expect(await live(false)).not.toContain(RECORDED);

@@ -13,8 +13,10 @@ import { AiLabel, Portrait } from "#components/call/setup/portrait.tsx";
 import { ProblemPanel } from "#components/call/setup/problem-panel.tsx";
 import { RecordingNotice } from "#components/call/setup/recording-notice.tsx";
 import { type CallFlow, useCallFlow } from "#components/call/setup/use-call-flow.ts";
+import { useWords as useCallWords } from "#components/call/words/use-words.tsx";
 import { StageVeil } from "#components/public-pages/split-page.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { useHydrated } from "#components/ui/use-hydrated.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { AfterDemo } from "./after-demo.tsx";
@@ -103,15 +105,21 @@ type StageProps = { demo: Demo; flow: CallFlow; pressable: boolean };
 
 function DemoStage({ demo, flow, pressable }: StageProps) {
   const words = useWords("landing").demo;
+  const { aiAvatar, aiLabel } = useCallWords();
   const starting = flow.screen.is === "starting";
+  const busy = !useHydrated() || starting;
   return (
     <section
       aria-label={words.label}
       className="stage h-[min(748px,calc(100dvh-132px))] min-h-[560px] rounded-xl max-wide:order-1 max-wide:h-[430px] max-wide:min-h-0 max-wide:w-full max-wide:max-w-[430px] max-wide:self-center"
     >
-      <Portrait key={demo.avatar.portraitUrl} avatar={demo.avatar} />
+      <Portrait
+        key={demo.avatar.portraitUrl}
+        avatar={demo.avatar}
+        alt={fill(aiAvatar, { name: demo.avatar.name })}
+      />
       <StageVeil isLifted={starting} />
-      <AiLabel />
+      <AiLabel label={aiLabel} />
       {pressable && (
         <div className="absolute inset-x-0 bottom-0 flex flex-col items-center gap-3 bg-linear-to-b from-transparent via-[oklch(0.17_0.006_70/0.62)] via-55% to-[oklch(0.17_0.006_70/0.8)] px-4 pt-18 pb-6 max-wide:pt-14 max-wide:pb-4">
           <Button
@@ -119,7 +127,7 @@ function DemoStage({ demo, flow, pressable }: StageProps) {
             size="xl"
             className="min-w-60"
             data-testid="start-call"
-            aria-disabled={starting}
+            aria-disabled={busy}
             onPointerEnter={flow.prepare}
             onFocus={flow.prepare}
             onClick={() => void flow.start("talk")}
@@ -132,7 +140,7 @@ function DemoStage({ demo, flow, pressable }: StageProps) {
             <button
               type="button"
               data-testid="type-instead"
-              aria-disabled={starting}
+              aria-disabled={busy}
               onPointerEnter={flow.prepare}
               onFocus={flow.prepare}
               onClick={() => void flow.start("type")}

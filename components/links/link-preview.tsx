@@ -51,7 +51,7 @@ export function LinkPreview(props: LinkPreviewProps) {
           <Brand className="text-sm text-muted" />
         )}
         <div className="stage h-36 w-full rounded-lg">
-          <Portrait avatar={avatar} framed />
+          <Portrait avatar={avatar} alt="" />
         </div>
         <p className="text-lg leading-6 font-semibold [overflow-wrap:anywhere]">{label || "…"}</p>
         <p className="text-sm text-muted">{fill(texts.willTalk, { name: avatar.name })}</p>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { CallAvatar } from "#components/call/setup/call-types.ts";
-import type { AiWords } from "#components/call/setup/portrait.tsx";
-import { SplitPage } from "./split-page.tsx";
+import { type AiWords, SplitPage } from "./split-page.tsx";
 
 type PlainPageProps = {
   reason: string;

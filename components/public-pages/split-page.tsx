@@ -1,8 +1,12 @@
 import type { ReactNode } from "react";
 import type { CallAvatar } from "#components/call/setup/call-types.ts";
-import { AiLabel, type AiWords, Portrait } from "#components/call/setup/portrait.tsx";
+import { AiLabel, Portrait } from "#components/call/setup/portrait.tsx";
+import type { CallWords } from "#components/call/words/call-words.ts";
 import { cx } from "#components/ui/cx.ts";
 import { Brand } from "#components/ui/logo.tsx";
+import { fill } from "#components/words/fill.ts";
+
+export type AiWords = Pick<CallWords, "aiLabel" | "aiAvatar">;
 
 type SplitPageProps = {
   /** At the right of the header. */
@@ -16,8 +20,6 @@ type SplitPageProps = {
 
 /** A public page with a short form or message at the left, in the measures of the landing page. */
 export function SplitPage({ actions, avatar, aiWords, children }: SplitPageProps) {
-  // Only these two texts: a whole catalogue would be sent to the browser.
-  const words = aiWords && { words: { aiLabel: aiWords.aiLabel, aiAvatar: aiWords.aiAvatar } };
   return (
     <div className="mx-auto flex min-h-dvh max-w-[1280px] flex-col px-8 max-wide:px-4">
       <header className="flex h-16 shrink-0 items-center justify-between">
@@ -34,14 +36,14 @@ export function SplitPage({ actions, avatar, aiWords, children }: SplitPageProps
         )}
       >
         {children}
-        {avatar && (
+        {avatar && aiWords && (
           <aside
             aria-label={avatar.name}
             className="stage h-[min(748px,calc(100dvh-132px))] min-h-[560px] rounded-xl max-wide:hidden"
           >
-            <Portrait avatar={avatar} {...words} />
+            <Portrait avatar={avatar} alt={fill(aiWords.aiAvatar, { name: avatar.name })} />
             <StageVeil />
-            <AiLabel {...words} />
+            <AiLabel label={aiWords.aiLabel} />
           </aside>
         )}
       </div>

@@ -14,15 +14,17 @@ type StageProps = CallViewProps & { captions: boolean; captionSize: CaptionSize 
 /** The avatar and its overlays: nothing covers the face, and the top left stays free for the label in the frames. */
 export function CallStage(props: StageProps) {
   const { avatar, aiLabel, pictured, carriesLabel, tall, reconnecting, agent, onAllowSound } = props;
-  const words = useWords().call;
+  const { call: words, aiLabel: label } = useWords();
   return (
     <div className="stage-cell">
       <div data-testid="call-stage" data-tall={tall} className="stage stage-box">
-        <Portrait avatar={avatar} framed tall={tall} />
+        <Portrait avatar={avatar} alt="" tall={tall} />
         {props.media}
         {reconnecting && <Faded />}
         {/* Our frames contain the label; the portrait and a provider’s video do not. */}
-        {(aiLabel || !pictured) && <AiLabel className={carriesLabel ? "ai-label-outside" : "inline-flex"} />}
+        {(aiLabel || !pictured) && (
+          <AiLabel label={label} className={carriesLabel ? "ai-label-outside" : "inline-flex"} />
+        )}
       </div>
       <div className="stage-over">
         <AgentBadge name={avatar.name} state={agent.state} level={agent.level} mic={props.voice.level} />
@@ -63,7 +65,7 @@ function Faded() {
 /** One thing at a time at the bottom of the video: a problem, or the caption. */
 function OverStage(props: StageProps) {
   const { avatar, agent, reconnecting, captions, captionSize, lines } = props;
-  const words = useWords().call;
+  const { call: words, aiLabel: label } = useWords();
   if (reconnecting) {
     return (
       <StageNotice

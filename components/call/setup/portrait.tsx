@@ -1,19 +1,11 @@
 "use client";
 
-import type { CallWords } from "#components/call/words/call-words.ts";
-import { useWords } from "#components/call/words/use-words.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { Styled } from "#components/ui/styled.tsx";
-import { fill } from "#components/words/fill.ts";
 import type { CallAvatar } from "./call-types.ts";
 
-/** For a page outside of the call's own provider. */
-export type AiWords = Pick<CallWords, "aiLabel" | "aiAvatar">;
-
-/** Alternative text of every avatar, before and during a call. */
-export function AiLabel({ className = "inline-flex", words }: { className?: string; words?: AiWords }) {
-  const callWords = useWords();
-  const { aiLabel } = words ?? callWords;
+/** Says on every avatar that it is AI, before and during a call. `label`: in the page's language. */
+export function AiLabel({ label, className = "inline-flex" }: { label: string; className?: string }) {
   return (
     <span
       className={cx(
@@ -21,27 +13,24 @@ export function AiLabel({ className = "inline-flex", words }: { className?: stri
         className,
       )}
     >
-      {aiLabel}
+      {label}
     </span>
   );
 }
 
 type PortraitProps = {
   avatar: CallAvatar;
-  /** The video covers it and has the alternative text. */
-  framed?: boolean;
+  /** Empty if the video that covers it has an alternative text. */
+  alt: string;
   /** The video is taller than wide, with space above the head. */
   tall?: boolean;
-  words?: AiWords;
 };
 
 /**
  * The avatar at rest, drawn like a frame of the call, in the same light and position, so the first frame appears
  * without a jump.
  */
-export function Portrait({ avatar, framed = false, tall = false, words }: PortraitProps) {
-  const callWords = useWords();
-  const { aiAvatar } = words ?? callWords;
+export function Portrait({ avatar, alt, tall = false }: PortraitProps) {
   return (
     <div className="absolute inset-0 [container-type:size]">
       <Styled
@@ -53,7 +42,7 @@ export function Portrait({ avatar, framed = false, tall = false, words }: Portra
         {/* biome-ignore lint/performance/noImgElement: the portrait already has the displayed size and format. */}
         <img
           src={avatar.portraitUrl}
-          alt={framed ? "" : fill(aiAvatar, { name: avatar.name })}
+          alt={alt}
           width={640}
           height={640}
           fetchPriority="high"

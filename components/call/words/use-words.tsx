@@ -2,10 +2,8 @@
 
 import { createContext, type ReactNode, useContext } from "react";
 import type { CallWords } from "./call-words.ts";
-import { EN } from "./en.ts";
 
-/** English where nobody chose: the console and the landing page. */
-const Words = createContext<CallWords>(EN);
+const Words = createContext<CallWords | null>(null);
 
 /** Gives the call below it the words of a language. */
 export function WordsProvider({ words, children }: { words: CallWords; children: ReactNode }) {
@@ -13,4 +11,8 @@ export function WordsProvider({ words, children }: { words: CallWords; children:
 }
 
 /** The words of this page's language. */
-export const useWords = (): CallWords => useContext(Words);
+export function useWords(): CallWords {
+  const words = useContext(Words);
+  if (!words) throw new Error("Nothing above provides the words of the call: put it into a <WordsProvider>.");
+  return words;
+}

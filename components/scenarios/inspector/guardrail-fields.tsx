@@ -1,6 +1,7 @@
 "use client";
 
 import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
+import { joinLines, splitLines } from "#components/ui/form/lines.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { type Guardrails, MAX_RULES, MAX_SENTENCES, type NodesJson } from "#lib/flow/scenario/nodes-json.ts";
@@ -19,7 +20,7 @@ export function GuardrailFields({ flow, edit }: { flow: NodesJson; edit: EditFlo
       return setField(before, "guardrails", Object.keys(changed).length > 0 ? changed : undefined);
     }, kind && `guardrails ${kind}`);
   const changeList = (field: "rules" | "declined_topics") => (text: string) => {
-    const lines = linesOf(text);
+    const lines = splitLines(text);
     if (lines.length > MAX_RULES) return fill(words.tooMany, { limit: MAX_RULES });
     if (lines.some((line) => [...line].length > MAX_SENTENCES)) return rules.tooLong;
     return void change((before) => setField(before, field, lines.length > 0 ? lines : undefined), field);
@@ -30,7 +31,7 @@ export function GuardrailFields({ flow, edit }: { flow: NodesJson; edit: EditFlo
         label={words.rules}
         hint={words.rulesHint}
         placeholder={words.rulesExample}
-        value={own.join("\n")}
+        value={joinLines(own)}
         rows={3}
         onType={changeList("rules")}
       />
@@ -38,7 +39,7 @@ export function GuardrailFields({ flow, edit }: { flow: NodesJson; edit: EditFlo
         label={words.topics}
         hint={words.topicsHint}
         placeholder={words.topicsExample}
-        value={topics.join("\n")}
+        value={joinLines(topics)}
         rows={2}
         onType={changeList("declined_topics")}
       />
@@ -53,9 +54,3 @@ export function GuardrailFields({ flow, edit }: { flow: NodesJson; edit: EditFlo
     </Section>
   );
 }
-
-const linesOf = (text: string): string[] =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);

@@ -10,6 +10,7 @@ import { CallRoom } from "#components/call/live/call-room.ts";
 import { useVoice } from "#components/call/live/use-voice.ts";
 import type { StartedCall } from "#components/call/setup/call-types.ts";
 import { AiLabel, Portrait } from "#components/call/setup/portrait.tsx";
+import { useWords as useCallWords } from "#components/call/words/use-words.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
@@ -62,6 +63,7 @@ const PRESS = { joining: "mute", on: "mute", muted: "unmute", off: "switchOn" } 
 
 function Stage({ room, avatar }: LiveTestProps) {
   const { live: words } = useWords("scenarioTesting");
+  const { aiLabel } = useCallWords();
   const [isPictured, setPictured] = useState(false);
   const [isStalled, setStalled] = useState(false);
   const { agent, face } = useAgent();
@@ -78,7 +80,7 @@ function Stage({ room, avatar }: LiveTestProps) {
       <div className="stage h-[min(300px,38dvh)] group-has-[details[open]]/test:h-[min(160px,20dvh)]">
         {/* The video is square, and all of it is shown, smaller while the fields below need the space. */}
         <div className="relative mx-auto aspect-square h-full">
-          <Portrait avatar={{ ...avatar, background: null }} framed />
+          <Portrait avatar={{ ...avatar, background: null }} alt="" />
           {video && (
             <AgentVideo
               publication={video}
@@ -95,7 +97,7 @@ function Stage({ room, avatar }: LiveTestProps) {
         </div>
         {audio && <AgentAudio publication={audio} />}
         {/* Our frames contain the label; the portrait and a provider’s video do not. */}
-        {!(isPictured && face === agent) && <AiLabel />}
+        {!(isPictured && face === agent) && <AiLabel label={aiLabel} />}
         <AgentBadge
           name={avatar.name}
           state={isStalled ? "away" : agentState(agent, isPictured)}
