@@ -97,9 +97,7 @@ describe("before a call", () => {
 
   test("a visitor who can only type learns that the call is recorded", () => {
     const panel = { problem: "missing" as const, focus: false, starting: false };
-    const html = inEnglish(
-      <NoMicrophonePanel {...panel} link={link} onType={nothing} onCheck={nothing} />,
-    );
+    const html = inEnglish(<NoMicrophonePanel {...panel} link={link} onType={nothing} onCheck={nothing} />);
     expect(html).toContain(NOTICE);
   });
 

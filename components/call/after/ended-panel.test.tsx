@@ -33,9 +33,7 @@ test("asks for a rating also of a call that ended before the avatar was visible"
 
 test("offers the transcript only if the link shares it", () => {
   const read = async () => "gone" as const;
-  expect(inEnglish(<EndedPanel {...ended} onReadTranscript={read} />)).toContain(
-    EN.ended.transcript.show,
-  );
+  expect(inEnglish(<EndedPanel {...ended} onReadTranscript={read} />)).toContain(EN.ended.transcript.show);
   expect(inEnglish(<EndedPanel {...ended} />)).not.toContain(EN.ended.transcript.show);
 });
 

@@ -84,11 +84,7 @@ function MicrophoneCheck({ microphone, isOpen }: { microphone: Microphone; isOpe
           onChoose={(id) => void microphone.open(id)}
         />
         {!isOpen && (
-          <Button
-            size="lg"
-            aria-disabled={isAsking}
-            onClick={() => void microphone.open()}
-          >
+          <Button size="lg" aria-disabled={isAsking} onClick={() => void microphone.open()}>
             <span aria-hidden="true">{words.test}</span>
             <span className="sr-only">{words.testMicrophone}</span>
           </Button>

@@ -65,7 +65,7 @@ function Faded() {
 /** One thing at a time at the bottom of the video: a problem, or the caption. */
 function OverStage(props: StageProps) {
   const { avatar, agent, reconnecting, captions, captionSize, lines } = props;
-  const { call: words, aiLabel: label } = useWords();
+  const words = useWords().call;
   if (reconnecting) {
     return (
       <StageNotice
