@@ -92,12 +92,18 @@ function MicrophoneCheck({ microphone, isOpen }: { microphone: Microphone; isOpe
       </span>
       <NoiseSwitch onChange={() => isOpen && void microphone.open(deviceId)} />
       <span className="grid items-center text-sm text-muted [&>*]:[grid-area:1/1]">
-        <span className={isOpen ? "invisible" : undefined}>{isAsking ? words.asking : words.willAsk}</span>
+        <Phase text={words.willAsk} isNow={!isOpen && !isAsking} />
+        <Phase text={words.asking} isNow={isAsking} />
         {isOpen && <Level track={track} />}
       </span>
     </span>
   );
 }
+
+/** Takes its place while it is not shown, too. */
+const Phase = ({ text, isNow }: { text: string; isNow: boolean }) => (
+  <span className={isNow ? undefined : "invisible"}>{text}</span>
+);
 
 type PickerProps = {
   label: string;

@@ -35,7 +35,7 @@ export const DE: CallWords = {
     test: "Testen",
     testMicrophone: "Mikrofon testen",
     cameraOff: "Ihre Kamera wird nicht verwendet.",
-    asking: "Ihr Browser fragt gerade, ob Sie den Mikrofonzugriff erlauben.",
+    asking: "Ihr Browser bittet Sie gerade um Erlaubnis.",
     willAsk: "Ihr Browser fragt beim Start nach dem Mikrofon.",
     level: "Mikrofonpegel",
     heard: "Wir hören Sie",

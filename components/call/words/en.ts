@@ -33,7 +33,7 @@ export const EN: CallWords = {
     test: "Test",
     testMicrophone: "Test the microphone",
     cameraOff: "Your camera is not used.",
-    asking: "Your browser is asking for permission to use the microphone.",
+    asking: "Your browser is asking for permission.",
     willAsk: "Your browser will ask for the microphone when you start.",
     level: "Microphone level",
     heard: "We can hear you",
