@@ -2,25 +2,20 @@
 
 import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { InputField } from "#components/ui/form/field.tsx";
-import { PasswordField } from "#components/ui/form/password-field.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
-import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice, Notice } from "#components/ui/notice.tsx";
 import { Rich } from "#components/words/rich.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { Role } from "#lib/platform/actor.ts";
 import { authLink } from "./auth-page.tsx";
-import { signInWithPassword } from "./sign-in-with-password.ts";
+import { NewCredentials, useFormThatSignsIn } from "./new-credentials.tsx";
 
 type Invitation = { accountName: string; email: string; role: Role };
 type JoinFormProps = { read: FormAction<Invitation | null>; join: FormAction };
 
 /** Joins an account with an invitation. The link's secret is in the URL fragment, which only this page's script sees. */
 export function JoinForm({ read, join }: JoinFormProps) {
-  const { join: words, ...texts } = useWords("signIn");
-  const { signIn, passwordHint } = useWords("security");
-  const ui = useWords("ui");
+  const { join: words } = useWords("signIn");
   const [token, setToken] = useState("");
   const [invitation, setInvitation] = useState<Invitation | null | "unknown">("unknown");
   useEffect(() => {
@@ -33,13 +28,7 @@ export function JoinForm({ read, join }: JoinFormProps) {
       () => setInvitation(null),
     );
   }, [read]);
-  const { onSubmit, isBusy, failure, notice } = useForm(async (data) => {
-    const joined = await join(data);
-    if (!joined.ok) return joined;
-    const [email, password] = [String(data.get("email")), String(data.get("password"))];
-    const problem = await signInWithPassword({ email, password }, "/overview", { ...ui, problems: signIn });
-    return problem ? { ok: false, message: problem, fields: {} } : joined;
-  });
+  const { onSubmit, isBusy, failure, notice } = useFormThatSignsIn(join);
   if (invitation === "unknown") return <p role="status">{words.reading}</p>;
   if (invitation === null) {
     return (
@@ -59,26 +48,7 @@ export function JoinForm({ read, join }: JoinFormProps) {
       </p>
       <FormNotice message={notice} />
       <input type="hidden" name="token" value={token} />
-      <InputField
-        label={texts.email}
-        name="email"
-        controlSize="lg"
-        type="email"
-        autoComplete="username"
-        required
-        defaultValue={invitation.email}
-        error={failure?.fields.email}
-      />
-      <PasswordField
-        label={texts.password}
-        name="password"
-        controlSize="lg"
-        autoComplete="new-password"
-        required
-        minLength={12}
-        hint={passwordHint}
-        error={failure?.fields.password}
-      />
+      <NewCredentials email={invitation.email} failure={failure} />
       <Button type="submit" variant="primary" size="lg" aria-disabled={isBusy}>
         {isBusy ? words.joining : words.join}
       </Button>

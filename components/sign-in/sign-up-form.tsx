@@ -3,13 +3,11 @@
 import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
-import { PasswordField } from "#components/ui/form/password-field.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
-import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice, Notice } from "#components/ui/notice.tsx";
 import { Rich } from "#components/words/rich.tsx";
 import { useWords } from "#components/words/use-words.tsx";
-import { signInWithPassword } from "./sign-in-with-password.ts";
+import { NewCredentials, useFormThatSignsIn } from "./new-credentials.tsx";
 
 type SignUpFormProps = {
   action: FormAction;
@@ -22,16 +20,9 @@ type SignUpFormProps = {
 export function SignUpForm({ action, invite, needsSetupLink }: SignUpFormProps) {
   const ui = useWords("ui");
   const { signUp: words, ...texts } = useWords("signIn");
-  const { signIn, passwordHint } = useWords("security");
   const [setup, setSetup] = useState<string | null>(null);
   useEffect(() => setSetup(window.location.hash.slice(1)), []);
-  const { onSubmit, isBusy, failure, notice } = useForm(async (data) => {
-    const made = await action(data);
-    if (!made.ok) return made;
-    const [email, password] = [String(data.get("email")), String(data.get("password"))];
-    const problem = await signInWithPassword({ email, password }, "/overview", { ...ui, problems: signIn });
-    return problem ? { ok: false, message: problem, fields: {} } : made;
-  });
+  const { onSubmit, isBusy, failure, notice } = useFormThatSignsIn(action);
   if (needsSetupLink && setup === "") return <NoSetupLink />;
   return (
     <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
@@ -48,25 +39,7 @@ export function SignUpForm({ action, invite, needsSetupLink }: SignUpFormProps) 
         hint={words.nameHint}
         error={failure?.fields.name}
       />
-      <InputField
-        label={texts.email}
-        name="email"
-        controlSize="lg"
-        type="email"
-        autoComplete="username"
-        required
-        error={failure?.fields.email}
-      />
-      <PasswordField
-        label={texts.password}
-        name="password"
-        controlSize="lg"
-        autoComplete="new-password"
-        required
-        minLength={12}
-        hint={passwordHint}
-        error={failure?.fields.password}
-      />
+      <NewCredentials failure={failure} />
       <Button type="submit" variant="primary" size="lg" aria-disabled={isBusy}>
         {isBusy ? words.creating : texts.createAccount}
       </Button>

@@ -1,0 +1,50 @@
+import { InputField } from "#components/ui/form/field.tsx";
+import { PasswordField } from "#components/ui/form/password-field.tsx";
+import { type FormAction, type FormResult, useForm } from "#components/ui/form/use-form.ts";
+import { useWords } from "#components/words/use-words.tsx";
+import { signInWithPassword } from "./sign-in-with-password.ts";
+
+/** A form that creates a way to sign in, and then uses it. */
+export function useFormThatSignsIn(create: FormAction) {
+  const ui = useWords("ui");
+  const { signIn } = useWords("security");
+  return useForm(async (data) => {
+    const created = await create(data);
+    if (!created.ok) return created;
+    const [email, password] = [String(data.get("email")), String(data.get("password"))];
+    const problem = await signInWithPassword({ email, password }, "/overview", { ...ui, problems: signIn });
+    return problem ? { ok: false, message: problem, fields: {} } : created;
+  });
+}
+
+type NewCredentialsProps = { email?: string; failure: (FormResult & { ok: false }) | null };
+
+/** The fields for an email and a new password. */
+export function NewCredentials({ email, failure }: NewCredentialsProps) {
+  const words = useWords("signIn");
+  const { passwordHint } = useWords("security");
+  return (
+    <>
+      <InputField
+        label={words.email}
+        name="email"
+        controlSize="lg"
+        type="email"
+        autoComplete="username"
+        required
+        defaultValue={email}
+        error={failure?.fields.email}
+      />
+      <PasswordField
+        label={words.password}
+        name="password"
+        controlSize="lg"
+        autoComplete="new-password"
+        required
+        minLength={12}
+        hint={passwordHint}
+        error={failure?.fields.password}
+      />
+    </>
+  );
+}
