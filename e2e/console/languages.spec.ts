@@ -122,9 +122,10 @@ test("the language of the settings applies at once, in every browser of the pers
   await page.getByRole("button", { name: "Save language" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Einstellungen" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
-  // The other pages take their language from the same place.
-  expect(await englishOn(page, ["/scenarios", "/avatars", "/settings", "/overview"])).toEqual({});
+  const places = await fillAccount(owner.key);
+  expect(await englishOn(page, consoleAddresses(places))).toEqual({});
 
+  await page.goto("/overview");
   await page.getByRole("button", { name: /^Konto:/ }).click();
   await page.getByRole("menuitem", { name: "Abmelden" }).click();
   await at(page, "/sign-in");
