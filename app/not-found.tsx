@@ -6,12 +6,12 @@ import { findPublicAvatar } from "#lib/avatars/reads.ts";
 
 export default async function NotFound() {
   const words = (await getWords("publicPages")).notFound;
+  const avatar = await findPublicAvatar();
   return (
     <PlainPage
       reason="not-found"
       title={words.title}
-      avatar={await findPublicAvatar()}
-      aiWords={getCallWords(await getLanguage())}
+      beside={avatar && { avatar, words: getCallWords(await getLanguage()) }}
       action={
         <span className="flex flex-wrap gap-2">
           <a href="/" className={buttonClass({ variant: "primary", size: "lg" })}>

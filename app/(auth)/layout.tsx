@@ -10,11 +10,11 @@ import { findPublicAvatar } from "#lib/avatars/reads.ts";
 
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
+  const avatar = await findPublicAvatar();
   return (
     <AreaWords areas={["security", "signIn"]}>
       <SplitPage
-        avatar={await findPublicAvatar()}
-        aiWords={getCallWords(await getLanguage())}
+        beside={avatar && { avatar, words: getCallWords(await getLanguage()) }}
         actions={<ThemeSwitch initial={theme} />}
       >
         {children}

@@ -15,9 +15,10 @@ import { NoMicrophonePanel } from "./setup/no-microphone-panel.tsx";
 import { ProblemPanel } from "./setup/problem-panel.tsx";
 import { requestCall, requestRejoin } from "./setup/request-call.ts";
 import { EN } from "./words/en.ts";
-import { WordsProvider as CallWords } from "./words/use-words.tsx";
+import { WordsProvider as CallWordsProvider } from "./words/use-words.tsx";
 
-const inEnglish = (element: ReactNode) => renderToString(<CallWords words={EN}>{element}</CallWords>);
+const inEnglish = (element: ReactNode) =>
+  renderToString(<CallWordsProvider words={EN}>{element}</CallWordsProvider>);
 
 const LABEL = EN.aiLabel;
 const NOTICE = 'data-testid="recording-notice"';

@@ -1,20 +1,18 @@
 import type { ReactNode } from "react";
-import type { CallAvatar } from "#components/call/setup/call-types.ts";
-import { type AiWords, SplitPage } from "./split-page.tsx";
+import { type ShownAvatar, SplitPage } from "./split-page.tsx";
 
 type PlainPageProps = {
   reason: string;
   title: string;
   children: ReactNode;
   action?: ReactNode;
-  avatar?: CallAvatar | null;
-  aiWords?: AiWords;
+  beside?: ShownAvatar | null;
 };
 
 /** A page with only a message; `reason` is for tests and support. */
-export function PlainPage({ reason, title, children, action, avatar = null, aiWords }: PlainPageProps) {
+export function PlainPage({ reason, title, children, action, beside = null }: PlainPageProps) {
   return (
-    <SplitPage avatar={avatar} {...(aiWords && { aiWords })}>
+    <SplitPage beside={beside}>
       <main data-testid="error-page" data-reason={reason} className="flex flex-col items-start">
         <h1 className="max-w-[22ch] text-3xl leading-[38px] tracking-[-0.025em] max-wide:text-2xl">
           {title}

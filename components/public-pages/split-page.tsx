@@ -6,20 +6,19 @@ import { cx } from "#components/ui/cx.ts";
 import { Brand } from "#components/ui/logo.tsx";
 import { fill } from "#components/words/fill.ts";
 
-export type AiWords = Pick<CallWords, "aiLabel" | "aiAvatar">;
+/** An avatar, and what the page says about it in its language. */
+export type ShownAvatar = { avatar: CallAvatar; words: Pick<CallWords, "aiLabel" | "aiAvatar"> };
 
 type SplitPageProps = {
   /** At the right of the header. */
   actions?: ReactNode;
   /** Shown beside the content, except on phones. */
-  avatar?: CallAvatar | null;
-  /** Its texts in the page's language. */
-  aiWords?: AiWords;
+  beside?: ShownAvatar | null;
   children: ReactNode;
 };
 
 /** A public page with a short form or message at the left, in the measures of the landing page. */
-export function SplitPage({ actions, avatar, aiWords, children }: SplitPageProps) {
+export function SplitPage({ actions, beside, children }: SplitPageProps) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-[1280px] flex-col px-8 max-wide:px-4">
       <header className="flex h-16 shrink-0 items-center justify-between">
@@ -31,19 +30,22 @@ export function SplitPage({ actions, avatar, aiWords, children }: SplitPageProps
       <div
         className={cx(
           "grid flex-1 items-center gap-[72px] pt-6 pb-[72px] max-wide:items-start max-wide:pt-8 max-wide:pb-12",
-          avatar &&
+          beside &&
             "desk:grid-cols-[minmax(0,1fr)_minmax(0,640px)] wide:max-desk:grid-cols-2 wide:max-desk:gap-10",
         )}
       >
         {children}
-        {avatar && aiWords && (
+        {beside && (
           <aside
-            aria-label={avatar.name}
+            aria-label={beside.avatar.name}
             className="stage h-[min(748px,calc(100dvh-132px))] min-h-[560px] rounded-xl max-wide:hidden"
           >
-            <Portrait avatar={avatar} alt={fill(aiWords.aiAvatar, { name: avatar.name })} />
+            <Portrait
+              avatar={beside.avatar}
+              alt={fill(beside.words.aiAvatar, { name: beside.avatar.name })}
+            />
             <StageVeil />
-            <AiLabel label={aiWords.aiLabel} />
+            <AiLabel label={beside.words.aiLabel} />
           </aside>
         )}
       </div>

@@ -22,7 +22,6 @@ type NewCredentialsProps = { email?: string; failure: (FormResult & { ok: false 
 /** The fields for an email and a new password. */
 export function NewCredentials({ email, failure }: NewCredentialsProps) {
   const words = useWords("signIn");
-  const { passwordHint } = useWords("security");
   return (
     <>
       <InputField
@@ -35,16 +34,23 @@ export function NewCredentials({ email, failure }: NewCredentialsProps) {
         defaultValue={email}
         error={failure?.fields.email}
       />
-      <PasswordField
-        label={words.password}
-        name="password"
-        controlSize="lg"
-        autoComplete="new-password"
-        required
-        minLength={12}
-        hint={passwordHint}
-        error={failure?.fields.password}
-      />
+      <NewPasswordField label={words.password} error={failure?.fields.password} />
     </>
+  );
+}
+
+/** The field for a password that is being set. */
+export function NewPasswordField({ label, error }: { label: string; error: string | undefined }) {
+  return (
+    <PasswordField
+      label={label}
+      name="password"
+      controlSize="lg"
+      autoComplete="new-password"
+      required
+      minLength={12}
+      hint={useWords("security").passwordHint}
+      error={error}
+    />
   );
 }

@@ -2,12 +2,12 @@
 
 import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { PasswordField } from "#components/ui/form/password-field.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice, Notice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { AUTH_LINK } from "./auth-page.tsx";
+import { NewPasswordField } from "./new-credentials.tsx";
 
 /** What else opens the account, in a line each, and whether the reset removed it. */
 type Outcome = { access: string[]; isRemoved: boolean };
@@ -15,7 +15,6 @@ type Outcome = { access: string[]; isRemoved: boolean };
 /** Sets a new password. The link's secret is in the URL fragment, which only this page's script sees. */
 export function ResetPasswordForm({ action }: { action: FormAction<Outcome> }) {
   const { newPassword, reset: words } = useWords("signIn");
-  const { passwordHint } = useWords("security");
   const [token, setToken] = useState("");
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { onSubmit, isBusy, failure } = useForm(action, { onDone: setOutcome });
@@ -25,16 +24,7 @@ export function ResetPasswordForm({ action }: { action: FormAction<Outcome> }) {
     <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
       <FormNotice message={failure?.fields.password ? undefined : failure?.message} />
       <input type="hidden" name="token" value={token} />
-      <PasswordField
-        label={newPassword}
-        name="password"
-        controlSize="lg"
-        autoComplete="new-password"
-        required
-        minLength={12}
-        hint={passwordHint}
-        error={failure?.fields.password}
-      />
+      <NewPasswordField label={newPassword} error={failure?.fields.password} />
       <label className="flex items-start gap-2 text-sm">
         <input type="checkbox" name="remove_access" className="mt-0.5 size-4 shrink-0 accent-accent" />
         <span>{words.removeAccess}</span>

@@ -3,10 +3,11 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { CallLink } from "#components/call/setup/call-types.ts";
 import { EN } from "#components/call/words/en.ts";
-import { WordsProvider as CallWords } from "#components/call/words/use-words.tsx";
+import { WordsProvider as CallWordsProvider } from "#components/call/words/use-words.tsx";
 import { EndedPanel } from "./ended-panel.tsx";
 
-const inEnglish = (element: ReactNode) => renderToString(<CallWords words={EN}>{element}</CallWords>);
+const inEnglish = (element: ReactNode) =>
+  renderToString(<CallWordsProvider words={EN}>{element}</CallWordsProvider>);
 
 const link: CallLink = {
   token: "token",

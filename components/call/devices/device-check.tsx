@@ -2,7 +2,7 @@ import { CameraOff, Mic, Volume2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Select } from "#components/ui/form/select.tsx";
+import { DeviceSelect } from "./device-select.tsx";
 import { LevelMeter } from "./level-meter.tsx";
 import type { LevelSource } from "./level-source.ts";
 import { NoiseSwitch } from "./noise-switch.tsx";
@@ -14,12 +14,13 @@ import type { Microphone } from "./use-microphone.ts";
 type CheckProps = { microphone: Microphone; speakerId: string | null; onSpeaker: (deviceId: string) => void };
 
 /**
- * Microphone with level, speaker with test, and a note that the camera is off. Its height does not depend on whether the
- * microphone is open: with earlier permission that opens by itself, and must not move the start button from under a press.
+ * Microphone with level, speaker with test, and a note that the camera is off. If the visitor gave permission earlier, the
+ * microphone opens by itself. The height stays the same then, so that a press on the start button below is not lost.
  */
 export function DeviceCheck({ microphone, speakerId, onSpeaker }: CheckProps) {
   const words = useWords().devices;
-  const isOpen = microphone.state === "open";
+  // Another device is opened while the previous one is still held.
+  const isOpen = microphone.stream !== null;
   const speakers = useDevices("audiooutput", isOpen);
   return (
     <div className="border-t">
@@ -28,8 +29,9 @@ export function DeviceCheck({ microphone, speakerId, onSpeaker }: CheckProps) {
       </Row>
       <Row icon={<Volume2 aria-hidden="true" />} className="max-wide:hidden">
         <span className="flex gap-2">
-          <DevicePicker
-            label={words.speaker}
+          <DeviceSelect
+            aria-label={words.speaker}
+            className="min-w-0 flex-1"
             devices={speakers}
             none={words.systemDefault}
             value={speakerId ?? speakers[0]?.deviceId}
@@ -72,12 +74,13 @@ function MicrophoneCheck({ microphone, isOpen }: { microphone: Microphone; isOpe
   const devices = useDevices("audioinput", isOpen);
   const track = microphone.stream?.getAudioTracks()[0] ?? null;
   const deviceId = track?.getSettings().deviceId ?? "";
-  const isAsking = microphone.state === "asking";
+  const isAsking = !isOpen && microphone.state === "asking";
   return (
     <span className="grid gap-2.5">
       <span className="flex gap-2">
-        <DevicePicker
-          label={words.microphone}
+        <DeviceSelect
+          aria-label={words.microphone}
+          className="min-w-0 flex-1"
           devices={devices}
           none={track?.label || words.systemDefault}
           value={deviceId}
@@ -92,47 +95,18 @@ function MicrophoneCheck({ microphone, isOpen }: { microphone: Microphone; isOpe
       </span>
       <NoiseSwitch onChange={() => isOpen && void microphone.open(deviceId)} />
       <span className="grid items-center text-sm text-muted [&>*]:[grid-area:1/1]">
-        <Phase text={words.willAsk} isNow={!isOpen && !isAsking} />
-        <Phase text={words.asking} isNow={isAsking} />
+        <Hint text={words.willAsk} isShown={!isOpen && !isAsking} />
+        <Hint text={words.asking} isShown={isAsking} />
         {isOpen && <Level track={track} />}
       </span>
     </span>
   );
 }
 
-/** Takes its place while it is not shown, too. */
-const Phase = ({ text, isNow }: { text: string; isNow: boolean }) => (
-  <span className={isNow ? undefined : "invisible"}>{text}</span>
+/** Keeps its space while it is hidden. */
+const Hint = ({ text, isShown }: { text: string; isShown: boolean }) => (
+  <span className={isShown ? undefined : "invisible"}>{text}</span>
 );
-
-type PickerProps = {
-  label: string;
-  /** Empty until the browser reveals them. */
-  devices: MediaDeviceInfo[];
-  /** What to show then. */
-  none: string;
-  value: string | undefined;
-  onChoose: (deviceId: string) => void;
-};
-
-function DevicePicker({ label, devices, none, value, onChoose }: PickerProps) {
-  return (
-    <Select
-      aria-label={label}
-      className="min-w-0 flex-1"
-      value={value}
-      disabled={devices.length === 0}
-      onChange={(event) => onChoose(event.target.value)}
-    >
-      {devices.length === 0 && <option value="">{none}</option>}
-      {devices.map((device) => (
-        <option key={device.deviceId} value={device.deviceId}>
-          {device.label}
-        </option>
-      ))}
-    </Select>
-  );
-}
 
 function Level({ track }: { track: MediaStreamTrack | null }) {
   const words = useWords().devices;

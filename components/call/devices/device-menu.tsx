@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import type { DeviceChoice, VoiceControl } from "#components/call/live/call-view-props.ts";
 import { HandOver } from "#components/call/setup/hand-over.tsx";
 import { useWords } from "#components/call/words/use-words.tsx";
-import { Select } from "#components/ui/form/select.tsx";
+import { DeviceSelect } from "./device-select.tsx";
 import { NoiseSwitch } from "./noise-switch.tsx";
 
 type MenuProps = { id: string; voice: VoiceControl; handOverUrl: string; onClose: () => void };
@@ -40,34 +40,28 @@ export function DeviceMenu({ id, voice, handOverUrl, onClose }: MenuProps) {
       }}
       className="fade-in absolute bottom-full left-0 z-[60] mb-2 grid max-h-[calc(100dvh-120px)] w-[min(320px,calc(100vw-24px))] gap-3 overflow-y-auto rounded-lg bg-raised p-4 shadow-pop"
     >
-      <DeviceSelect name={words.microphone} choice={voice.microphones} none={words.noMicrophoneYet} />
+      <DeviceField name={words.microphone} choice={voice.microphones} none={words.noMicrophoneYet} />
       <NoiseSwitch onChange={voice.reopen} />
       {voice.speakers && (
-        <DeviceSelect name={words.speaker} choice={voice.speakers} none={words.systemDefault} />
+        <DeviceField name={words.speaker} choice={voice.speakers} none={words.systemDefault} />
       )}
       <HandOver url={handOverUrl} />
     </div>
   );
 }
 
-function DeviceSelect({ name, choice, none }: { name: string; choice: DeviceChoice; none: string }) {
+function DeviceField({ name, choice, none }: { name: string; choice: DeviceChoice; none: string }) {
   const id = useId();
   return (
     <div className="grid gap-1.5 text-sm font-medium">
       <label htmlFor={id}>{name}</label>
-      <Select
+      <DeviceSelect
         id={id}
         value={choice.activeId}
-        disabled={choice.devices.length === 0}
-        onChange={(event) => choice.choose(event.target.value)}
-      >
-        {choice.devices.length === 0 && <option value="">{none}</option>}
-        {choice.devices.map((device) => (
-          <option key={device.deviceId} value={device.deviceId}>
-            {device.label}
-          </option>
-        ))}
-      </Select>
+        devices={choice.devices}
+        none={none}
+        onChoose={choice.choose}
+      />
     </div>
   );
 }

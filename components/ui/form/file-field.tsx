@@ -21,7 +21,7 @@ export function FileField({ label, hint, error, onChange, ...rest }: FileFieldPr
   const { error: ownError, onInvalid } = useFieldError();
   const [name, setName] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  // A file chosen before the page's script ran has told nobody yet.
+  // A file may be chosen before this script runs, and nothing heard its event.
   useEffect(() => {
     if (input.current?.files?.length) input.current.dispatchEvent(new Event("change", { bubbles: true }));
   }, []);
