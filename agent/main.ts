@@ -8,6 +8,7 @@ import { Call } from "#agent/call/call.ts";
 import { watchDeletedAvatars, watchUnusedAvatars } from "#agent/call/joining/cache-avatar.ts";
 import { isWorthAccepting, readJobMetadata } from "#agent/call/joining/job-offer.ts";
 import { joinSession } from "#agent/call/joining/join-session.ts";
+import { readLastLook } from "#agent/call/joining/last-look.ts";
 import { Stopwatch } from "#agent/call/reporting/stopwatch.ts";
 import { disableTurnModel } from "#agent/livekit-patches/disable-turn-model.ts";
 import { dropStaleJobs, procPoolPrototype } from "#agent/livekit-patches/drop-stale-jobs.ts";
@@ -81,7 +82,10 @@ async function serveJob(ctx: JobContext<Prewarmed>): Promise<void> {
 
 export default defineAgent<Prewarmed>({
   prewarm: (proc) => {
-    proc.userData = { vad: new inference.VAD(vadSettings), face: new FaceThread() };
+    proc.userData = {
+      vad: new inference.VAD(vadSettings),
+      face: new FaceThread(readLastLook(env.lastLookFile)),
+    };
     // A killed worker cannot end its calls; without this, their processes would keep talking.
     process.on("disconnect", () => process.exit(1));
     // What loading left behind.

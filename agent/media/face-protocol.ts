@@ -6,26 +6,30 @@ import type { FrameRequest } from "./video-pump.ts";
 /** Background for the drawing thread; a `picture` is an image file, which it decodes and crops to the frame. */
 export type FaceBackground = Exclude<Background, { kind: "image" }> | { kind: "picture"; file: Uint8Array };
 
-/** What the drawing thread draws. `frames` are its canvases, each `width * height * 4` bytes of RGBA. */
-export type FaceSetting = {
+/** What can be loaded and drawn before a call is known: all of a face but its motion. */
+export type FaceLook = {
   slug: string;
   /** The avatar's folder; without it, the built-in avatars' folder. */
   folder?: string;
   width: number;
   height: number;
   background: FaceBackground;
-  seed: number;
-  /** How much the avatar moves; the engine's default if omitted. */
-  liveliness?: Liveliness;
   showAiLabel: boolean;
   /** The label's language as a two-letter code; English if omitted. */
   labelLanguage?: string;
+};
+
+/** What the drawing thread draws. `frames` are its canvases, each `width * height * 4` bytes of RGBA. */
+export type FaceSetting = FaceLook & {
+  seed: number;
+  /** How much the avatar moves; the engine's default if omitted. */
+  liveliness?: Liveliness;
   frames: SharedArrayBuffer[];
 };
 
 /** Sent to the drawing thread, in order. */
 export type FaceCommand =
-  | { type: "warm"; setting: FaceSetting }
+  | { type: "prepare"; look: FaceLook }
   | { type: "open"; setting: FaceSetting }
   | { type: "state"; state: FaceState }
   | { type: "user_speaking"; speaking: boolean }

@@ -4,14 +4,14 @@ import { until } from "#agent/testing/fixtures.ts";
 import { FaceThread } from "./face-thread.ts";
 
 const SIZE = 160;
-const person = {
+const look = {
   slug: "maya",
   width: SIZE,
   height: SIZE,
   background: { kind: "studio" },
-  seed: 7,
   showAiLabel: true,
 } as const;
+const person = { ...look, seed: 7 } as const;
 const NEXT = { audioMs: null, frames: 1, held: false };
 const difference = (a: Uint8Array, b: Uint8Array) =>
   a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0);
@@ -27,7 +27,7 @@ async function nextPicture(audioMs: number | null): Promise<Uint8Array> {
 }
 
 test("an avatar is loaded and drawn in the drawing thread, opaque and never empty", async () => {
-  face = new FaceThread();
+  face = new FaceThread(look);
   const first = await face.open(person);
   expect(first.length).toBe(SIZE * SIZE * 4);
   expect(first.byteOffset).toBe(0);
@@ -36,7 +36,7 @@ test("an avatar is loaded and drawn in the drawing thread, opaque and never empt
 });
 
 test("draws one frame at a time: a second request while drawing is refused, and the shown frame stays untouched", async () => {
-  face = new FaceThread();
+  face = new FaceThread(look);
   const first = await face.open(person);
   const copy = Uint8Array.from(first);
   expect(face.request(NEXT)).toBe(true);
@@ -46,7 +46,7 @@ test("draws one frame at a time: a second request while drawing is refused, and 
 });
 
 test("speech moves the frame more than silence does", async () => {
-  face = new FaceThread();
+  face = new FaceThread(look);
   const rest = Uint8Array.from(await face.open(person));
   const samples = new Int16Array(24_000).map((_, at) => Math.sin(at / 20) * 9_000);
   face.onSound({ startMs: 0, samples, phonemes: [["a", 0, 1_000]] });
@@ -55,22 +55,32 @@ test("speech moves the frame more than silence does", async () => {
   expect(moved).toBeGreaterThan(SIZE * SIZE);
 });
 
+test("a face that was prepared looks like one that was not, and moves as its own seed says", async () => {
+  face = new FaceThread(look);
+  const prepared = Uint8Array.from(await face.open(person));
+  const later = await nextPicture(null);
+  await face.close();
+  face = new FaceThread({ ...look, slug: "leo" });
+  expect(difference(await face.open(person), prepared)).toBe(0);
+  expect(difference(await nextPicture(null), later)).toBe(0);
+});
+
 test("an avatar that cannot be loaded is an error, not a frame", async () => {
-  face = new FaceThread();
+  face = new FaceThread(look);
   await expect(face.open({ ...person, slug: "nobody" })).rejects.toThrow();
 });
 
 test("a portrait frame has its full height; a color or a cropped image fills it, and the studio replaces a broken image", async () => {
-  face = new FaceThread();
+  face = new FaceThread(look);
   const tall = { ...person, height: SIZE * 2, showAiLabel: false };
   const first = await face.open({ ...tall, background: { kind: "colour", rgb: [10, 120, 40] } });
   expect(first.length).toBe(SIZE * SIZE * 2 * 4);
   expect([...first.subarray(0, 4)]).toEqual([10, 120, 40, 255]);
   const file = await threeStripes();
-  const look = { ...person, showAiLabel: false };
-  const before = await face.open({ ...look, background: { kind: "picture", file } });
+  const unlabelled = { ...person, showAiLabel: false };
+  const before = await face.open({ ...unlabelled, background: { kind: "picture", file } });
   expect([...before.subarray(0, 4)]).toEqual([20, 160, 40, 255]);
-  const broken = await face.open({ ...look, background: { kind: "picture", file: file.slice(0, 9) } });
+  const broken = await face.open({ ...unlabelled, background: { kind: "picture", file: file.slice(0, 9) } });
   expect(Math.min(...broken.subarray(0, 4))).toBeGreaterThan(140);
 });
 

@@ -1,7 +1,8 @@
 import { Worker } from "node:worker_threads";
 import type { FaceState } from "#lib/avatar-engine/draw/face-types.ts";
+import { FRAME_SIZES } from "#lib/avatar-engine/draw/frame-format.ts";
 import type { HeardSound, SpeechFollower } from "./avatar-output.ts";
-import type { FaceAnswer, FaceCommand, FaceSetting } from "./face-protocol.ts";
+import type { FaceAnswer, FaceCommand, FaceLook, FaceSetting } from "./face-protocol.ts";
 import type { FrameRequest } from "./video-pump.ts";
 import type { PlaybackEnd } from "./voice-player.ts";
 
@@ -10,15 +11,14 @@ const CANVASES = 2;
 /** The avatar smiles during the first words of a call. */
 const GREETING_SMILE = 0.8;
 
-/** Any avatar works for the warm-up; small, because only the code matters. */
-const WARM_UP = {
+/** The look of the landing page's call: what an instance draws first. */
+const FIRST_LOOK: FaceLook = {
   slug: "maya",
-  width: 160,
-  height: 160,
+  ...FRAME_SIZES.standard.square,
   background: { kind: "studio" },
-  seed: 1,
-  showAiLabel: false,
-} as const;
+  showAiLabel: true,
+  labelLanguage: "en",
+};
 
 const FIRST: FrameRequest = { audioMs: null, frames: 1, held: false };
 
@@ -35,15 +35,17 @@ export class FaceThread implements SpeechFollower {
   private greeted = false;
   private onAnswer: (answer: FaceAnswer) => void = () => {};
 
-  /** Starts the thread and warms it up. That takes longer than loading an avatar, so do it before a call needs it. */
-  constructor() {
+  /**
+   * Starts the thread and loads the avatar that the next call will probably show, so that call need not wait for it. A
+   * call with another look loads its own.
+   */
+  constructor(likely: FaceLook = FIRST_LOOK) {
     this.worker = new Worker(new URL("./face-worker.ts", import.meta.url));
     this.worker.on("message", (answer: FaceAnswer) => {
       if (answer.type === "rendered") this.onRendered(answer.canvas);
       this.onAnswer(answer);
     });
-    const frames = [new SharedArrayBuffer(WARM_UP.width * WARM_UP.height * 4)];
-    this.send({ type: "warm", setting: { ...WARM_UP, frames } });
+    this.send({ type: "prepare", look: likely });
   }
 
   /** Loads an avatar and draws the first frame. Rejects if the avatar cannot be loaded or the thread dies. */

@@ -2,29 +2,36 @@ import { parentPort } from "node:worker_threads";
 import sharp from "sharp";
 import { createFace } from "#lib/avatar-engine/draw/face.ts";
 import type { Face } from "#lib/avatar-engine/draw/face-types.ts";
+import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
 import { LIVE_SIDE_PX, shrinkRig } from "#lib/avatar-engine/rig/shrink-rig.ts";
 import { decodeBackground } from "#lib/media/decode-background.ts";
 import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
 import { collectGarbage } from "./collect-garbage.ts";
-import type { FaceAnswer, FaceCommand, FaceSetting } from "./face-protocol.ts";
+import type { FaceAnswer, FaceCommand, FaceLook, FaceSetting } from "./face-protocol.ts";
 
 type OpenFace = { face: Face; canvases: Uint8Array[] };
+/** A face that was loaded before its call is known, and what it looks like. */
+type PreparedFace = { face: Face; key: string };
 
 /** The drawing thread: owns one face, so drawing never delays audio or speech recognition. */
 function serve(port: NonNullable<typeof parentPort>): void {
   const answer = (message: FaceAnswer) => port.postMessage(message);
+  let prepared: PreparedFace | undefined;
   let opened: OpenFace | undefined;
   // Sequential: commands that arrive while the avatar loads are executed afterwards.
   let queue = Promise.resolve();
   port.on("message", (command: FaceCommand) => {
     queue = queue.then(async () => {
-      if (command.type === "warm") {
-        await warm(command.setting);
+      if (command.type === "prepare") {
+        prepared = await prepare(command.look);
         collectGarbage();
       } else if (command.type === "open") {
-        opened = await open(command.setting, answer);
-        collectGarbage();
+        const ready = prepared;
+        prepared = undefined;
+        opened = await open(command.setting, ready, answer);
+        // A prepared face has left nothing behind, and its call is waiting.
+        if (opened?.face !== ready?.face) collectGarbage();
       } else if (command.type === "render") {
         render(opened, command, answer);
       } else if (opened) {
@@ -35,28 +42,52 @@ function serve(port: NonNullable<typeof parentPort>): void {
 }
 
 /**
- * Draws any avatar once and discards it, so the code is compiled and the image library loaded before a call needs them.
+ * Loads a face and draws it once, so its code is compiled too. Returns `undefined` if the avatar is gone: the next one
+ * then loads when its call begins.
  */
-async function warm(setting: FaceSetting): Promise<void> {
+async function prepare(look: FaceLook): Promise<PreparedFace | undefined> {
+  const key = keyOf(look);
+  if (key === null) return undefined;
   try {
-    const face = await openFace(setting);
-    for (const frame of setting.frames) face.render(new Uint8Array(frame), { audioMs: null });
+    const face = await createFaceOf(look, { seed: 1 });
+    face.render(new Uint8Array(face.frameBytes), { audioMs: null });
+    return { face, key };
   } catch {
-    // The avatar may have been removed; the next one then loads a little later.
+    return undefined;
   }
 }
 
 async function open(
   setting: FaceSetting,
+  prepared: PreparedFace | undefined,
   answer: (message: FaceAnswer) => void,
 ): Promise<OpenFace | undefined> {
+  const { seed, liveliness } = setting;
+  const canvases = setting.frames.map((frame) => new Uint8Array(frame));
+  if (prepared && prepared.key === keyOf(setting)) {
+    prepared.face.restart(seed, liveliness);
+    return { face: prepared.face, canvases };
+  }
   try {
-    const face = await openFace(setting);
-    return { face, canvases: setting.frames.map((frame) => new Uint8Array(frame)) };
+    return { face: await createFaceOf(setting, { seed, ...(liveliness ? { liveliness } : {}) }), canvases };
   } catch (error) {
     answer({ type: "failed", reason: error instanceof Error ? error.message : "unknown" });
     return undefined;
   }
+}
+
+/** Equal for equal looks; `null` for a look with an image of its own, which is not worth comparing. */
+function keyOf({
+  slug,
+  folder,
+  width,
+  height,
+  background,
+  showAiLabel,
+  labelLanguage,
+}: FaceLook): string | null {
+  if (background.kind === "picture") return null;
+  return JSON.stringify([slug, folder, width, height, background, showAiLabel, labelLanguage]);
 }
 
 function render(
@@ -70,7 +101,7 @@ function render(
   answer({ type: "rendered", canvas: index });
 }
 
-function carryOut(face: Face, command: Exclude<FaceCommand, { type: "render" | "open" | "warm" }>): void {
+function carryOut(face: Face, command: Exclude<FaceCommand, { type: "render" | "open" | "prepare" }>): void {
   switch (command.type) {
     case "state":
       face.setState(command.state);
@@ -106,8 +137,12 @@ if (parentPort) {
 }
 
 /** Loads the avatar and creates the face. Rejects if an image of the avatar is missing or broken. */
-async function openFace({ slug, folder, background, labelLanguage, ...look }: FaceSetting): Promise<Face> {
-  const behind = background.kind === "picture" ? await decodeBackground(background.file, look) : background;
+async function createFaceOf(
+  { slug, folder, background, labelLanguage, width, height, showAiLabel }: FaceLook,
+  motion: { seed: number; liveliness?: Liveliness },
+): Promise<Face> {
+  const size = { width, height };
+  const behind = background.kind === "picture" ? await decodeBackground(background.file, size) : background;
   const rig = shrinkRig(await loadRig(slug, folder, labelLanguage), LIVE_SIDE_PX);
-  return createFace({ rig, ...look, background: behind });
+  return createFace({ rig, ...size, showAiLabel, ...motion, background: behind });
 }

@@ -7,13 +7,14 @@ import type { FrameSize } from "#lib/avatar-engine/draw/framing.ts";
 import { baseLanguage } from "#lib/languages/language-tags.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import { type AvatarSource, cacheAvatar } from "./cache-avatar.ts";
+import { storeLastLook } from "./last-look.ts";
 
 const PLAIN_GRAY = 60;
 
 type FaceParts = {
   app: BackgroundSource & AvatarSource;
   bootstrap: Bootstrap;
-  env: { avatarsFolder: string };
+  env: { avatarsFolder: string; lastLookFile: string };
   face: FaceThread;
   log: CallLog;
 };
@@ -23,7 +24,7 @@ type FaceParts = {
  * speak.
  */
 export async function drawFirstFrame(parts: FaceParts, { width, height }: FrameSize): Promise<Uint8Array> {
-  const { app, bootstrap, face, log } = parts;
+  const { app, bootstrap, env, face, log } = parts;
   const { avatar, sessionId, showAiLabel, liveliness } = bootstrap;
   const labelLanguage = baseLanguage(new CallLanguage(bootstrap).current);
   try {
@@ -31,9 +32,9 @@ export async function drawFirstFrame(parts: FaceParts, { width, height }: FrameS
       findBackground(app, bootstrap.background, log),
       findAvatar(parts),
     ]);
-    const motion = { seed: faceSeed(sessionId), ...(liveliness ? { liveliness } : {}) };
-    const look = { width, height, background, ...motion, showAiLabel, labelLanguage };
-    return await face.open({ ...files, ...look });
+    const look = { ...files, width, height, background, showAiLabel, labelLanguage };
+    void storeLastLook(env.lastLookFile, look);
+    return await face.open({ ...look, seed: faceSeed(sessionId), ...(liveliness ? { liveliness } : {}) });
   } catch {
     log.error({ avatar: avatar.slug }, "the face could not be drawn");
     return new Uint8Array(width * height * 4).fill(PLAIN_GRAY);

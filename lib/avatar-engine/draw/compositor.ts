@@ -2,6 +2,7 @@ import { Eyes } from "#lib/avatar-engine/motion/eyes.ts";
 import {
   buildHeadField,
   type HeadField,
+  moveBetween,
   POSE_TERMS,
   poseTerms,
 } from "#lib/avatar-engine/motion/head-field.ts";
@@ -14,6 +15,12 @@ import type { Background } from "./face-types.ts";
 import { type FrameSize, frameOf } from "./framing.ts";
 import { type PixelCode, startPixelCode, upload } from "./pixel-code.ts";
 
+/**
+ * Head and body stay where they were drawn until they would move by this many frame pixels: at 25 frames a second nobody
+ * sees a smaller step, and drawing and encoding what has not moved costs little.
+ */
+const SMALLEST_STEP_PX = 0.4;
+
 /** The avatar to draw, and the frames' width and height in pixels. */
 export interface CompositorOptions extends FrameSize {
   readonly rig: Rig;
@@ -21,7 +28,7 @@ export interface CompositorOptions extends FrameSize {
   readonly background: Background;
 }
 
-/** Draws poses of an avatar as opaque RGBA frames. Redraws mouth and eyes only when they change. */
+/** Draws poses of an avatar as opaque RGBA frames. Redraws only what changes: mouth, eyes, or head and body. */
 export class Compositor {
   readonly width: number;
   readonly height: number;
@@ -32,7 +39,9 @@ export class Compositor {
   readonly #eyes: Eyes;
   readonly #field: HeadField;
   readonly #label: AiLabel | undefined;
+  /** Of the pose that head and body are drawn in, and of the one that is asked for. */
   readonly #terms = new Float32Array(POSE_TERMS);
+  readonly #wanted = new Float32Array(POSE_TERMS);
   readonly #at: Record<
     "neutral" | "stage" | "background" | "out" | "nodes" | "scratch" | "kinds" | "faceKinds" | "terms",
     number
@@ -73,6 +82,7 @@ export class Compositor {
   setBackground(background: Background): void {
     const drawn = drawBackground(background, { width: this.width, height: this.height });
     new Uint8Array(this.#code.memory.buffer, this.#at.background).set(drawn);
+    this.#drawn = false;
   }
 
   /**
@@ -81,14 +91,14 @@ export class Compositor {
    */
   draw(pose: Pose, target: Uint8Array, { held = false } = {}): void {
     checkRoom(target, this.width * this.height * 4);
-    const picture = this.#compose(pose, held);
+    const picture = this.#compose(pose, held || this.#isStill(pose));
     target.set(picture);
     if (this.#label) placeAiLabel(this.#label, target, this.width);
   }
 
   /**
    * Draws `pose` as I420 (ITU-R BT.601, 16..235) into the first width x height x 1.5 bytes of `target`. `finish` may
-   * paint on the RGBA frame first. Width and height are even. @throws RangeError when the target is too short.
+   * paint on the RGBA frame first, so all of it is drawn anew. Width and height are even. @throws RangeError when the target is too short.
    */
   drawPlanar(pose: Pose, target: Uint8Array, finish: (rgba: Uint8Array) => void): void {
     const bytes = (this.width * this.height * 3) / 2;
@@ -101,7 +111,13 @@ export class Compositor {
     target.set(new Uint8Array(this.#code.memory.buffer, this.#planes, bytes));
   }
 
-  /** The frame in its drawing buffer, which the next one overwrites. */
+  /** Whether head and body would hardly move from where they were drawn last. */
+  #isStill(pose: Pose): boolean {
+    poseTerms(pose, this.#wanted, this.#field.held);
+    return moveBetween(this.#field, this.#wanted, this.#terms) < SMALLEST_STEP_PX;
+  }
+
+  /** The frame in its drawing buffer, which the next one overwrites. `held`: with head and body of the last one. */
   #compose(pose: Pose, held: boolean): Uint8Array {
     if (this.#mouth.draw(pose.mouth)) this.#place(this.#mouth, this.#json.mouth.box);
     if (this.#eyes.draw(pose)) this.#place(this.#eyes, this.#json.eyes.box);

@@ -1,3 +1,5 @@
+import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
+
 /** What the avatar is doing; each state eases into the next (see `behaviour.ts`). */
 export type FaceState = "idle" | "listening" | "thinking" | "speaking" | "interrupted" | "away";
 
@@ -49,6 +51,8 @@ export interface Face {
   readonly frameBytes: number;
   /** Sets the background from the next frame on. @throws RangeError if an image has another size. */
   setBackground(background: Background): void;
+  /** Starts over, at rest, as a face created with this seed and liveliness would. */
+  restart(seed: number, liveliness?: Liveliness): void;
   setState(state: FaceState): void;
   /** Sets whether the visitor is heard right now: the face nods while listening. */
   setUserSpeaking(speaking: boolean): void;

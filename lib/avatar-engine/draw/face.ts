@@ -34,13 +34,20 @@ const SMILE_FRAMES = 50;
 export function createFace(options: FaceOptions): Face {
   const { rig, width = 640, height = 640, seed, showAiLabel, background = { kind: "studio" } } = options;
   const compositor = new Compositor({ rig, width, height, showAiLabel, background });
-  const mind = new FaceMind(rig, seed, options.liveliness);
+  // Without the images, which are in the compositor's memory.
+  const { json } = rig;
+  let mind = new FaceMind({ json }, seed, options.liveliness);
   return {
     width,
     height,
-    mouth: mind.mouth,
+    get mouth() {
+      return mind.mouth;
+    },
     frameBytes: width * height * 4,
     setBackground: (behind) => compositor.setBackground(behind),
+    restart: (from, liveliness) => {
+      mind = new FaceMind({ json }, from, liveliness);
+    },
     setState: (state) => mind.setState(state),
     setUserSpeaking: (speaking) => mind.setUserSpeaking(speaking),
     beginUtterance: (utterance) => mind.beginUtterance(utterance),
@@ -68,8 +75,8 @@ export class FaceMind {
   #ended = false;
   #smile = 0;
 
-  constructor(rig: Rig, seed: number, liveliness = DEFAULT_LIVELINESS) {
-    this.lips = new Lips(rig.json);
+  constructor({ json }: Pick<Rig, "json">, seed: number, liveliness = DEFAULT_LIVELINESS) {
+    this.lips = new Lips(json);
     this.#behaviour = new Behaviour(seed, liveliness);
     this.#warmSmile = AMOUNTS[liveliness].smile;
   }

@@ -34,6 +34,8 @@ export interface HeadField {
   readonly held: number;
   /** The same with 3, unchanged, in cells that show neither mouth nor eyes in any pose. */
   readonly faceKinds: Uint8Array;
+  /** f32 [probe][POSE_TERMS]: how some points across the avatar move, in frame pixels: see `moveBetween`. */
+  readonly probes: Float32Array;
 }
 
 /** The pose as the vector that `HeadField.nodes` is multiplied with: f32 [POSE_TERMS]. `held`: see `HeadField`. */
@@ -52,6 +54,18 @@ export function poseTerms(
   into[7] = pose.breath;
   into[8] = pose.bodyYawDeg * RADIANS;
   into[9] = pose.leanDeg * RADIANS;
+}
+
+/** By how many frame pixels, along an axis, the avatar moves at most between two poses' terms. */
+export function moveBetween({ probes }: Pick<HeadField, "probes">, a: Float32Array, b: Float32Array): number {
+  let most = 0;
+  for (let at = 0; at < probes.length; at += POSE_TERMS) {
+    let move = 0;
+    for (let term = 1; term < POSE_TERMS; term++)
+      move += (probes[at + term] ?? 0) * ((a[term] ?? 0) - (b[term] ?? 0));
+    most = Math.max(most, Math.abs(move));
+  }
+  return most;
 }
 
 /** The largest value of each term in any pose. */
@@ -92,7 +106,26 @@ export function buildHeadField(rig: Rig, frame: FrameSize, { scale, left, top }:
   const kinds = cellKinds(rig, columns, rows, grid, reach);
   const faceKinds = kinds.map((kind, cell) => (showsFace(rig, grid, reach, columns, cell) ? kind : LEAVE));
   const held = heldShare(nodes, grid, cellPx / scale);
-  return { columns, rows, cellPx, nodes, held, kinds, faceKinds };
+  const probes = probesOf(nodes, grid.width, scale);
+  return { columns, rows, cellPx, nodes, held, kinds, faceKinds, probes };
+}
+
+/** Nodes between two probes along each axis. */
+const PROBE_STEP = 8;
+
+/** Both axes of every eighth node each way, in frame pixels. */
+function probesOf(nodes: Float32Array, across: number, scale: number): Float32Array {
+  const rows: Float32Array[] = [];
+  for (let node = 0; node * 2 * POSE_TERMS < nodes.length; node++) {
+    if ((node % across) % PROBE_STEP || Math.floor(node / across) % PROBE_STEP) continue;
+    const at = node * 2 * POSE_TERMS;
+    rows.push(nodes.subarray(at, at + POSE_TERMS), nodes.subarray(at + POSE_TERMS, at + 2 * POSE_TERMS));
+  }
+  const probes = new Float32Array(rows.length * POSE_TERMS);
+  rows.forEach((row, i) => {
+    probes.set(row, i * POSE_TERMS);
+  });
+  return probes.map((value) => value * scale);
 }
 
 /** The share of the widest turn at which neighboring nodes (`stepPx` apart) still keep their order. */

@@ -1,6 +1,6 @@
 // The mesh of the mouth box: where it lies, what of it is in front, how each shape's picture is shifted across it.
 import {
-  H, W, clamp01, pActive, pDelta, pDepth, pHidden, pIds, pShapeDepths, pSlopes, pTarget, pTriangles,
+  H, W, clamp01, pActive, pDelta, pDepth, pHidden, pIds, pShapeDepths, pSlopes, pTarget, pTmpRow, pTriangles,
   pVertices, spanFrom, spanTo, triangleCount, vertexCount,
 } from "./face-mesh";
 
@@ -61,15 +61,24 @@ export function rasterise(): void {
   }
 }
 
-/** Keeps `pDepth` as u16, each pixel taking the nearest depth within RIM. */
+/** Keeps `pDepth` as u16, each pixel taking the nearest depth within RIM. Overwrites `pDepth`. */
 export function keepDepth(to: usize): void {
+  // Along each row first, then along each column: the nearest in a square.
   for (let y = 0; y < H; y++) {
+    const row = pDepth + ((y * W) << 2);
+    const first = spanFrom(y), last = spanTo(y);
     for (let x = 0; x < W; x++) {
       let nearest: f32 = 1e9;
-      for (let v = max(0, y - RIM); v <= min(H - 1, y + RIM); v++) {
-        const first = max(spanFrom(v), x - RIM), last = min(spanTo(v) - 1, x + RIM);
-        for (let u = first; u <= last; u++) nearest = min(nearest, load<f32>(pDepth + ((v * W + u) << 2)));
-      }
+      for (let u = max(first, x - RIM); u <= min(last - 1, x + RIM); u++) nearest = min(nearest, load<f32>(row + (u << 2)));
+      store<f32>(pTmpRow + (x << 2), nearest);
+    }
+    memory.copy(row, pTmpRow, W << 2);
+  }
+  for (let y = 0; y < H; y++) {
+    const above = max(0, y - RIM), below = min(H - 1, y + RIM);
+    for (let x = 0; x < W; x++) {
+      let nearest: f32 = 1e9;
+      for (let v = above; v <= below; v++) nearest = min(nearest, load<f32>(pDepth + ((v * W + x) << 2)));
       store<u16>(to + ((y * W + x) << 1), <u16>max<f32>(0, min<f32>(65535, (nearest - DEPTH_ORIGIN) * DEPTH_STEPS)));
     }
   }
