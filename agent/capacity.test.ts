@@ -1,104 +1,111 @@
-import { expect, test } from "vitest";
-import { Capacity, type CpuTimes, readCpuTimes } from "./capacity.ts";
+import { describe, expect, test } from "vitest";
+import { Capacity, callsFor, SLOW_ANSWER_MS } from "./capacity.ts";
 
-const LIMITS = { maxJobs: 8, cpuLimit: 0.85, cores: 2 };
-const START: CpuTimes = { busyMs: 0, totalMs: 0 };
-
-/** A worker whose machine has been this busy for a minute. */
-function workerAt(busyShare: number, limits = LIMITS): Capacity {
-  const capacity = new Capacity(limits, START, 0);
-  for (let second = 1; second <= 60; second++) {
-    const totalMs = second * 1000 * limits.cores;
-    capacity.sample({ busyMs: totalMs * busyShare, totalMs }, second * 1000);
-  }
-  return capacity;
-}
-
+const TWO_CORES = { maxJobs: 3, cpuLimit: 0.85, cores: 2 };
 const NOW = 60_000;
 
-test("an idle machine of two cores has places for three calls, a machine of sixteen for as many as its limit", () => {
-  expect(workerAt(0).places(0, NOW)).toBe(3);
-  expect(workerAt(0, { ...LIMITS, cores: 16 }).places(0, NOW)).toBe(8);
+type Measured = { jobs: number; coresOfEach?: number; answersMs?: number[] };
+
+/** What a worker offers beside these calls, whose answers came in the last seconds. */
+function roomBeside({ jobs, coresOfEach, answersMs = [] }: Measured, limits = TWO_CORES) {
+  const capacity = new Capacity(limits);
+  if (coresOfEach !== undefined) for (let call = 0; call < jobs; call++) capacity.setCores(call, coresOfEach);
+  for (const ms of answersMs) capacity.addAnswer(ms, NOW - 1_000);
+  return capacity.room(jobs, NOW);
+}
+
+const SLOW = [SLOW_ANSWER_MS, SLOW_ANSWER_MS, SLOW_ANSWER_MS];
+
+describe("places beside running calls", () => {
+  test.each<[string, Measured, { places: number; isBusy: boolean }]>([
+    ["without calls, all", { jobs: 0 }, { places: 3, isBusy: false }],
+    [
+      "without calls, all, however slow the last answers were",
+      { jobs: 0, answersMs: SLOW },
+      { places: 3, isBusy: false },
+    ],
+    ["calls of the usual cost leave the rest", { jobs: 2, coresOfEach: 0.45 }, { places: 1, isBusy: false }],
+    ["calls that have just started, too", { jobs: 2 }, { places: 1, isBusy: false }],
+    ["the last place is taken", { jobs: 3, coresOfEach: 0.3 }, { places: 0, isBusy: false }],
+    [
+      "cheap calls get no more than the number allows",
+      { jobs: 1, coresOfEach: 0.1 },
+      { places: 2, isBusy: false },
+    ],
+    [
+      "calls that cost more than usual leave fewer",
+      { jobs: 1, coresOfEach: 0.8 },
+      { places: 1, isBusy: false },
+    ],
+    [
+      "calls that use up the processor leave none",
+      { jobs: 2, coresOfEach: 0.7 },
+      { places: 0, isBusy: true },
+    ],
+    ["calls whose answers are slow leave none", { jobs: 1, answersMs: SLOW }, { places: 0, isBusy: true }],
+    ["two slow answers prove nothing", { jobs: 1, answersMs: SLOW.slice(1) }, { places: 2, isBusy: false }],
+    [
+      "one slow answer of three is an exception",
+      { jobs: 1, answersMs: [600, 5_000, 700] },
+      { places: 2, isBusy: false },
+    ],
+  ])("%s", (_name, measured, room) => {
+    expect(roomBeside(measured)).toEqual(room);
+  });
+
+  test("a limit of 1 leaves only the number of calls", () => {
+    const busy = { jobs: 2, coresOfEach: 2, answersMs: SLOW };
+    expect(roomBeside(busy, { ...TWO_CORES, cpuLimit: 1 })).toEqual({ places: 1, isBusy: false });
+  });
 });
 
-test("a busy machine has fewer places, and none above its limit", () => {
-  expect(workerAt(0.4).places(2, NOW)).toBe(2);
-  expect(workerAt(0.7).places(2, NOW)).toBe(0);
-  expect(workerAt(1).places(3, NOW)).toBe(0);
+test("slow answers count for half a minute", () => {
+  const capacity = new Capacity(TWO_CORES);
+  for (const ms of SLOW) capacity.addAnswer(ms, NOW);
+  expect(capacity.room(1, NOW + 29_999).isBusy).toBe(true);
+  expect(capacity.room(1, NOW + 30_000)).toEqual({ places: 2, isBusy: false });
 });
 
-test("a worker without calls takes one however busy its machine is", () => {
-  expect(workerAt(1).places(0, NOW)).toBe(1);
+test("a call that has ended no longer uses anything", () => {
+  const capacity = new Capacity(TWO_CORES);
+  capacity.setCores(1, 0.4);
+  capacity.setCores(2, 1.5);
+  expect(capacity.room(2, NOW).isBusy).toBe(true);
+  capacity.end(2);
+  expect(capacity.room(1, NOW)).toEqual({ places: 2, isBusy: false });
 });
 
-test("calls that start together take their places before the CPU shows them", () => {
-  const capacity = workerAt(0.02);
-  expect(capacity.places(0, NOW)).toBe(3);
+test("calls that are accepted together take their places before they run", () => {
+  const capacity = new Capacity(TWO_CORES);
   for (const left of [2, 1, 0]) {
     const giveBack = capacity.take(NOW);
-    expect(capacity.places(0, NOW)).toBe(left);
+    expect(capacity.room(0, NOW).places).toBe(left);
     giveBack();
-    expect(capacity.places(0, NOW)).toBe(left + 1);
+    expect(capacity.room(0, NOW).places).toBe(left + 1);
     capacity.take(NOW);
   }
-  expect(capacity.places(3, NOW + 9_999)).toBe(0);
-  // From then on the measured CPU is what counts.
-  expect(capacity.places(3, NOW + 10_000)).toBe(3);
+  expect(capacity.room(1, NOW + 1_000).places).toBe(0);
+  expect(capacity.room(3, NOW + 2_000).places).toBe(0);
+  expect(capacity.room(2, NOW + 2_500).places).toBe(1);
 });
 
-test("who was admitted by a report is accepted even if the first call's start has filled the machine", () => {
-  const capacity = workerAt(0.3);
-  expect(capacity.places(0, NOW)).toBe(2);
-  capacity.promise(2, NOW);
-  capacity.take(NOW + 500);
-  for (const ms of [1_000, 2_000]) {
-    const totalMs = (60_000 + ms) * LIMITS.cores;
-    capacity.sample({ busyMs: 60_000 * LIMITS.cores * 0.3 + ms * LIMITS.cores, totalMs }, NOW + ms);
-  }
-  expect(capacity.places(1, NOW + 2_000)).toBe(0);
-  // The next report says that there is no place left, but the visitor was admitted before.
-  capacity.promise(0, NOW + 2_000);
-  expect(capacity.acceptable(1, NOW + 2_000)).toBe(1);
-  capacity.take(NOW + 2_000);
-  expect(capacity.acceptable(2, NOW + 2_000)).toBe(0);
+test("an accepted call that never ran takes its place for five seconds", () => {
+  const capacity = new Capacity(TWO_CORES);
+  capacity.take(NOW);
+  expect(capacity.room(0, NOW + 4_999).places).toBe(2);
+  expect(capacity.room(0, NOW + 5_000).places).toBe(3);
 });
 
-test("a promise ends after five seconds", () => {
-  const capacity = workerAt(1);
-  capacity.promise(1, NOW);
-  expect(capacity.acceptable(2, NOW + 4_999)).toBe(1);
-  expect(capacity.acceptable(2, NOW + 5_000)).toBe(0);
+test("a machine of two cores carries three calls, one of sixteen thirty, and the smallest one", () => {
+  expect([callsFor(2, 0.85), callsFor(16, 0.85), callsFor(1, 0.2)]).toEqual([3, 30, 1]);
 });
 
-test("a call that ended soon after its start leaves its place to the next one", () => {
-  const capacity = workerAt(0.02);
-  for (const at of [0, 4_000, 8_000]) capacity.take(NOW + at);
-  expect(capacity.places(1, NOW + 9_000)).toBe(2);
-});
-
-test("a limit of 1 leaves only the number of calls", () => {
-  const capacity = workerAt(1, { ...LIMITS, cpuLimit: 1 });
-  expect([capacity.places(0, NOW), capacity.places(5, NOW), capacity.places(9, NOW)]).toEqual([8, 3, 0]);
-});
-
-test("a second of full load does not fill the machine, ten seconds do", () => {
-  const capacity = workerAt(0.2);
-  const busyMs = NOW * 2 * 0.2;
-  capacity.sample({ busyMs: busyMs + 2_000, totalMs: NOW * 2 + 2_000 }, NOW + 1_000);
-  expect(capacity.places(1, NOW + 1_000)).toBeGreaterThan(0);
-  capacity.sample({ busyMs: busyMs + 20_000, totalMs: NOW * 2 + 20_000 }, NOW + 10_000);
-  expect(capacity.places(1, NOW + 10_000)).toBe(0);
-});
-
-test("the media server compares calls or CPU, and drops dispatches only to a worker with all its calls", () => {
-  expect(workerAt(0).load(4)).toBeCloseTo(0.325);
-  expect(workerAt(0.8).load(1)).toBeCloseTo(0.52);
-  expect(workerAt(1).load(7)).toBeLessThan(0.7);
-  expect([workerAt(0).load(8), workerAt(0).load(9)]).toEqual([1, 1]);
-});
-
-test("the machine's own times advance", async () => {
-  const before = readCpuTimes();
-  await expect.poll(() => readCpuTimes().totalMs).toBeGreaterThan(before.totalMs);
-  expect(readCpuTimes().busyMs).toBeGreaterThan(0);
+test("the media server compares calls or their CPU, and drops dispatches only to a worker with all its calls", () => {
+  const capacity = new Capacity({ ...TWO_CORES, maxJobs: 8 });
+  expect(capacity.load(4)).toBeCloseTo(0.325);
+  capacity.setCores(1, 1.6);
+  expect(capacity.load(1)).toBeCloseTo(0.52);
+  capacity.setCores(2, 1.6);
+  expect(capacity.load(7)).toBeLessThan(0.7);
+  expect([capacity.load(8), capacity.load(9)]).toEqual([1, 1]);
 });

@@ -1,117 +1,111 @@
-import { cpus } from "node:os";
-
 /** CPU that one call takes on its machine, in cores: the average of its 20 turns in `bench/call.ts`. */
 export const CALL_CORES = 0.45;
-/** An accepted call needs its whole share, and more, from here on until the measured CPU includes it. */
-const STARTING_MS = 10_000;
+/** A machine with this median answer time has enough to do (`bench/capacity.ts` calls it full). */
+export const SLOW_ANSWER_MS = 1_500;
+/** Answers of this time count: about three turns of a call. */
+const ANSWERS_MS = 30_000;
+/** Fewer answers than this say nothing about the machine. */
+const MIN_ANSWERS = 3;
 /** An accepted call is among the worker's jobs by then, unless it has already ended. */
-const LISTED_MS = 3_000;
-/** Time constant of the average: long enough for a sentence's synthesis to be no reason to refuse a call. */
-const AVERAGED_MS = 5_000;
-/** What was reported to the app is kept for this long: by then, the visitors it admitted because of it have joined. */
-const PROMISED_MS = 5_000;
+const LISTED_MS = 5_000;
 /** The load of a worker that has all its calls. */
 export const FULL_LOAD = 0.99;
 /** The media server drops a dispatch for good if no worker's load is below its `agents.target_load`, which is 0.7. */
 const HIGHEST_LOAD = 0.65;
 
-/** Milliseconds of CPU since the machine started, over all cores: working, and all of it. */
-export type CpuTimes = { busyMs: number; totalMs: number };
-
-/** Reads the machine's CPU times. Work at a lower priority, such as a render's, gives way to calls, so it counts as idle. */
-export function readCpuTimes(): CpuTimes {
-  const sum = { busyMs: 0, totalMs: 0 };
-  for (const { times } of cpus()) {
-    const busyMs = times.user + times.sys + times.irq;
-    sum.busyMs += busyMs;
-    sum.totalMs += busyMs + times.nice + times.idle;
-  }
-  return sum;
-}
-
 type Limits = {
   /** Simultaneous calls. */
   maxJobs: number;
-  /** Share of the machine's CPU that calls may fill, 0 to 1; 1 ignores the CPU. */
+  /** Share of the machine's CPU that calls may use, 0 to 1; with 1 only their number counts. */
   cpuLimit: number;
   cores: number;
 };
 
-/** How many more calls this worker can take without making those in progress worse. */
+/** `isBusy`: calls are too slow, or use too much CPU, for another one, although their number would allow it. */
+type Room = { places: number; isBusy: boolean };
+
+/** How many calls of the usual cost a machine carries; at least one. */
+export const callsFor = (cores: number, cpuLimit: number): number =>
+  Math.max(1, Math.floor((cores * cpuLimit) / CALL_CORES));
+
+/**
+ * How many more calls this worker can take without making those in progress worse. What else the machine does counts only
+ * if it makes their answers slow. Times in milliseconds, on a monotonic clock.
+ */
 export class Capacity {
   private readonly limits: Limits;
-  private last: CpuTimes;
-  private sampledAt: number;
-  private busyShare = 0;
-  private startedAt: number[] = [];
-  private promises: { places: number; at: number }[] = [];
+  private readonly coresByCall = new Map<number, number>();
+  private answers: { ms: number; at: number }[] = [];
+  private acceptedAt: number[] = [];
+  private listed = 0;
 
-  constructor(limits: Limits, times: CpuTimes, now: number) {
+  constructor(limits: Limits) {
     this.limits = limits;
-    this.last = times;
-    this.sampledAt = now;
   }
 
-  /** Includes the CPU used since the last sample. `now` in milliseconds, on a monotonic clock. */
-  sample(times: CpuTimes, now: number): void {
-    const totalMs = times.totalMs - this.last.totalMs;
-    if (totalMs <= 0) return;
-    const share = (times.busyMs - this.last.busyMs) / totalMs;
-    const weight = 1 - Math.exp((this.sampledAt - now) / AVERAGED_MS);
-    this.busyShare += weight * (share - this.busyShare);
-    this.last = times;
-    this.sampledAt = now;
+  /** Records the cores that a running call uses, in place of its last figure. */
+  setCores(call: number, cores: number): void {
+    this.coresByCall.set(call, cores);
+  }
+
+  /** Forgets a call that has ended. */
+  end(call: number): void {
+    this.coresByCall.delete(call);
+  }
+
+  /** Records how long a visitor waited for an answer because of this machine. */
+  addAnswer(ms: number, now: number): void {
+    this.answers = [...this.answers.filter(({ at }) => now - at < ANSWERS_MS), { ms, at: now }];
   }
 
   /** Takes a place for a call that starts. Returns the function that gives it back if the call goes elsewhere. */
   take(now: number): () => void {
-    this.startedAt = [...this.startedAt.filter((at) => now - at < STARTING_MS), now];
+    this.acceptedAt.push(now);
     return () => {
-      const index = this.startedAt.indexOf(now);
-      if (index >= 0) this.startedAt.splice(index, 1);
+      const index = this.acceptedAt.indexOf(now);
+      if (index >= 0) this.acceptedAt.splice(index, 1);
     };
   }
 
-  /**
-   * How many more calls fit beside `jobs` running ones. A worker without calls takes one however busy its machine is: a
-   * slow call is better than none.
-   */
-  places(jobs: number, now: number): number {
+  /** How many more calls fit beside `jobs` running ones. A worker without calls takes one, whatever its machine does. */
+  room(jobs: number, now: number): Room {
     const { maxJobs, cpuLimit, cores } = this.limits;
-    const startedWithin = (ms: number) => this.startedAt.filter((at) => now - at < ms).length;
-    // A call that ended soon after its start takes no place any longer.
-    const starting = Math.min(startedWithin(STARTING_MS), Math.max(jobs, startedWithin(LISTED_MS)));
-    const calls = Math.max(jobs, starting);
-    const byCount = Math.max(0, maxJobs - calls);
-    if (cpuLimit >= 1) return byCount;
-    const freeCores = cores * (cpuLimit - this.busyShare) - starting * CALL_CORES;
-    const byCpu = Math.max(0, Math.floor(freeCores / CALL_CORES));
-    return Math.min(byCount, calls === 0 ? Math.max(1, byCpu) : byCpu);
-  }
-
-  /** Notes how many places are reported to the app. It admits visitors by that, and they arrive later. */
-  promise(places: number, now: number): void {
-    this.promises = [...this.promises.filter(({ at }) => now - at < PROMISED_MS), { places, at: now }];
+    const calls = this.count(jobs, now);
+    const left = Math.max(0, maxJobs - calls);
+    if (calls === 0 || left === 0 || cpuLimit >= 1) return { places: left, isBusy: false };
+    if (this.isSlow(now)) return { places: 0, isBusy: true };
+    const fitting = Math.floor(
+      (cores * cpuLimit) / Math.max(CALL_CORES, mean([...this.coresByCall.values()])),
+    );
+    const places = Math.min(left, Math.max(0, fitting - calls));
+    return { places, isBusy: places === 0 };
   }
 
   /**
-   * How many calls the worker accepts now: its places, or what is left of those that it promised. A second visitor who was
-   * admitted together with the first would otherwise be declined while the first call's start keeps the machine busy.
-   */
-  acceptable(jobs: number, now: number): number {
-    const left = this.promises
-      .filter(({ at }) => now - at < PROMISED_MS)
-      .map(({ places, at }) => places - this.startedAt.filter((started) => started >= at).length);
-    return Math.max(this.places(jobs, now), ...left);
-  }
-
-  /**
-   * The load the media server uses to choose between workers, 0 to 1. Only a worker with all its calls is full: one
-   * whose machine is busy declines jobs itself, and the app dispatches them again.
+   * The load the media server uses to choose between workers, 0 to 1. Only a worker with all its calls is full: a busy
+   * one declines jobs itself, and the app dispatches them again.
    */
   load(jobs: number): number {
-    const { maxJobs } = this.limits;
+    const { maxJobs, cores } = this.limits;
     if (jobs >= maxJobs) return 1;
-    return HIGHEST_LOAD * Math.max(jobs / maxJobs, this.busyShare);
+    const used = sum([...this.coresByCall.values()]) / cores;
+    return HIGHEST_LOAD * Math.min(1, Math.max(jobs / maxJobs, used));
+  }
+
+  /** The calls that run, and those that were accepted and are not among `jobs` yet. */
+  private count(jobs: number, now: number): number {
+    const arrived = Math.max(0, jobs - this.listed);
+    this.listed = jobs;
+    this.acceptedAt = this.acceptedAt.slice(arrived).filter((at) => now - at < LISTED_MS);
+    return jobs + this.acceptedAt.length;
+  }
+
+  private isSlow(now: number): boolean {
+    const recent = this.answers.filter(({ at }) => now - at < ANSWERS_MS).map(({ ms }) => ms);
+    if (recent.length < MIN_ANSWERS) return false;
+    return (recent.sort((a, b) => a - b)[Math.floor(recent.length / 2)] ?? 0) >= SLOW_ANSWER_MS;
   }
 }
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+const mean = (values: number[]): number => (values.length === 0 ? 0 : sum(values) / values.length);

@@ -2,6 +2,7 @@ import { availableParallelism, homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { readProviderChoices } from "#agent/avatar-providers/provider-setting.ts";
+import { callsFor } from "./capacity.ts";
 
 /** A model capability: any server with OpenAI's API. */
 const local = (port: string) => `http://127.0.0.1:${port}/v1`;
@@ -31,9 +32,9 @@ const schema = z
     VISAVIS_DATA_DIR: z.string().default(".data"),
     VISAVIS_AGENT_NAME: z.string().default("visavis"),
     VISAVIS_WORKER_SECRET: z.string().min(32),
-    /** Simultaneous calls; by default two per core, which is what a core carries at `CALL_CORES` each. */
+    /** Simultaneous calls; by default as many as fit below `AGENT_CPU_LIMIT` at `CALL_CORES` each. */
     AGENT_MAX_JOBS: z.coerce.number().int().min(1).optional(),
-    /** Share of the machine's CPU above which no further call is accepted; 1 ignores the CPU. */
+    /** Share of the machine's CPU that calls may use; 1 leaves only their number. */
     AGENT_CPU_LIMIT: z.coerce.number().min(0).max(1).default(0.85),
     AGENT_IDLE_PROCESSES: z.coerce.number().int().min(0).default(1),
     /** How long live calls may continue after SIGTERM. */
@@ -82,7 +83,7 @@ const schema = z
     recordingsFolder: join(resolve(raw.VISAVIS_DATA_DIR), "recordings"),
     agentName: raw.VISAVIS_AGENT_NAME,
     workerSecret: raw.VISAVIS_WORKER_SECRET,
-    maxJobs: raw.AGENT_MAX_JOBS ?? 2 * availableParallelism(),
+    maxJobs: raw.AGENT_MAX_JOBS ?? callsFor(availableParallelism(), raw.AGENT_CPU_LIMIT),
     cpuLimit: raw.AGENT_CPU_LIMIT,
     idleProcesses: raw.AGENT_IDLE_PROCESSES,
     drainTimeoutMs: raw.AGENT_DRAIN_TIMEOUT_MS,

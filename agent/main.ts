@@ -20,7 +20,8 @@ import { FaceThread } from "#agent/media/face-thread.ts";
 import { watchLeftovers } from "#agent/recording/upload-leftovers.ts";
 import { vadSettings } from "#agent/turns/turn-settings.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { Capacity, FULL_LOAD, readCpuTimes } from "./capacity.ts";
+import { listenToCalls, tellCores } from "./call-load.ts";
+import { Capacity, FULL_LOAD } from "./capacity.ts";
 import { env } from "./env.ts";
 
 type Prewarmed = { vad: inference.VAD; face: FaceThread };
@@ -59,6 +60,7 @@ async function serveJob(ctx: JobContext<Prewarmed>): Promise<void> {
     ctx.shutdown(`session ${joined.outcome}`);
     return;
   }
+  tellCores();
   const { bootstrap } = joined;
   // After a takeover the call continues on the clock of its rows, even if the machine's clock has changed.
   if (bootstrap.resume) pinDateNow(Date.parse(bootstrap.resume.now));
@@ -94,40 +96,37 @@ export default defineAgent<Prewarmed>({
   entry: serveJob,
 });
 
-/** How often the worker looks at its CPU and calls. */
+/** How often the worker looks at its calls. */
 const LOOKED_EVERY_MS = 1_000;
 
 /** Measures how many calls fit, and keeps the app informed. */
 function watchCapacity(app: { appUrl: string; workerSecret: string; workerId: string }) {
-  const limits = { maxJobs: env.maxJobs, cpuLimit: env.cpuLimit, cores: availableParallelism() };
-  const capacity = new Capacity(limits, readCpuTimes(), performance.now());
+  const { maxJobs, cpuLimit } = env;
+  const capacity = new Capacity({ maxJobs, cpuLimit, cores: availableParallelism() });
   const reporter = new CapacityReporter(app);
-  let calls = 0;
+  let countJobs = () => 0;
   let isDraining = false;
   const tellApp = () => {
     const now = performance.now();
-    const places = isDraining ? 0 : capacity.places(calls, now);
-    capacity.promise(places, now);
-    void reporter.report({ calls, places }, now);
+    const room = capacity.room(countJobs(), now);
+    void reporter.report({ calls: countJobs(), ...(isDraining ? { places: 0, isBusy: false } : room) }, now);
   };
-  setInterval(() => {
-    capacity.sample(readCpuTimes(), performance.now());
-    tellApp();
-  }, LOOKED_EVERY_MS).unref();
+  listenToCalls({
+    onCores: (call, cores) => capacity.setCores(call, cores),
+    onAnswer: (ms) => capacity.addAnswer(ms, performance.now()),
+    onEnd: (call) => capacity.end(call),
+  });
+  setInterval(tellApp, LOOKED_EVERY_MS).unref();
   process.once("SIGTERM", () => {
     isDraining = true;
     tellApp();
   });
   return {
-    acceptable: () => capacity.acceptable(calls, performance.now()),
-    take: () => {
-      const giveBack = capacity.take(performance.now());
-      tellApp();
-      return giveBack;
-    },
-    load: (jobs: number) => {
-      calls = jobs;
-      return capacity.load(jobs);
+    places: () => capacity.room(countJobs(), performance.now()).places,
+    take: () => capacity.take(performance.now()),
+    load: (worker: { activeJobs: unknown[] }) => {
+      countJobs = () => worker.activeJobs.length;
+      return capacity.load(countJobs());
     },
   };
 }
@@ -153,10 +152,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       host: env.listenAddress,
       port: env.agentPort,
       numIdleProcesses: env.idleProcesses,
-      loadFunc: async (worker) => capacity.load(worker.activeJobs.length),
+      loadFunc: async (worker) => capacity.load(worker),
       loadThreshold: FULL_LOAD,
       requestFunc: async (request) => {
-        const places = capacity.acceptable();
+        const places = capacity.places();
         // Taken at once: several jobs may be offered at the same time.
         const giveBack = capacity.take();
         if (!(await isWorthAccepting(request.job.metadata, clientOf, places))) {

@@ -7,7 +7,7 @@ const REPEATED_MS = 10_000;
 const TIMEOUT_MS = 3_000;
 
 /** How busy the worker is. */
-type Load = Pick<WorkerReport, "calls" | "places">;
+type Load = Pick<WorkerReport, "calls" | "places" | "isBusy">;
 type Options = { appUrl: string; workerSecret: string; workerId: string };
 
 /** Tells the app how many calls this worker runs, how many more it would take, and its release. */
@@ -26,7 +26,10 @@ export class CapacityReporter {
    * report, and admits calls until then. `now` in milliseconds, on a monotonic clock.
    */
   async report(report: Load, now: number): Promise<void> {
-    const isNew = report.calls !== this.sent?.calls || report.places !== this.sent.places;
+    const isNew =
+      report.calls !== this.sent?.calls ||
+      report.places !== this.sent.places ||
+      report.isBusy !== this.sent.isBusy;
     if (this.isSending || (!isNew && now - this.sentAt < REPEATED_MS)) return;
     this.isSending = true;
     try {

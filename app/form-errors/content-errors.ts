@@ -39,10 +39,22 @@ export const CONTENT_ERRORS: FormMessage[] = [
     es: "Las variables de ejecución deben ser un objeto JSON.",
   },
   {
-    en: "All avatars are in a call. Try again in 10 seconds",
-    de: "Alle Avatare sind in einem Gespräch. Versuchen Sie es in 10 Sekunden erneut.",
-    fr: "Tous les avatars sont en appel. Réessayez dans 10 secondes.",
-    es: "Todos los avatares están en una llamada. Inténtelo de nuevo en 10 segundos.",
+    en: "All {count} places are taken. Try again in 10 seconds",
+    de: "Alle {count} Plätze sind belegt. Versuchen Sie es in 10 Sekunden erneut.",
+    fr: "Les {count} places sont prises. Réessayez dans 10 secondes.",
+    es: "Las {count} plazas están ocupadas. Inténtelo de nuevo en 10 segundos.",
+  },
+  {
+    en: "The only place is taken. Try again in 10 seconds",
+    de: "Der einzige Platz ist belegt. Versuchen Sie es in 10 Sekunden erneut.",
+    fr: "La seule place est prise. Réessayez dans 10 secondes.",
+    es: "La única plaza está ocupada. Inténtelo de nuevo en 10 segundos.",
+  },
+  {
+    en: "This machine is busy. Try again in 10 seconds",
+    de: "Diese Maschine ist ausgelastet. Versuchen Sie es in 10 Sekunden erneut.",
+    fr: "Cette machine est surchargée. Réessayez dans 10 secondes.",
+    es: "Esta máquina está saturada. Inténtelo de nuevo en 10 segundos.",
   },
   {
     en: "The scenario has errors",

@@ -9,6 +9,8 @@ export interface LiveKit {
   createDispatch(room: string, metadata: string): Promise<void>;
   /** Deletes the room and disconnects everybody. A missing room is fine. */
   deleteRoom(room: string): Promise<void>;
+  /** Sets what everybody in the room can read. A missing room is fine. */
+  setRoomMetadata(room: string, metadata: string): Promise<void>;
   /** Removes avatars and avatar providers from a room. A missing room is fine. */
   removeAgents(room: string): Promise<void>;
   /** Whether somebody with this identity is in the room. False for a missing room. */
@@ -70,6 +72,11 @@ export function createLiveKit(options: LiveKitOptions): LiveKit {
     },
     async deleteRoom(room) {
       await withRetry(options, () => rooms.deleteRoom(room)).catch((error: unknown) => {
+        if (statusOf(error) !== 404) throw error;
+      });
+    },
+    async setRoomMetadata(room, metadata) {
+      await withRetry(options, () => rooms.updateRoomMetadata(room, metadata)).catch((error: unknown) => {
         if (statusOf(error) !== 404) throw error;
       });
     },

@@ -16,6 +16,8 @@ export const JOB_HEADER = "x-visavis-job";
 export const workerReportSchema = z.object({
   calls: z.number().int().min(0).max(10_000),
   places: z.number().int().min(0).max(10_000),
+  /** There are no places because calls are slow or use up the processor, not because of their number. */
+  isBusy: z.boolean().optional(),
   version: z.string().min(1).max(64).optional(),
 });
 export type WorkerReport = z.infer<typeof workerReportSchema>;

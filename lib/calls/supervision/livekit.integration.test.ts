@@ -14,6 +14,7 @@ const clockAt = (now: Date) => ({
   trustSilenceFrom: new Date(0),
   joinTimeoutMs: 60_000,
   canTakeOver: false,
+  freePlaces: null,
   jumpMs: () => 0,
 });
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);

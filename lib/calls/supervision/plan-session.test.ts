@@ -4,7 +4,7 @@ import { type LiveSession, MAX_TAKEOVER_DISPATCHES, planSession, type SessionPla
 
 const NOW = new Date("2026-01-01T12:00:00Z");
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
-const steady = { jumpMs: () => 0 };
+const steady = { jumpMs: () => 0, isFull: false };
 const clock = { now: NOW, trustSilenceFrom: ago(1), joinTimeoutMs: 60_000, canTakeOver: true, ...steady };
 
 const created: LiveSession = {
@@ -40,6 +40,23 @@ const failed = (failureReason: FailureReason): SessionPlan => ({
 const left: SessionPlan = { action: "finish", status: "ended", endReason: "user_left" };
 const overtime: SessionPlan = { action: "finish", status: "ended", endReason: "max_duration" };
 const apiEnded: SessionPlan = { action: "finish", status: "ended", endReason: "api_ended" };
+
+describe("a visitor who finds no place", () => {
+  const full = { ...clock, isFull: true };
+  const waiting = (ms: number) => ({ ...created, userJoinedAt: ago(ms) });
+  test.each<[string, LiveSession, SessionPlan]>([
+    ["is told so after 3 s", waiting(3_000), { action: "wait" }],
+    ["is told so again after 4 s", { ...waiting(9_000), dispatchedAt: ago(4_000) }, { action: "wait" }],
+    ["waits longer than for a worker", { ...waiting(50_000), dispatchCount: 5 }, { action: "wait" }],
+    ["waits a minute at most", waiting(60_001), failed("start_timeout")],
+    ["does not wait once a worker has come", { ...waiting(9_000), workerSeenAt: ago(1_000) }, leave],
+  ])("%s", (_name, session, plan) => {
+    expect(planSession(session, full)).toEqual(plan);
+  });
+  test("a call in progress is taken over even then", () => {
+    expect(planSession({ ...active, workerSeenAt: ago(5_001) }, full)).toEqual(dispatch);
+  });
+});
 
 describe("a dispatch that the media server dropped", () => {
   const waiting = (ms: number) => ({ ...created, userJoinedAt: ago(ms) });

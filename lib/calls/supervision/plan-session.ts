@@ -53,6 +53,7 @@ export type LiveSession = {
  * `trustSilenceFrom`: before this, a silent worker is not presumed dead: the app itself was away (it has just
  * started, or the machine slept), and the worker may be about to reconnect.
  * `canTakeOver`: whether another worker continues an active call whose worker died.
+ * `isFull`: no worker takes another call.
  * `jumpMs`: how far the clock has jumped ahead since an instant. A call is younger by that much.
  */
 export type PlanClock = {
@@ -60,12 +61,15 @@ export type PlanClock = {
   trustSilenceFrom: Date;
   joinTimeoutMs: number;
   canTakeOver: boolean;
+  isFull: boolean;
   jumpMs: (since: Date) => number;
 };
 
 export type SessionPlan =
   | { action: "leave" }
   | { action: "dispatch" }
+  /** Until a place is free; the visitor is told. */
+  | { action: "wait" }
   | { action: "finish"; status: "ended"; endReason: EndReason }
   /** Only if the visitor is still there: nobody has seen the failure of a call that they left. */
   | { action: "finish"; status: "failed"; endReason: "agent_failed"; failureReason: FailureReason };
@@ -95,13 +99,14 @@ function isStarting({ jobAcceptedAt, workerSeenAt }: LiveSession, now: Date): bo
   return now.getTime() - jobAcceptedAt.getTime() < JOB_START_MS;
 }
 
-/** A visitor waits in the room and no worker is coming: dispatch again, or fail after the last try. */
-function planDispatch(session: LiveSession, joinedAt: Date, now: Date): SessionPlan {
+/** A visitor waits in the room and no worker is coming: dispatch again if there is a place, or fail after the last try. */
+function planDispatch(session: LiveSession, joinedAt: Date, { now, isFull }: PlanClock): SessionPlan {
   const dueAt =
     session.dispatchedAt === null
       ? joinedAt.getTime() + DISPATCH_AFTER_MS
       : session.dispatchedAt.getTime() + DISPATCH_EVERY_MS;
   if (now.getTime() < dueAt || isStarting(session, now)) return LEAVE;
+  if (isFull) return { action: "wait" };
   if (session.dispatchCount < MAX_DISPATCHES) return { action: "dispatch" };
   return fail("no_worker");
 }
@@ -112,7 +117,7 @@ function planCreated(session: LiveSession, clock: PlanClock): SessionPlan {
   if (joinedAt === null) return LEAVE;
   if (ageMs(joinedAt, clock) > START_LIMIT_MS) return fail("start_timeout");
   if (session.workerSeenAt === null || silenceMs(session, clock) > WORKER_SILENT_MS) {
-    return planDispatch(session, joinedAt, clock.now);
+    return planDispatch(session, joinedAt, clock);
   }
   return LEAVE;
 }

@@ -14,7 +14,7 @@ import { superviseSessions } from "./supervise-sessions.ts";
 const NOW = new Date("2026-01-01T12:00:00.000Z");
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 const at = (now: Date) => ({
-  ...{ now, trustSilenceFrom: new Date(0), joinTimeoutMs: 60_000, canTakeOver: true },
+  ...{ now, trustSilenceFrom: new Date(0), joinTimeoutMs: 60_000, canTakeOver: true, freePlaces: null },
   jumpMs: () => 0,
 });
 
@@ -31,6 +31,17 @@ async function createWaiting(ms: number): Promise<string> {
 }
 
 describeDb("supervision", () => {
+  test("visitors who find no place are told to wait, and the first of them gets the place that becomes free", async () => {
+    const [first, second] = [await createWaiting(50_000), await createWaiting(40_000)];
+    await superviseSessions({ ...at(NOW), freePlaces: 0 }, livekit);
+    expect(livekit.dispatches).toEqual([]);
+    expect([...livekit.metadata].sort()).toEqual([first, second].map((id) => [id, "no_place"]).sort());
+    const soon = new Date(NOW.getTime() + 4_000);
+    await superviseSessions({ ...at(soon), freePlaces: 1 }, livekit);
+    expect(livekit.dispatches.map(({ room }) => room)).toEqual([first]);
+    expect(await findTestSession(second)).toMatchObject({ status: "created", dispatchCount: 0 });
+  });
+
   test("a call that its visitor has left never failed, whatever became of its worker", async () => {
     const lost = { workerSeenAt: ago(23_000), dispatchCount: 2, dispatchedAt: ago(5_000) };
     const noRoom = await createActiveSession(lost);

@@ -5,10 +5,12 @@ import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import type { SessionOutcome } from "#lib/conversations/session-status.ts";
 import type { LiveKit } from "#lib/livekit/livekit.ts";
 import { log } from "#lib/platform/log.ts";
+import { NO_PLACE } from "#lib/worker-protocol/room-metadata.ts";
 import { isSessionRoom } from "./close-orphan-rooms.ts";
 import { type PlanClock, planSession } from "./plan-session.ts";
 import {
   claimDispatchAcrossOwners,
+  claimWaitAcrossOwners,
   expireAwaitedSessionsAcrossOwners,
   finishUnchangedSessionAcrossOwners,
   hasAwaitedSessionsAcrossOwners,
@@ -23,29 +25,39 @@ const LOOK_FOR_USER_AFTER_MS = 2_000;
 /** Sessions expired per statement, so that other requests can run in between. */
 const EXPIRED_AT_ONCE = 25;
 
+/** `freePlaces`: how many more calls the workers take; `null` while none has reported. */
+type RoundClock = Omit<PlanClock, "isFull"> & { freePlaces: number | null };
+
 /**
  * One round over all live sessions: expires those that nobody joined, and carries out
- * `planSession` for the others. Any number of replicas may run it at once, because
+ * `planSession` for the others, the oldest first, so a free place goes to whoever has waited longest. Any number of replicas may run it at once, because
  * each update names the state that it was decided on. A media server that is down
  * keeps no session alive.
  */
-export async function superviseSessions(clock: PlanClock, livekit: LiveKit): Promise<void> {
+export async function superviseSessions(clock: RoundClock, livekit: LiveKit): Promise<void> {
   await expireAwaited(clock);
   const finished: string[] = [];
   const toDispatch: SupervisedSession[] = [];
+  const toWait: string[] = [];
   const failing: Failing[] = [];
+  let freePlaces = clock.freePlaces ?? Number.POSITIVE_INFINITY;
   for (const session of await listAttendedSessionsAcrossOwners(db)) {
-    const plan = planSession(session, clock);
+    const plan = planSession(session, { ...clock, isFull: freePlaces <= 0 });
     if (plan.action === "finish" && plan.status === "failed") failing.push({ session, plan });
     else if (plan.action === "finish" && (await finish(session, plan, clock.now))) finished.push(session.id);
     if (plan.action === "dispatch" && (await claimDispatchAcrossOwners(db, session, clock.now))) {
       toDispatch.push(session);
+      if (session.status === "created") freePlaces -= 1;
+    }
+    if (plan.action === "wait" && (await claimWaitAcrossOwners(db, session, clock.now))) {
+      toWait.push(session.id);
     }
   }
   await Promise.all([
     ...finished.map((id) => closeRoom(id, livekit)),
     ...failing.map((failure) => finishFailing(failure, clock.now, livekit)),
     dispatchAgain(toDispatch, livekit),
+    ...toWait.map((id) => tellToWait(id, livekit)),
     lookForUsers(clock.now, livekit),
   ]);
 }
@@ -54,7 +66,7 @@ export async function superviseSessions(clock: PlanClock, livekit: LiveKit): Pro
  * Closes no rooms: a session that nobody joined has none, and
  * the worker turns away a visitor who joins at this moment.
  */
-async function expireAwaited({ now, joinTimeoutMs }: PlanClock): Promise<void> {
+async function expireAwaited({ now, joinTimeoutMs }: RoundClock): Promise<void> {
   const createdBefore = new Date(now.getTime() - joinTimeoutMs);
   for (;;) {
     const ids = await expireAwaitedSessionsAcrossOwners(db, createdBefore, now, EXPIRED_AT_ONCE);
@@ -111,6 +123,13 @@ async function dispatchOne(session: SupervisedSession, livekit: LiveKit): Promis
   if (isTakeover) await livekit.removeAgents(id);
   await livekit.createDispatch(id, jobMetadata(id, session, isTakeover));
   log.warn("no worker joined, dispatched again", { sessionId: id });
+}
+
+/** The visitor's page says that all places are taken. A room that has closed has nobody to tell. */
+async function tellToWait(sessionId: string, livekit: LiveKit): Promise<void> {
+  await livekit.setRoomMetadata(sessionId, NO_PLACE).catch((error: unknown) => {
+    log.warn("could not tell a visitor to wait", { sessionId, error });
+  });
 }
 
 /** Join events can be lost while the app restarts. A room that exists was opened by its visitor. */

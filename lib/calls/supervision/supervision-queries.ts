@@ -139,6 +139,16 @@ export async function claimDispatchAcrossOwners(
   return claimed.length > 0;
 }
 
+/** As `claimDispatchAcrossOwners`, for a visitor who is told to wait: no dispatch, so none is counted. */
+export async function claimWaitAcrossOwners(db: Db, seen: SupervisedSession, now: Date): Promise<boolean> {
+  const claimed = await db
+    .update(sessions)
+    .set({ dispatchedAt: now })
+    .where(isUnchanged(seen))
+    .returning({ id: sessions.id });
+  return claimed.length > 0;
+}
+
 /** Records the visitors' first arrival in the rooms of live sessions. */
 export async function markUsersJoinedAcrossOwners(db: Db, sessionIds: string[], now: Date): Promise<void> {
   if (sessionIds.length === 0) return;

@@ -1,4 +1,5 @@
 import { databaseNow, readDatabaseClock } from "#db/database-clock.ts";
+import { readFreePlaces } from "#lib/calls/capacity/capacity.ts";
 import { livekit } from "#lib/livekit/livekit.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -47,6 +48,7 @@ export function startSupervision(): () => void {
         trustSilenceFrom: grace.trustFrom,
         joinTimeoutMs: env.SESSION_JOIN_TIMEOUT_MS,
         canTakeOver: env.SESSION_TAKEOVER,
+        freePlaces: await readFreePlaces(),
         jumpMs: (since: Date) => jumps.since(since),
       };
       await superviseSessions(clock, livekit());

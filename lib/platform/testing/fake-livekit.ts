@@ -6,6 +6,8 @@ export class FakeLiveKit implements LiveKit {
   readonly deleted: string[] = [];
   /** Rooms whose avatars were put out. */
   readonly cleared: string[] = [];
+  /** What the rooms tell their visitors. */
+  readonly metadata = new Map<string, string>();
   /** The existing rooms, created by the first join. */
   readonly rooms = new Set<string>();
   /** Identities that are in no room. Everybody else is in the existing rooms. */
@@ -21,6 +23,11 @@ export class FakeLiveKit implements LiveKit {
     this.#answer();
     this.deleted.push(room);
     this.rooms.delete(room);
+  }
+
+  async setRoomMetadata(room: string, metadata: string): Promise<void> {
+    this.#answer();
+    this.metadata.set(room, metadata);
   }
 
   async removeAgents(room: string): Promise<void> {

@@ -1,0 +1,1 @@
+ALTER TABLE "workers" ADD COLUMN "is_busy" boolean DEFAULT false NOT NULL;
