@@ -102,6 +102,19 @@ describe("before a call", () => {
     expect(html).toContain(NOTICE);
   });
 
+  test.each(["busy", "crowded"] as const)(
+    "a visitor who finds no place (%s) waits, and can stop that",
+    (problem) => {
+      const html = inEnglish(
+        <ProblemPanel problem={problem} attempt={1} link={link} onRetry={nothing} onCancel={nothing} />,
+      );
+      expect(html).toMatch(/role="status"[^>]*>Waiting for a free place/);
+      expect(html).toMatch(/Trying again in (<!-- -->)?([789]|1[0-3]) seconds/);
+      expect(html).toContain('data-testid="cancel-waiting"');
+      expect(html).toContain(NOTICE);
+    },
+  );
+
   test("every button that calls again says that the call is recorded", () => {
     const ended = { durationMs: 1_000, recorded: true, redirectUrl: null };
     expect(inEnglish(<EndedPanel {...ended} link={link} onAgain={nothing} />)).toContain(NOTICE);
@@ -124,7 +137,13 @@ describe("during a call", () => {
     const props: CallViewProps = {
       ...{ variant: "page", label: link.label, avatar: link.avatar, recorded: call.recorded },
       ...{ aiLabel: call.aiLabel, media: null, tall: false, startedAtMs: 0, lines: [], quality: "good" },
-      ...{ agent: { state: "listening", level: null }, reconnecting: false, slow: false, resumeMs: 0 },
+      ...{
+        agent: { state: "listening", level: null },
+        reconnecting: false,
+        waiting: false,
+        slow: false,
+        resumeMs: 0,
+      },
       voice: {
         state: "off",
         problem: null,

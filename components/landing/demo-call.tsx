@@ -70,7 +70,10 @@ function asidePanel(demo: Demo, flow: CallFlow, microphone: Microphone): ReactNo
   const { screen } = flow;
   const again = () => void flow.again();
   if (screen.is === "problem") {
-    return <ProblemPanel problem={screen.problem} attempt={screen.attempt} link={demo} onRetry={again} />;
+    const { problem, attempt } = screen;
+    return (
+      <ProblemPanel problem={problem} attempt={attempt} link={demo} onRetry={again} onCancel={flow.cancel} />
+    );
   }
   if (screen.is === "ended") {
     return (

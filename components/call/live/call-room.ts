@@ -9,13 +9,15 @@ import {
 } from "livekit-client";
 import { type CallProblem, problemFromClosedRoom } from "#components/call/setup/call-problem.ts";
 import type { StartedCall } from "#components/call/setup/call-types.ts";
+import { NO_PLACE } from "#lib/worker-protocol/room-metadata.ts";
 import { CHAT_TOPIC, MESSAGE_ID, RECEIVED_TOPIC } from "#lib/worker-protocol/typed-messages.ts";
 import { TranscriptStore } from "./transcript/transcript-store.ts";
 
 /** How a call ended: with a problem or normally. The duration counts from the avatar's first frame. */
 export type CallEnd = { problem: CallProblem | null; durationMs: number };
 
-// The app dispatches again after some seconds without an avatar; after this time it will not come.
+// The app dispatches again after some seconds without an avatar; after this time it will not come, except to a visitor who
+// has been told to wait for a place. How long they wait is the app's decision.
 const AVATAR_WAIT_MS = 25_000;
 // A restarted media server brings the avatar back after the visitor, within this time.
 const SEND_WAIT_MS = 15_000;
@@ -64,7 +66,14 @@ export class CallRoom {
       .on(RoomEvent.Disconnected, (reason) => this.onDisconnected(reason))
       .on(RoomEvent.ParticipantConnected, this.onPresence)
       .on(RoomEvent.ParticipantDisconnected, this.onAbsence);
-    this.patience = setTimeout(() => this.endWith("no-avatar"), AVATAR_WAIT_MS);
+    this.patience = setTimeout(() => {
+      if (!this.foundNoPlace) this.endWith("no-avatar");
+    }, AVATAR_WAIT_MS);
+  }
+
+  /** The app has told the visitor that all places are taken. */
+  private get foundNoPlace(): boolean {
+    return this.room.metadata === NO_PLACE;
   }
 
   /** Joins and publishes the given microphone, if any. Problems arrive through `closed`. */
@@ -156,6 +165,7 @@ export class CallRoom {
         reason: reason === undefined ? "" : (DisconnectReason[reason] ?? ""),
         avatarSeen: this.avatarSeenAtMs !== null,
         avatarMissingMs: this.avatarLeftAtMs === null ? 0 : Date.now() - this.avatarLeftAtMs,
+        foundNoPlace: this.foundNoPlace,
       }),
     );
   }

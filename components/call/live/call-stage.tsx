@@ -76,6 +76,15 @@ function OverStage(props: StageProps) {
       />
     );
   }
+  if (props.waiting) {
+    return (
+      <StageNotice
+        testId="no-place"
+        title={words.noPlace}
+        text={fill(words.noPlaceText, { name: avatar.name })}
+      />
+    );
+  }
   if (agent.state === "away") {
     return (
       <StageNotice

@@ -52,6 +52,8 @@ export type CallViewProps = {
   lines: readonly Line[];
   quality: Quality;
   reconnecting: boolean;
+  /** No place is free, and the avatar comes when one is. */
+  waiting: boolean;
   /** The connection is too slow for the picture. */
   slow: boolean;
   /** How long the call waits for a connection that was lost. */

@@ -3,12 +3,14 @@ import {
   useAudioPlayback,
   useConnectionQualityIndicator,
   useConnectionState,
+  useRoomInfo,
 } from "@livekit/components-react";
 import { ConnectionQuality, ConnectionState } from "livekit-client";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLevelSource } from "#components/call/devices/use-level.ts";
 import type { AgentState, StartedCall } from "#components/call/setup/call-types.ts";
 import { handOverUrl } from "#components/call/setup/stored-call.ts";
+import { NO_PLACE } from "#lib/worker-protocol/room-metadata.ts";
 import { agentState, subscribedTracks, useAgent } from "./agent.ts";
 import { AgentAudio, AgentVideo } from "./agent-media.tsx";
 import { CallRoom, type Voice } from "./call-room.ts";
@@ -38,6 +40,14 @@ export function LiveCall(props: LiveCallProps) {
   );
 }
 
+function useReconnecting({ room }: CallRoom): boolean {
+  const connection = useConnectionState(room);
+  return useLasting(
+    connection === ConnectionState.Reconnecting || connection === ConnectionState.SignalReconnecting,
+    NOTICED_AFTER_MS,
+  );
+}
+
 type Seen = { quality: ConnectionQuality; state: AgentState; pictured: boolean };
 
 /** Whether the connection is too slow for the picture, which the media server may then hold back for the whole call. */
@@ -57,13 +67,10 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
   const [tall, setTall] = useState(call.format === "portrait");
   const { agent, face } = useAgent();
   const { video, audio } = subscribedTracks(face);
-  const connection = useConnectionState(room.room);
-  const reconnecting = useLasting(
-    connection === ConnectionState.Reconnecting || connection === ConnectionState.SignalReconnecting,
-    NOTICED_AFTER_MS,
-  );
+  const reconnecting = useReconnecting(room);
   const { quality } = useConnectionQualityIndicator({ participant: room.room.localParticipant });
   const { canPlayAudio, startAudio } = useAudioPlayback(room.room);
+  const { metadata } = useRoomInfo();
   const lines = useSyncExternalStore(room.lines.subscribe, room.lines.snapshot, room.lines.snapshot);
   const voice = useVoice(room);
   const level = useLevelSource(audio?.track?.mediaStreamTrack ?? null);
@@ -108,6 +115,7 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
       lines={lines}
       quality={quality}
       reconnecting={reconnecting}
+      waiting={state === "connecting" && metadata === NO_PLACE}
       slow={slow}
       resumeMs={call.resumeMs}
       voice={voice}

@@ -22,8 +22,8 @@ test.each([
   expect(problemFromResponse(status, body)).toBe(problem);
 });
 
-const room = (reason: string, avatarSeen = true, avatarMissingMs = 0) =>
-  problemFromClosedRoom({ reason, avatarSeen, avatarMissingMs });
+const room = (reason: string, avatarSeen = true, avatarMissingMs = 0, foundNoPlace = false) =>
+  problemFromClosedRoom({ reason, avatarSeen, avatarMissingMs, foundNoPlace });
 
 test("a call that either side ends is simply over", () => {
   expect(room("CLIENT_INITIATED")).toBeNull();
@@ -38,6 +38,12 @@ test("an avatar that leaves at the same moment ended the call; one that was gone
 
 test("a room that closes before the avatar was visible is an unanswered call", () => {
   expect(room("ROOM_DELETED", false)).toBe("no-avatar");
+});
+
+test("a visitor who found no place in the room waits on the page; one who was cut off does not", () => {
+  expect(room("ROOM_DELETED", false, 0, true)).toBe("busy");
+  expect(room("ROOM_DELETED", true, 15_000, true)).toBe("broken");
+  expect(room("JOIN_FAILURE", false, 0, true)).toBe("unreachable");
 });
 
 test("distinguishes another tab, a failed join and a lost network", () => {

@@ -3,7 +3,7 @@
  *
  * `gone` dead link · `expired` link expired · `paused` by its owner · `used-up` no calls left · `forbidden` not allowed
  * in this website's frame · `language` not available in its language · `consent` the consent text has changed · `busy`
- * too many simultaneous calls · `crowded` too many calls from this network · `quota` minutes used up · `rate` too many
+ * no place is free: the page waits for one · `crowded` too many calls from this network · `quota` minutes used up · `rate` too many
  * starts · `unavailable` service down · `offline` no response · `unreachable` the room could not be joined · `no-avatar` the avatar did not join · `broken`
  * the avatar left without ending the call · `lost` our own connection did not come back · `elsewhere` taken over by
  * another tab
@@ -66,6 +66,8 @@ export type ClosedRoom = {
   avatarSeen: boolean;
   /** How long the avatar has been missing from the room, in milliseconds; 0 if it was there until the end. */
   avatarMissingMs: number;
+  /** The room said that all places are taken. */
+  foundNoPlace: boolean;
 };
 
 // When a room is deleted, the avatar may leave a moment before us; a dead worker is missing for longer.
@@ -81,7 +83,7 @@ export function problemFromClosedRoom(room: ClosedRoom): CallProblem | null {
     case "ROOM_DELETED":
     case "ROOM_CLOSED":
     case "PARTICIPANT_REMOVED":
-      if (!room.avatarSeen) return "no-avatar";
+      if (!room.avatarSeen) return room.foundNoPlace ? "busy" : "no-avatar";
       return room.avatarMissingMs > TOGETHER_MS ? "broken" : null;
     case "SERVER_SHUTDOWN":
       return "broken";

@@ -112,7 +112,7 @@ type BesideProps = {
 
 function Beside(props: BesideProps) {
   const { link, form, isEmbed, flow } = props;
-  const { screen, again } = flow;
+  const { screen, again, cancel } = flow;
   const { refusal } = form.terms;
   if (screen.is === "before" && refusal) {
     return <ProblemPanel problem={refusal} attempt={1} link={link} onRetry={() => location.reload()} />;
@@ -127,6 +127,7 @@ function Beside(props: BesideProps) {
         attempt={screen.attempt}
         link={link}
         onRetry={() => void again()}
+        onCancel={cancel}
       >
         {onReadTranscript && <CallTranscript link={link} onRead={onReadTranscript} />}
       </ProblemPanel>

@@ -35,6 +35,8 @@ export type CallFlow = {
   prepare: () => void;
   /** Starts again in the chosen mode. */
   again: () => Promise<void>;
+  /** Stops waiting for a place, also while the page is asking for one. */
+  cancel: () => void;
 };
 
 /** State of a link's page that outlives a render. */
@@ -42,11 +44,17 @@ type FlowState = {
   room: CallRoom | null;
   mode: CallMode;
   busy: boolean;
+  /** The request for a call that is under way. */
+  asking: AbortController | null;
   /** What the visitor provides for a start. */
   proof: CallProof;
   /** The call that another tab or device took over and this page may take back. */
   takenFrom: string | null;
 };
+
+const newFlow = (): FlowState => ({
+  ...{ room: null, mode: "talk", busy: false, asking: null, proof: {}, takenFrom: null },
+});
 
 type ShowScreen = Dispatch<SetStateAction<CallScreen>>;
 
@@ -79,7 +87,7 @@ function useEnter(
  */
 export function useCallFlow(linkToken: string, microphone: Microphone, speakerId: string | null): CallFlow {
   const [screen, setScreen] = useState<CallScreen>({ is: "before" });
-  const state = useRef<FlowState>({ room: null, mode: "talk", busy: false, proof: {}, takenFrom: null });
+  const state = useRef(newFlow());
   useEffect(() => () => state.current.room?.leave(), []);
   const enter = useEnter(linkToken, speakerId, state, setScreen);
 
@@ -91,8 +99,11 @@ export function useCallFlow(linkToken: string, microphone: Microphone, speakerId
     }
     setScreen((before) => (before.is === "problem" ? before : { is: "starting", mode }));
     const loading = loadLiveCall().catch(() => null);
-    const answer = await requestCall(linkToken, videoFormat(), state.current.proof);
+    const asking = new AbortController();
+    state.current.asking = asking;
+    const answer = await requestCall(linkToken, videoFormat(), state.current.proof, fetch, asking.signal);
     const live = await loading;
+    if (asking.signal.aborted) return;
     if (!answer.ok || !live) {
       setScreen((before) => afterProblem(answer.ok ? "offline" : answer.problem, before));
       return;
@@ -145,7 +156,11 @@ export function useCallFlow(linkToken: string, microphone: Microphone, speakerId
     state.current.proof = proof;
     return again();
   };
-  return { screen, start, again, prepare };
+  const cancel = useCallback(() => {
+    state.current.asking?.abort();
+    setScreen({ is: "before" });
+  }, []);
+  return { screen, start, again, cancel, prepare };
 }
 
 /** Reports once, after the page has loaded, the call this tab was in. */

@@ -94,6 +94,8 @@ export type CallWords = {
     slow: string;
     away: string;
     awayText: string;
+    noPlace: string;
+    noPlaceText: string;
   };
   talk: {
     title: string;
@@ -145,6 +147,8 @@ export type CallWords = {
   };
   nextTryIn: string;
   nextTryNow: string;
+  /** Of a visitor who waits for a place. `{time}`: for how long. */
+  waiting: { now: string; since: string; cancel: string };
   /** Link out of a frame that does not allow the call. */
   openInTab: string;
   /** `{name}` is the avatar's name, `{label}` the link's label. */

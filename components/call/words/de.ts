@@ -152,6 +152,8 @@ export const DE: CallWords = {
     slow: "Langsame Verbindung: Das Bild kann stehen bleiben, aber Sie können weitersprechen.",
     away: "Einen Moment …",
     awayText: "{name} ist gleich wieder da. Es geht nichts verloren.",
+    noPlace: "Alle Plätze sind belegt",
+    noPlaceText: "Bitte bleiben Sie hier. {name} kommt, sobald ein Platz frei ist.",
   },
   talk: {
     title: "Gespräch",
@@ -201,6 +203,11 @@ export const DE: CallWords = {
   },
   nextTryIn: "Nächster Versuch in {time}",
   nextTryNow: "Neuer Versuch läuft",
+  waiting: {
+    now: "Wir warten auf einen freien Platz.",
+    since: "Sie warten seit {time}.",
+    cancel: "Abbrechen",
+  },
   openInTab: "Gespräch in einem neuen Tab öffnen",
   problems: {
     gone: {
@@ -239,13 +246,13 @@ export const DE: CallWords = {
       retry: "Erneut versuchen",
     },
     busy: {
-      title: "{name} ist gerade in einem anderen Gespräch",
-      text: "„{label}“ ist gerade ausgelastet. Diese Seite versucht es alle 10 Sekunden automatisch; Sie müssen sie nicht neu laden.",
+      title: "Gerade sind alle Plätze belegt",
+      text: "Bleiben Sie auf dieser Seite: Ihr Gespräch mit {name} beginnt von selbst, sobald ein Platz frei ist. Sie müssen sie nicht neu laden.",
       retry: "Jetzt versuchen",
     },
     crowded: {
       title: "Zu viele Gespräche aus Ihrem Netzwerk",
-      text: "Andere in Ihrem Netzwerk sprechen bereits mit {name}. Diese Seite versucht es alle 10 Sekunden automatisch; Sie müssen sie nicht neu laden.",
+      text: "Andere in Ihrem Netzwerk sprechen bereits mit {name}. Diese Seite versucht es automatisch erneut; Sie müssen sie nicht neu laden.",
       retry: "Jetzt versuchen",
     },
     quota: {

@@ -149,6 +149,8 @@ export const EN: CallWords = {
     slow: "Slow connection. The picture may stop, but you can keep talking.",
     away: "One moment…",
     awayText: "{name} will be right back. Nothing you said is lost.",
+    noPlace: "All places are taken",
+    noPlaceText: "Please stay. {name} joins as soon as a place is free.",
   },
   talk: {
     title: "Conversation",
@@ -198,6 +200,11 @@ export const EN: CallWords = {
   },
   nextTryIn: "Trying again in {time}",
   nextTryNow: "Trying again now",
+  waiting: {
+    now: "Waiting for a free place.",
+    since: "Still waiting, for {time} now.",
+    cancel: "Cancel",
+  },
   openInTab: "Open the call in a new tab",
   problems: {
     gone: {
@@ -236,13 +243,13 @@ export const EN: CallWords = {
       retry: "Try again",
     },
     busy: {
-      title: "{name} is talking with someone else",
-      text: "“{label}” is fully booked right now. This page tries again every 10 seconds; no need to reload it.",
+      title: "All places are taken right now",
+      text: "Stay on this page: your call with {name} starts by itself when a place is free. You don't need to reload it.",
       retry: "Try now",
     },
     crowded: {
       title: "Too many calls from your network",
-      text: "Others on your network are already talking with {name}. This page tries again every 10 seconds; no need to reload it.",
+      text: "Others on your network are already talking with {name}. This page tries again by itself; no need to reload it.",
       retry: "Try now",
     },
     quota: {

@@ -150,6 +150,8 @@ export const ES: CallWords = {
     slow: "Conexión lenta: la imagen puede detenerse, pero puede seguir hablando.",
     away: "Un momento…",
     awayText: "{name} vuelve enseguida. No se pierde nada.",
+    noPlace: "Todas las plazas están ocupadas",
+    noPlaceText: "Quédese aquí. {name} vendrá en cuanto haya una plaza libre.",
   },
   talk: {
     title: "Conversación",
@@ -199,6 +201,11 @@ export const ES: CallWords = {
   },
   nextTryIn: "Próximo intento en {time}",
   nextTryNow: "Intentándolo ahora",
+  waiting: {
+    now: "Esperando una plaza libre.",
+    since: "Lleva {time} esperando.",
+    cancel: "Cancelar",
+  },
   openInTab: "Abrir la llamada en otra pestaña",
   problems: {
     gone: {
@@ -237,13 +244,13 @@ export const ES: CallWords = {
       retry: "Intentar de nuevo",
     },
     busy: {
-      title: "{name} está hablando con otra persona",
-      text: "«{label}» está completo en este momento. Esta página lo intenta cada 10 segundos; no hace falta volver a cargarla.",
+      title: "Todas las plazas están ocupadas en este momento",
+      text: "Quédese en esta página: su llamada con {name} empieza sola en cuanto haya una plaza libre. No hace falta volver a cargarla.",
       retry: "Intentar ahora",
     },
     crowded: {
       title: "Demasiadas llamadas desde su red",
-      text: "Otras personas de su red ya están hablando con {name}. Esta página lo intenta cada 10 segundos; no hace falta volver a cargarla.",
+      text: "Otras personas de su red ya están hablando con {name}. Esta página vuelve a intentarlo sola; no hace falta volver a cargarla.",
       retry: "Intentar ahora",
     },
     quota: {

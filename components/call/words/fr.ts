@@ -152,6 +152,8 @@ export const FR: CallWords = {
     slow: "Connexion lente : l’image peut se figer, mais vous pouvez continuer à parler.",
     away: "Un instant…",
     awayText: "{name} revient tout de suite. Rien n’est perdu.",
+    noPlace: "Toutes les places sont prises",
+    noPlaceText: "Restez ici. {name} arrive dès qu’une place se libère.",
   },
   talk: {
     title: "Conversation",
@@ -201,6 +203,11 @@ export const FR: CallWords = {
   },
   nextTryIn: "Nouvelle tentative dans {time}",
   nextTryNow: "Nouvelle tentative en cours",
+  waiting: {
+    now: "En attente d’une place libre.",
+    since: "Vous attendez depuis {time}.",
+    cancel: "Annuler",
+  },
   openInTab: "Ouvrir l’appel dans un nouvel onglet",
   problems: {
     gone: {
@@ -239,13 +246,13 @@ export const FR: CallWords = {
       retry: "Réessayer",
     },
     busy: {
-      title: "{name} est déjà en conversation",
-      text: "« {label} » est complet pour le moment. Cette page réessaie toutes les 10 secondes ; inutile de la recharger.",
+      title: "Toutes les places sont prises pour le moment",
+      text: "Restez sur cette page : votre appel avec {name} commence de lui-même dès qu’une place se libère. Inutile de la recharger.",
       retry: "Essayer maintenant",
     },
     crowded: {
       title: "Trop d’appels depuis votre réseau",
-      text: "D’autres personnes de votre réseau parlent déjà avec {name}. Cette page réessaie toutes les 10 secondes ; inutile de la recharger.",
+      text: "D’autres personnes de votre réseau parlent déjà avec {name}. Cette page réessaie d’elle-même ; inutile de la recharger.",
       retry: "Essayer maintenant",
     },
     quota: {

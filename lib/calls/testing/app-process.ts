@@ -61,6 +61,7 @@ async function run(command: AppCommand): Promise<unknown> {
         trustSilenceFrom: new Date(0),
         joinTimeoutMs: 60_000,
         canTakeOver: true,
+        freePlaces: null,
         jumpMs: () => 0,
       };
       await superviseSessions(clock, livekit);
