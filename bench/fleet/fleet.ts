@@ -197,7 +197,7 @@ export class Fleet {
       STORAGE: "s3",
       ...Object.fromEntries(bucket),
       WORKER_DRAIN_SECONDS: String(DRAIN_SECONDS),
-      // The machine is shared with the visitors, and sometimes with others.
+      // Answers are slow where visitors and a whole fleet share the machine.
       AGENT_CPU_LIMIT: "1",
       // Supervision is measured with calls that nobody joins.
       AGENT_MAX_JOBS: "1000",

@@ -25,7 +25,7 @@ export type Admission = {
   peak: number;
 };
 
-/** From `lib/calls/capacity/capacity.ts`: the call page tries again after this time. */
+/** The call page tries again after this time on average (`components/call/setup/problem-panel.tsx`). */
 const RETRY_S = 10;
 
 /**

@@ -5,8 +5,8 @@ import { type Demand, findCalls, findServers, type Random } from "./queue.ts";
 export const ASSUMED = {
   /** Of a worker's machine. */
   workerCores: 16,
-  /** Defaults of AGENT_CPU_LIMIT, AGENT_MAX_JOBS per core, and the cores that a worker expects of a call. */
-  ...{ cpuLimit: 0.85, jobsPerCore: 2, coresPerCall: 0.45 },
+  /** Default of AGENT_CPU_LIMIT, and the cores that a worker expects of a call. */
+  ...{ cpuLimit: 0.85, coresPerCall: 0.45 },
   /**
    * What a request to the models may wait for a thread, of 95 in 100. Alone, answers take 1.0 s at the 95th percentile;
    * `bench/capacity.ts` calls a machine full at 1.5 s.
@@ -26,12 +26,12 @@ export const ASSUMED = {
   mediaCores: 12,
 };
 
-type Machine = Pick<typeof ASSUMED, "workerCores" | "cpuLimit" | "jobsPerCore" | "coresPerCall">;
+type Machine = Pick<typeof ASSUMED, "workerCores" | "cpuLimit" | "coresPerCall">;
 
 /** Places of one worker's machine. */
 export function placesPerWorker(machine: Machine = ASSUMED): number {
-  const { workerCores, cpuLimit, jobsPerCore, coresPerCall } = machine;
-  return Math.min(jobsPerCore * workerCores, Math.floor((cpuLimit * workerCores) / coresPerCall));
+  const { workerCores, cpuLimit, coresPerCall } = machine;
+  return Math.floor((cpuLimit * workerCores) / coresPerCall);
 }
 
 /** What calls ask of the models, by capability. */
