@@ -25,8 +25,6 @@ const TEST_SETTINGS = {
   ENDPOINT_ALLOW_PRIVATE: "127.0.0.2/32",
   // The specs know the demo model's answers, whatever is installed on this machine.
   LOCAL_LLM: "demo",
-  // Other suites run beside the calls.
-  AGENT_CPU_LIMIT: "1",
   // Tests close pages in the middle of calls and never rejoin.
   SESSION_RESUME_MS: "20000",
   SECURITY_CONTACT: "security@example.test",
