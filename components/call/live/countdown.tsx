@@ -36,7 +36,10 @@ export function Countdown({ seconds, soon, now, onDone }: CountdownProps) {
   const length: CSSProperties = { "--seconds": seconds } as CSSProperties; // custom properties are not in React's type
   return (
     <div className="mb-8 flex items-center gap-3 text-base">
-      <span aria-hidden="true" className="block h-1 w-40 overflow-hidden rounded-[2px] bg-surface-press">
+      <span
+        aria-hidden="true"
+        className="block h-1 w-40 overflow-hidden max-wide:w-24 rounded-[2px] bg-surface-press"
+      >
         <Styled style={length} className="bar-fill block h-full rounded-[2px] bg-accent" />
       </span>
       <span role="timer" className="text-muted tabular-nums">

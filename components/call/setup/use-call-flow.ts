@@ -202,5 +202,9 @@ const isOver = (problem: CallProblem) => problem === "broken" || problem === "lo
 
 function afterProblem(problem: CallProblem | "passcode", before: CallScreen): CallScreen {
   if (problem === "passcode") return { is: "before", isPasscodeWrong: true };
+  // Many who wait in one network share its limit of starts. They wait on.
+  if (problem === "rate" && before.is === "problem" && before.problem === "busy") {
+    return { ...before, attempt: before.attempt + 1 };
+  }
   return { is: "problem", problem, attempt: before.is === "problem" ? before.attempt + 1 : 1 };
 }
