@@ -9,7 +9,7 @@ export const workers = pgTable("workers", {
   calls: integer("calls").notNull(),
   /** How many more it would take. */
   places: integer("places").notNull(),
-  /** It takes no more because calls are slow or use up its processor, not because of their number. */
+  /** It takes no other call because its calls are slow or use up its processor, not because of their number. */
   isBusy: boolean("is_busy").notNull().default(false),
   /** Its release; null if it does not report one. */
   version: text("version"),

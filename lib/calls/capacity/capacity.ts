@@ -20,8 +20,8 @@ const FORGOTTEN_AFTER_MS = 3_600_000;
 const RETRY_AFTER_MS = 10_000;
 
 /**
- * Calls in progress, and how many more the workers would take. `isBusy`: a worker takes no more because its calls are slow
- * or use up its processor.
+ * Calls in progress, and how many more the workers would take. `isBusy`: a worker takes no other call because those it has
+ * are slow or use up its processor.
  */
 export type Capacity = { calls: number; places: number; isBusy: boolean };
 

@@ -45,8 +45,8 @@ describe("a visitor who finds no place", () => {
   const full = { ...clock, isFull: true };
   const waiting = (ms: number) => ({ ...created, userJoinedAt: ago(ms) });
   test.each<[string, LiveSession, SessionPlan]>([
-    ["is told so after 3 s", waiting(3_000), { action: "wait" }],
-    ["is told so again after 4 s", { ...waiting(9_000), dispatchedAt: ago(4_000) }, { action: "wait" }],
+    ["gets to know after 3 s", waiting(3_000), { action: "wait" }],
+    ["gets to know again after 4 s", { ...waiting(9_000), dispatchedAt: ago(4_000) }, { action: "wait" }],
     ["waits longer than for a worker", { ...waiting(50_000), dispatchCount: 5 }, { action: "wait" }],
     ["waits a minute at most", waiting(60_001), failed("start_timeout")],
     ["does not wait once a worker has come", { ...waiting(9_000), workerSeenAt: ago(1_000) }, leave],

@@ -68,7 +68,7 @@ export type PlanClock = {
 export type SessionPlan =
   | { action: "leave" }
   | { action: "dispatch" }
-  /** Until a place is free; the visitor is told. */
+  /** Until a place is free. The visitor gets to know. */
   | { action: "wait" }
   | { action: "finish"; status: "ended"; endReason: EndReason }
   /** Only if the visitor is still there: nobody has seen the failure of a call that they left. */

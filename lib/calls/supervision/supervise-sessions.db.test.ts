@@ -31,7 +31,7 @@ async function createWaiting(ms: number): Promise<string> {
 }
 
 describeDb("supervision", () => {
-  test("visitors who find no place are told to wait, and the first of them gets the place that becomes free", async () => {
+  test("visitors who find no place wait in their rooms, and the first of them gets the place that becomes free", async () => {
     const [first, second] = [await createWaiting(50_000), await createWaiting(40_000)];
     await superviseSessions({ ...at(NOW), freePlaces: 0 }, livekit);
     expect(livekit.dispatches).toEqual([]);

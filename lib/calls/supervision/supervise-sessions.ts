@@ -29,10 +29,9 @@ const EXPIRED_AT_ONCE = 25;
 type RoundClock = Omit<PlanClock, "isFull"> & { freePlaces: number | null };
 
 /**
- * One round over all live sessions: expires those that nobody joined, and carries out
- * `planSession` for the others, the oldest first, so a free place goes to whoever has waited longest. Any number of replicas may run it at once, because
- * each update names the state that it was decided on. A media server that is down
- * keeps no session alive.
+ * One round over all live sessions: expires those that nobody joined, and carries out `planSession` for the others, the
+ * oldest first, so a free place goes to the visitor who has waited longest. Any number of replicas may run it at once,
+ * because each update names the state that it was decided on. A media server that is down keeps no session alive.
  */
 export async function superviseSessions(clock: RoundClock, livekit: LiveKit): Promise<void> {
   await expireAwaited(clock);

@@ -139,7 +139,7 @@ export async function claimDispatchAcrossOwners(
   return claimed.length > 0;
 }
 
-/** As `claimDispatchAcrossOwners`, for a visitor who is told to wait: no dispatch, so none is counted. */
+/** As `claimDispatchAcrossOwners`, for a visitor who waits: no dispatch, so none is counted. */
 export async function claimWaitAcrossOwners(db: Db, seen: SupervisedSession, now: Date): Promise<boolean> {
   const claimed = await db
     .update(sessions)
