@@ -45,7 +45,7 @@ async function serveJob(ctx: JobContext<Prewarmed>): Promise<void> {
     return;
   }
   const { session_id: sessionId, video_format: videoFormat, video_size: videoSize } = metadata;
-  const video = { videoFormat, videoSize };
+  const video = { videoFormat, videoSize, videoCodec: metadata.video_codec };
   const opening = new Stopwatch();
   const app = new AppClient({
     appUrl: env.appUrl,
@@ -73,9 +73,7 @@ async function serveJob(ctx: JobContext<Prewarmed>): Promise<void> {
   // Stopping this process ends no call: another worker takes over.
   ctx.addShutdownCallback(() => call.leave());
   try {
-    await ctx.connect();
-    opening.mark("connect");
-    await call.start(opening);
+    await call.start(ctx.connect(), opening);
     callLog.info(opening.stages, "opened");
   } catch (error) {
     await call.failToStart(error);

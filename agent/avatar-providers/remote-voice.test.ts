@@ -59,7 +59,9 @@ test("audio plays in real time", async () => {
 
 test("speech rerouted in the middle of a call continues there, and the old sink is cleared", async () => {
   const { stage, voice } = open();
-  const route = new VoiceRoute(voice);
+  const route = new VoiceRoute();
+  expect(route.queuedDuration).toBe(Number.POSITIVE_INFINITY);
+  route.leadTo(voice);
   await route.captureFrame(frame(1));
   const ours = new FakeSink();
   route.leadTo(ours);

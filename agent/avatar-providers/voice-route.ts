@@ -1,13 +1,16 @@
 import type { AudioFrame } from "@livekit/rtc-node";
 import type { AudioSink } from "#agent/media/voice-player.ts";
 
-/** A sink that can be rerouted in the middle of a call. */
-export class VoiceRoute implements AudioSink {
-  private target: AudioSink;
+/** Full, so what comes waits. */
+const CLOSED: AudioSink = {
+  captureFrame: async () => undefined,
+  clearQueue: () => undefined,
+  queuedDuration: Number.POSITIVE_INFINITY,
+};
 
-  constructor(target: AudioSink) {
-    this.target = target;
-  }
+/** A sink that can be rerouted in the middle of a call. It takes nothing until it leads somewhere. */
+export class VoiceRoute implements AudioSink {
+  private target = CLOSED;
 
   /** What the old sink has not played is lost. */
   leadTo(target: AudioSink): void {

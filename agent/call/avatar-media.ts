@@ -3,10 +3,11 @@ import type { AvatarProvider } from "#agent/avatar-providers/join-provider.ts";
 import { VoiceRoute } from "#agent/avatar-providers/voice-route.ts";
 import type { AgentEnv } from "#agent/env.ts";
 import type { FaceThread } from "#agent/media/face-thread.ts";
-import { publishVoice } from "#agent/media/media-tracks.ts";
-import { publishMovingFace } from "#agent/media/moving-face.ts";
+import { type FaceTrack, publishFace, publishVoice } from "#agent/media/media-tracks.ts";
+import { moveFace } from "#agent/media/moving-face.ts";
 import type { VideoPump } from "#agent/media/video-pump.ts";
 import type { AudioSink } from "#agent/media/voice-player.ts";
+import type { CallVideoCodec } from "#lib/avatar-engine/draw/frame-format.ts";
 import type { FrameSize } from "#lib/avatar-engine/draw/framing.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import type { Conversation } from "./conversation.ts";
@@ -18,6 +19,7 @@ type AvatarMediaParts = {
   face: FaceThread;
   firstFrame: Promise<Uint8Array>;
   frameSize: FrameSize;
+  codec: CallVideoCodec;
   bootstrap: Bootstrap;
   env: AgentEnv;
   /** Called with each frame of our own face, and with its first frame even if a provider draws the face. */
@@ -33,7 +35,9 @@ export class AvatarMedia {
   private readonly parts: AvatarMediaParts;
   private readonly closers: (() => unknown)[] = [];
   private provider: AvatarProvider | null = null;
-  private route: VoiceRoute | undefined;
+  private readonly route = new VoiceRoute();
+  private opening: Promise<void> | undefined;
+  private face: Promise<FaceTrack> | undefined;
   private pump: VideoPump | undefined;
   private closed = false;
 
@@ -42,17 +46,22 @@ export class AvatarMedia {
   }
 
   /**
-   * Opens the sink for the avatar's speech. It stays valid when the output moves from a provider to our own
-   * track.
+   * The sink for the avatar's speech, which waits in front of it until the visitor can hear it. It stays valid when the
+   * output moves from a provider to our own track.
    */
-  async openVoice(): Promise<AudioSink> {
-    this.provider = await this.joinProvider();
-    this.route = new VoiceRoute(this.provider?.voice ?? (await this.publishVoice()));
+  get voice(): AudioSink {
     return this.route;
   }
 
-  /** Publishes our own face, or follows the provider's. */
+  /** Begins to publish voice and face together, once the room is joined. `showFace` reports a failure. */
+  open(): void {
+    this.opening = this.publish();
+    this.opening.catch(() => undefined);
+  }
+
+  /** Resolves when the visitor can hear and see the avatar. Rejects if nothing could be published. */
   async showFace(conversation: Conversation): Promise<void> {
+    await this.opening;
     const { provider } = this;
     if (!provider) return await this.showOwnFace(conversation);
     conversation.output.follow(provider.voice);
@@ -78,11 +87,19 @@ export class AvatarMedia {
     if (this.closed) return;
     this.parts.log.warn({}, "the avatar provider left: switching to our own face");
     try {
-      this.route?.leadTo(await this.publishVoice());
+      this.route.leadTo(await this.publishVoice());
       await this.showOwnFace(conversation);
     } catch {
       this.parts.log.error({}, "our own face could not be published");
     }
+  }
+
+  private async publish(): Promise<void> {
+    this.provider = await this.joinProvider();
+    // Both are offered to the media server at once if the first frame is ready.
+    if (!this.provider) this.face = this.publishFace();
+    this.face?.catch(() => undefined);
+    this.route.leadTo(this.provider?.voice ?? (await this.publishVoice()));
   }
 
   /** Joins the provider configured for this avatar. Returns `null` without one, or if it cannot join. */
@@ -106,9 +123,15 @@ export class AvatarMedia {
     return track.source;
   }
 
+  private async publishFace(): Promise<FaceTrack> {
+    const { room, frameSize, codec, firstFrame } = this.parts;
+    return await publishFace(room, { size: frameSize, codec, firstFrame: await firstFrame });
+  }
+
   private async showOwnFace({ clock, output, events }: Conversation): Promise<void> {
-    const { room, face, frameSize, firstFrame, onFrameShown } = this.parts;
-    const moving = await publishMovingFace(room, {
+    const { face, frameSize, firstFrame, onFrameShown } = this.parts;
+    this.face ??= this.publishFace();
+    const moving = moveFace(await this.face, {
       size: frameSize,
       first: await firstFrame,
       pictures: face,

@@ -11,7 +11,7 @@ import type { AgentEnv } from "#agent/env.ts";
 import type { FaceThread } from "#agent/media/face-thread.ts";
 import type { AudioSink } from "#agent/media/voice-player.ts";
 import { CallRecording } from "#agent/recording/call-recording.ts";
-import { type CallVideo, FRAME_SIZES } from "#lib/avatar-engine/draw/frame-format.ts";
+import { type CallVideo, type CallVideoCodec, FRAME_SIZES } from "#lib/avatar-engine/draw/frame-format.ts";
 import type { FrameSize } from "#lib/avatar-engine/draw/framing.ts";
 import type { Bootstrap, EndReason } from "#lib/worker-protocol/worker-protocol.ts";
 import { attachRoom } from "./attach-room.ts";
@@ -38,7 +38,7 @@ export type CallParts = {
   env: AgentEnv;
   app: AppClient;
   bootstrap: Bootstrap;
-  video: CallVideo;
+  video: CallVideo & { videoCodec: CallVideoCodec };
   vad: VAD;
   face: FaceThread;
   log: CallLog;
@@ -59,6 +59,7 @@ export class Call {
   private readonly recording: CallRecording;
   /** Set only for a test of a draft: its owner may see what happens inside, a visitor may not. */
   private readonly reporter: TestReporter | undefined;
+  private wire: TestWire | undefined;
   private readonly closers: (() => unknown)[] = [];
   private conversation: Conversation | undefined;
   private ending: Promise<void> | undefined;
@@ -82,6 +83,7 @@ export class Call {
       bootstrap,
       env: parts.env,
       frameSize: this.frameSize,
+      codec: parts.video.videoCodec,
       firstFrame: drawFirstFrame({ ...parts, log }, this.frameSize),
       onFrameShown: this.recording.show,
       log,
@@ -108,24 +110,30 @@ export class Call {
   }
 
   /**
-   * Starts listening, greets the visitor and shows the face. The greeting is generated while the first frame
-   * is drawn. Resolves once the call runs; `finish` ends it.
+   * Prepares the greeting while `connected`, the room, is being joined; then listens, and shows the face. Resolves once the
+   * call runs; `finish` ends it.
    */
-  async start(opening: Stopwatch): Promise<void> {
+  async start(connected: Promise<void>, opening: Stopwatch): Promise<void> {
     const { bootstrap, app, face } = this.parts;
-    const sink = await this.avatarMedia.openVoice();
+    // Awaited below, and may fail before.
+    connected.catch(() => undefined);
     this.closers.push(
       () => face.close(),
       () => this.avatarMedia.close(),
     );
-    opening.mark("voice");
-    void this.room.localParticipant?.updateName(bootstrap.avatar.name).catch(() => {});
     this.recording.start();
     this.closers.push(() => this.recording.stop());
-    const conversation = this.openConversation(this.recording.ofAvatar(sink));
+    const conversation = this.openConversation(this.recording.ofAvatar(this.avatarMedia.voice), connected);
     this.conversation = conversation;
     conversation.output.follow(face);
     await conversation.start();
+    conversation.greet();
+    opening.mark("conversation");
+    await connected;
+    opening.mark("connect");
+    this.avatarMedia.open();
+    this.wire?.catchUp();
+    void this.room.localParticipant?.updateName(bootstrap.avatar.name).catch(() => {});
     const { room, visitorIdentity, recording, log } = this;
     const io = attachRoom(conversation, { room, visitorIdentity, recording, log });
     this.closers.unshift(() => io.close());
@@ -138,10 +146,8 @@ export class Call {
       },
     });
     this.closers.push(() => watch.stop());
-    conversation.greet();
-    opening.mark("conversation");
     await this.avatarMedia.showFace(conversation);
-    opening.mark("face");
+    opening.mark("media");
     this.activeAtMs ??= performance.now();
     void reportState(app, { status: "active" }).then((isLive) => {
       if (!isLive) void this.finish("api_ended", { report: false });
@@ -225,9 +231,12 @@ export class Call {
     return `user-${this.parts.bootstrap.sessionId}`;
   }
 
-  private openConversation(sink: AudioSink): Conversation {
+  private openConversation(sink: AudioSink, connected: Promise<void>): Conversation {
     const { room, visitorIdentity, rows, log, reporter, parts } = this;
-    const conversation = createConversation({ ...parts, room, visitorIdentity, rows, sink, log, reporter });
+    const conversation = createConversation({
+      ...{ ...parts, room, connected, visitorIdentity },
+      ...{ rows, sink, log, reporter },
+    });
     conversation.events.subscribe((event) => {
       if (event.type === "ended") void this.finish("agent_ended");
       else if (event.type === "idle") void this.finish("idle");
@@ -242,6 +251,7 @@ export class Call {
   private openReporter(): TestReporter {
     const wire = new TestWire(this.room, this.visitorIdentity);
     wire.start();
+    this.wire = wire;
     this.closers.push(() => wire.stop());
     return new TestReporter(wire.send);
   }

@@ -23,6 +23,8 @@ type CreateParts = {
   bootstrap: Bootstrap;
   env: AgentEnv;
   room: Room;
+  /** Settles when the room is joined or could not be. */
+  connected: Promise<void>;
   visitorIdentity: string;
   rows: RowRecorder;
   sink: AudioSink;
@@ -47,7 +49,7 @@ function callTranscriber({ bootstrap, env }: CreateParts, language: CallLanguage
 
 /** Creates a call's conversation over the app, the model servers and the visitor's page. */
 export function createConversation(parts: CreateParts): Conversation {
-  const { app, bootstrap, env, room, visitorIdentity, rows, sink, vad, log } = parts;
+  const { app, bootstrap, env, room, connected, visitorIdentity, rows, sink, vad, log } = parts;
   const { fallbackLlmModel } = bootstrap.scenario;
   const models = new ModelPool(
     openAiModel(env.llm),
@@ -64,7 +66,7 @@ export function createConversation(parts: CreateParts): Conversation {
     idleMs: env.idleMs,
     rows,
     knowledge,
-    runFunction: runAtPageOrApp(runAtApp(app, knowledge), runAtPage(room, visitorIdentity)),
+    runFunction: runAtPageOrApp(runAtApp(app, knowledge), runAtPage(room, visitorIdentity, connected)),
     sink,
     models,
     speaker: callVoice({

@@ -46,17 +46,18 @@ async function sentFrames(room: Room): Promise<{ width: number; bitrate: number 
 }
 
 test.each([
-  ["standard", "square", [360, 640], 250_000],
-  ["standard", "portrait", [180, 360, 540], 250_000],
-  ["standard", "wide", [320, 640, 960], 250_000],
-  ["large", "wide", [320, 640, 1280], 250_000],
+  ["standard", "square", "vp8", [360, 640], 250_000],
+  ["standard", "square", "h264", [360, 640], 250_000],
+  ["standard", "portrait", "h264", [180, 360, 540], 250_000],
+  ["standard", "wide", "vp8", [320, 640, 960], 250_000],
+  ["large", "wide", "vp8", [320, 640, 1280], 250_000],
 ] as const)(
-  "a %s %s call is also sent in a frame for slow lines",
-  async (videoSize, format, widths, maxBitrate) => {
+  "a %s %s call in %s is also sent in a frame for slow lines",
+  async (videoSize, format, codec, widths, maxBitrate) => {
     const size = FRAME_SIZES[videoSize][format];
     const room = await joinRoom(format);
     const frame = new Uint8Array(size.width * size.height * 4).fill(128);
-    const track = await publishFace(room, size, frame);
+    const track = await publishFace(room, { size, codec, firstFrame: frame });
     let shown = 0;
     const showing = setInterval(() => {
       // Something must move, or the encoder sends almost nothing.

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   AudioSource,
   LocalAudioTrack,
   type LocalTrack,
+  type LocalTrackPublication,
   LocalVideoTrack,
   type Room,
   TrackPublishOptions,
@@ -11,6 +13,7 @@ import {
   VideoFrame,
   VideoSource,
 } from "@livekit/rtc-node";
+import type { CallVideoCodec } from "#lib/avatar-engine/draw/frame-format.ts";
 import type { FrameSize } from "#lib/avatar-engine/draw/framing.ts";
 import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
 
@@ -25,12 +28,16 @@ export const AUDIO_LATENCY_MS = 40;
 export type VoiceTrack = { source: AudioSource; close: () => Promise<void> };
 export type FaceTrack = { source: VideoSource; close: () => Promise<void> };
 
-/** Publishes the avatar's audio track. */
+/** A track without a listener yet: sound that is sent before its first one is lost. */
+const LISTENER_MS = 1_500;
+
+/** Publishes the avatar's audio track. Resolves when somebody receives it, or after 1.5 s without anybody. */
 export async function publishVoice(room: Room): Promise<VoiceTrack> {
   const source = new AudioSource(SPEECH_RATE, 1, 1_000);
   const track = LocalAudioTrack.createAudioTrack("voice", source);
   const options = { source: TrackSource.SOURCE_MICROPHONE, stream: STREAM, dtx: false, red: true };
-  await publish(room, track, new TrackPublishOptions(options));
+  const publication = await publish(room, track, new TrackPublishOptions(options));
+  await Promise.race([publication.waitForSubscription(), sleep(LISTENER_MS)]);
   return { source, close: () => source.close() };
 }
 
@@ -50,7 +57,10 @@ const LARGE_PIXELS = 600_000;
  * With `simulcast`, the track is sent in smaller frames too, and the media server forwards to each viewer the largest
  * that their line can carry beside the audio.
  */
-export async function publishFace(room: Room, size: FrameSize, firstFrame: Uint8Array): Promise<FaceTrack> {
+export async function publishFace(
+  room: Room,
+  { size, codec, firstFrame }: { size: FrameSize; codec: CallVideoCodec; firstFrame: Uint8Array },
+): Promise<FaceTrack> {
   const source = new VideoSource(size.width, size.height);
   showFrame(source, firstFrame, size);
   const isLarge = size.width * size.height > LARGE_PIXELS;
@@ -58,16 +68,20 @@ export async function publishFace(room: Room, size: FrameSize, firstFrame: Uint8
     source: TrackSource.SOURCE_CAMERA,
     stream: STREAM,
     simulcast: true,
-    videoCodec: VideoCodec.VP8,
+    videoCodec: codec === "h264" ? VideoCodec.H264 : VideoCodec.VP8,
     videoEncoding: { maxBitrate: isLarge ? LARGE_MAX_BITRATE : MAX_BITRATE, maxFramerate: 25 },
   };
   await publish(room, LocalVideoTrack.createVideoTrack("face", source), new TrackPublishOptions(options));
   return { source, close: () => source.close() };
 }
 
-async function publish(room: Room, track: LocalTrack, options: TrackPublishOptions): Promise<void> {
+async function publish(
+  room: Room,
+  track: LocalTrack,
+  options: TrackPublishOptions,
+): Promise<LocalTrackPublication> {
   if (!room.localParticipant) throw new Error("the room is not connected");
-  await room.localParticipant.publishTrack(track, options);
+  return await room.localParticipant.publishTrack(track, options);
 }
 
 /** Passes a frame to the encoder, which copies it. The data must start at offset 0 of its buffer. */

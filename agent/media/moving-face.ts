@@ -1,7 +1,6 @@
-import type { Room } from "@livekit/rtc-node";
 import type { FrameSize } from "#lib/avatar-engine/draw/framing.ts";
 import type { AvatarOutput } from "./avatar-output.ts";
-import { AUDIO_LATENCY_MS, publishFace, showFrame } from "./media-tracks.ts";
+import { AUDIO_LATENCY_MS, type FaceTrack, showFrame } from "./media-tracks.ts";
 import { type PictureSource, VideoPump } from "./video-pump.ts";
 
 type MovingFaceOptions = {
@@ -18,11 +17,10 @@ type MovingFaceOptions = {
 
 export type MovingFace = { pump: VideoPump; close: () => Promise<void> };
 
-/** Publishes a face and keeps it moving: each frame is drawn for the audio heard when it is shown. */
-export async function publishMovingFace(room: Room, options: MovingFaceOptions): Promise<MovingFace> {
+/** Keeps a published face moving: each frame is drawn for the audio heard when it is shown. */
+export function moveFace(track: FaceTrack, options: MovingFaceOptions): MovingFace {
   const { size, first, pictures, output, onPicture, onSpeaking } = options;
   onPicture?.(first);
-  const track = await publishFace(room, size, first);
   const pump = new VideoPump({
     pictures,
     show: (picture) => {

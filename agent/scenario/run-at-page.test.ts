@@ -54,6 +54,19 @@ test.each([
   expect(result).toMatchObject({ ok: false, text: expect.stringContaining(words) });
 });
 
+test("a function waits until the room is joined, and fails if it cannot be", async () => {
+  const page = new FakePage(async () => "shown");
+  const { promise: connected, resolve } = Promise.withResolvers<void>();
+  const { signal } = new AbortController();
+  const waiting = runAtPage(page, "user-1", connected)(call, signal);
+  await new Promise(setImmediate);
+  expect(page.requests).toHaveLength(0);
+  resolve();
+  expect(await waiting).toMatchObject({ ok: true, text: "shown" });
+  const refused = Promise.reject(new Error("no room"));
+  expect(await runAtPage(page, "user-1", refused)(call, signal)).toMatchObject({ ok: false });
+});
+
 test("fails without a participant, and stops waiting when the call is cancelled", async () => {
   expect(await run({})).toMatchObject({ ok: false });
   const control = new AbortController();

@@ -29,17 +29,23 @@ function errorText(error: unknown): string {
 /**
  * Runs functions on the visitor's page, which registers an RPC method with the function's name
  * (`room.registerRpcMethod`), gets the arguments as JSON and returns a text. With `page: "is_told"` it does
- * not wait for the page. Rejects when the signal aborts; all other failures are results with `ok: false`.
+ * not wait for the page. Rejects when the signal aborts; all other failures are results with `ok: false`. The first
+ * functions of a call may have to wait until the room is `connected`.
  */
-export function runAtPage(room: PageRoom, identity: string): FunctionRunner {
+export function runAtPage(
+  room: PageRoom,
+  identity: string,
+  connected: Promise<unknown> = Promise.resolve(),
+): FunctionRunner {
   return async ({ name, args, timeoutMs, page }, signal): Promise<ToolCallResult> => {
-    const request = room.localParticipant?.performRpc({
+    const request = {
       destinationIdentity: identity,
       method: name,
       payload: JSON.stringify(args),
       responseTimeout: timeoutMs,
-    });
-    const answered = (request ?? Promise.reject(new Error(NO_ANSWER))).then(
+    };
+    const send = () => room.localParticipant?.performRpc(request) ?? Promise.reject(new Error(NO_ANSWER));
+    const answered = connected.then(send).then(
       (text): ToolCallResult => ({ ok: true, text, variables: {} }),
       (error: unknown): ToolCallResult => ({ ok: false, text: errorText(error), variables: {} }),
     );

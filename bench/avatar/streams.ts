@@ -1,6 +1,6 @@
 /**
- * How many avatars this machine can run at once: `node bench/avatar/streams.ts [max] [seconds]` (default 5 and 12). Starts
- * a media server on its own port (`LIVEKIT_PORT`, 7799), then 1, 2, 3 … processes that each draw, encode (VP8) and send a
+ * How many avatars this machine can run at once: `node bench/avatar/streams.ts [max] [seconds] [h264 | vp8]` (5, 12, h264). Starts
+ * a media server on its own port (`LIVEKIT_PORT`, 7799), then 1, 2, 3 … processes that each draw, encode and send a
  * talking avatar to a room, like the job of a call but without speech recognition and models.
  */
 import { type ChildProcess, spawn } from "node:child_process";
@@ -16,7 +16,8 @@ import type { StreamFigures } from "./streams/one-stream.ts";
 
 const KEY = "bench";
 const SECRET = "only-for-measuring-on-this-machine";
-const [most = 5, seconds = 12] = process.argv.slice(2).map(Number);
+const [most = 5, seconds = 12] = process.argv.slice(2, 4).map(Number);
+const codec = process.argv[4] === "vp8" ? "vp8" : "h264";
 const port = Number(process.env.LIVEKIT_PORT ?? 7_799);
 const oneStream = fileURLToPath(new URL("./streams/one-stream.ts", import.meta.url));
 
@@ -51,7 +52,7 @@ async function measureOne(number: number): Promise<StreamFigures> {
     canPublishSources: [TrackSource.CAMERA],
   });
   const slug = PEOPLE[number % PEOPLE.length] ?? "maya";
-  const args = [oneStream, `ws://127.0.0.1:${port}`, await token.toJwt(), slug, String(seconds)];
+  const args = [oneStream, `ws://127.0.0.1:${port}`, await token.toJwt(), slug, String(seconds), codec];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "ignore"] });
   const line = (await text(child.stdout)).split("\n").find((candidate) => candidate.startsWith('{"cores"'));
   if (!line) throw new Error("a stream did not finish");
@@ -74,7 +75,7 @@ try {
       mean(({ memoryMb }) => memoryMb).toFixed(0),
     ]);
   }
-  console.log(`${machine()}; ${seconds} s each, 640x640, drawn, encoded and sent`);
+  console.log(`${machine()}; ${seconds} s each, 640x640, drawn, encoded (${codec}) and sent`);
   printTable(["avatars", "cores each", "least frames/s", "late", "less drawn", "MB each"], rows);
 } finally {
   server.kill("SIGKILL");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FRAME_FORMATS } from "#lib/avatar-engine/draw/frame-format.ts";
+import { CALL_VIDEO_CODECS, FRAME_FORMATS } from "#lib/avatar-engine/draw/frame-format.ts";
 import {
   background,
   callLanguage,
@@ -190,6 +190,10 @@ export const linkParams = z.object({
 
 export const startInput = z.strictObject({
   video_format: videoFormat().default("square"),
+  video_codec: z
+    .enum(CALL_VIDEO_CODECS)
+    .default("vp8")
+    .describe("`h264` if the visitor's browser decodes it; it costs the server less"),
   passcode: atMost(field.MAX_PASSCODE)
     .optional()
     .describe("What the visitor entered, if the link has a passcode"),

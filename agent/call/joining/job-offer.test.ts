@@ -24,11 +24,12 @@ test("a job of a live session is accepted", async () => {
 });
 
 test.each([
-  [{}, "square", "standard"],
-  [{ video_format: "wide", video_size: "large" }, "wide", "large"],
-  [{ video_format: "round", video_size: "huge" }, "square", "standard"],
-])("a job with %o gets %s frames of the size %s", (more, video_format, video_size) => {
-  expect(readJobMetadata(metadata(bootstrap.sessionId, more))).toMatchObject({ video_format, video_size });
+  [{}, "square", "standard", "vp8"],
+  [{ video_format: "wide", video_size: "large", video_codec: "h264" }, "wide", "large", "h264"],
+  [{ video_format: "round", video_size: "huge", video_codec: "av1" }, "square", "standard", "vp8"],
+])("a job with %o gets %s frames of the size %s in %s", (more, video_format, video_size, video_codec) => {
+  const read = readJobMetadata(metadata(bootstrap.sessionId, more));
+  expect(read).toMatchObject({ video_format, video_size, video_codec });
 });
 
 test("a room token used after the call's end starts no job", async () => {

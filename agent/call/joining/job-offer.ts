@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { AppClient } from "#agent/app-link/app-client.ts";
-import { CALL_VIDEO_SIZES, FRAME_FORMATS } from "#lib/avatar-engine/draw/frame-format.ts";
+import { CALL_VIDEO_CODECS, CALL_VIDEO_SIZES, FRAME_FORMATS } from "#lib/avatar-engine/draw/frame-format.ts";
 
-/** An unknown video format or size falls back to the default. */
+/** An unknown video format, size or codec falls back to the default. */
 const metadataSchema = z.object({
   session_id: z.uuid(),
   video_format: z.enum(FRAME_FORMATS).default("square").catch("square"),
   video_size: z.enum(CALL_VIDEO_SIZES).default("standard").catch("standard"),
+  video_codec: z.enum(CALL_VIDEO_CODECS).default("vp8").catch("vp8"),
   /** The call is in progress: its worker has died. */
   takeover: z.boolean().default(false).catch(false),
 });

@@ -60,3 +60,14 @@ test("an owner who joins late or again gets all events from the beginning, in or
   await until(() => room.sent.length === 5);
   expect(room.seqs).toEqual([0, 1, 0, 1, 2]);
 });
+
+test("an owner who was in the room first gets what happened while the avatar joined", async () => {
+  const { room, wire } = open();
+  wire.send(entered("a"));
+  // Rooms tell nobody of the participants that were there before.
+  room.remoteParticipants.set("user-1", {});
+  wire.catchUp();
+  wire.send(entered("b"));
+  await until(() => room.sent.length === 2);
+  expect(room.seqs).toEqual([0, 1]);
+});

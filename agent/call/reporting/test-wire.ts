@@ -39,6 +39,12 @@ export class TestWire {
     this.room.off(RoomEvent.ParticipantConnected, this.onConnected);
   }
 
+  /** Sends an owner who was in the room before the avatar what happened until then; call it when the room is joined. */
+  catchUp(): void {
+    if (!this.room.remoteParticipants.has(this.identity)) return;
+    for (const text of this.backlog) this.enqueue(text);
+  }
+
   readonly send = (event: TestEvent): void => {
     const text = JSON.stringify({ seq: this.seq, event });
     this.seq += 1;

@@ -1,6 +1,6 @@
 /**
  * An avatar as in a call, in a separate process: drawing thread, pump, encoder, a real room. `streams.ts` starts it
- * with the media server's address, a token, an avatar and the seconds to measure; it prints one line of JSON.
+ * with the media server's address, a token, an avatar, the seconds to measure and the codec; it prints one line of JSON.
  */
 import { dispose, Room } from "@livekit/rtc-node";
 import { FaceThread } from "#agent/media/face-thread.ts";
@@ -20,7 +20,8 @@ export type StreamFigures = {
   memoryMb: number;
 };
 
-const [url = "", token = "", slug = "maya", seconds = "12"] = process.argv.slice(2);
+const [url = "", token = "", slug = "maya", seconds = "12", wanted] = process.argv.slice(2);
+const codec = wanted === "vp8" ? "vp8" : "h264";
 const WARM_UP_MS = 3_000;
 /** Between two sentences, as in a call. */
 const PAUSE_MS = 600;
@@ -31,7 +32,7 @@ const face = new FaceThread();
 const firstPicture = await face.open({ slug, ...size, background, seed: 1, showAiLabel: true });
 const room = new Room();
 await room.connect(url, token, { autoSubscribe: false, dynacast: false });
-const track = await publishFace(room, size, firstPicture);
+const track = await publishFace(room, { size, codec, firstFrame: firstPicture });
 
 const sentences = readSpoken().map(({ samples, sampleRate, phonemes }) => ({
   samples: Int16Array.from(resample(Float32Array.from(samples), SPEECH_RATE / sampleRate), Math.round),

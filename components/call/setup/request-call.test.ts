@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { requestCall, requestRejoin } from "./request-call.ts";
 
 /** A server that responds once and records the request. */
@@ -47,6 +47,18 @@ test("starts a call of the requested link, whatever characters it contains", asy
       earlier: [],
     },
   });
+});
+
+test.each([
+  [["video/VP8", "video/H264"], "h264"],
+  [["video/VP8"], undefined],
+])("a browser that decodes %j asks for the codec %s", async (names, codec) => {
+  const codecs = names.map((mimeType) => ({ mimeType, clockRate: 90_000 }));
+  vi.stubGlobal("RTCRtpReceiver", { getCapabilities: () => ({ codecs }) });
+  const server = new FakeServer(() => Response.json(STARTED));
+  await requestCall("t", "square", {}, server.fetch);
+  vi.unstubAllGlobals();
+  expect(JSON.parse(server.asked[0]?.body ?? "").video_codec).toBe(codec);
 });
 
 test("rejoins a call with its transcript and video format", async () => {

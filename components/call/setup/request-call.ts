@@ -17,6 +17,7 @@ export function requestCall(
 ): Promise<CallAnswer> {
   const input = {
     video_format: videoFormat,
+    ...(decodesH264() && { video_codec: "h264" }),
     passcode: proof.passcode,
     consent_text_hash: proof.consentTextHash,
   };
@@ -87,6 +88,12 @@ function earlierLine(row: { seq?: unknown; role?: unknown; content?: unknown }):
   const { seq, role, content } = row;
   if (typeof content !== "string") return [];
   return [{ id: `row-${String(seq)}`, from: role === "user" ? "user" : "agent", text: content }];
+}
+
+/** Whether this browser decodes H.264 in calls; builds without licensed codecs do not. */
+function decodesH264(): boolean {
+  const codecs = globalThis.RTCRtpReceiver?.getCapabilities?.("video")?.codecs ?? [];
+  return codecs.some(({ mimeType }) => mimeType.toLowerCase() === "video/h264");
 }
 
 /** The video format that fills this window: on an upright phone the video goes from edge to edge. */

@@ -60,6 +60,7 @@ describeDb("the voice of a call", () => {
       address: "203.0.113.9",
       headers: new Headers(),
       videoFormat: "square",
+      videoCodec: "vp8",
       passcode: undefined,
       consentTextHash: undefined,
       foreignOrigin: null,

@@ -3,6 +3,7 @@ import { databaseNow } from "#db/database-clock.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
 import { lockAccount } from "#lib/auth/accounts/get-account.ts";
 import { limitsOf, type PlanLimits } from "#lib/auth/accounts/plans.ts";
+import type { CallVideoCodec } from "#lib/avatar-engine/draw/frame-format.ts";
 import { lockBackground } from "#lib/avatars/backgrounds/reads.ts";
 import { getAvatar } from "#lib/avatars/reads.ts";
 import { requirePlace } from "#lib/calls/capacity/capacity.ts";
@@ -34,6 +35,8 @@ type Origin = {
   hostedLinkId?: string;
   addressHash?: string;
   apiKeyId?: string;
+  /** What the visitor's page asks for; VP8 if omitted. */
+  videoCodec?: CallVideoCodec;
   /**
    * Runs in the transaction that stores the session, before the account's own limits are checked, which it gets. Throws
    * to refuse the call.
@@ -52,7 +55,7 @@ type Origin = {
 export async function connectConversation(
   actor: Actor,
   input: ConnectInput,
-  { admit, ...origin }: Origin,
+  { admit, videoCodec, ...origin }: Origin,
 ): Promise<ConnectResult> {
   const scenario = await getScenario(actor, input.scenarioId);
   const { name, nodesJson, llmModel, fallbackLlmModel } = scenario;
@@ -102,7 +105,11 @@ export async function connectConversation(
   });
   return {
     roomUrl: env.LIVEKIT_PUBLIC_URL,
-    token: await signRoomToken(id, { videoFormat: input.videoFormat, videoSize: env.CALL_VIDEO }),
+    token: await signRoomToken(id, {
+      videoFormat: input.videoFormat,
+      videoSize: env.CALL_VIDEO,
+      ...(videoCodec && { videoCodec }),
+    }),
     conversationSessionId: id,
   };
 }

@@ -1,5 +1,5 @@
 import { AccessToken, RoomAgentDispatch, RoomConfiguration, TrackSource } from "livekit-server-sdk";
-import type { CallVideo } from "#lib/avatar-engine/draw/frame-format.ts";
+import type { CallVideo, CallVideoCodec } from "#lib/avatar-engine/draw/frame-format.ts";
 import { env } from "#lib/platform/env.ts";
 
 const LIFETIME_S = 600;
@@ -11,6 +11,9 @@ const EMPTY_TIMEOUT_S = 60;
  */
 const DEPARTURE_MARGIN_S = 15;
 
+/** The frames of a call and, if its visitor's page chose one, their codec. A worker that takes the call over sends VP8. */
+type DispatchedVideo = CallVideo & { videoCodec?: CallVideoCodec };
+
 /**
  * Signs the visitor's token for the room of one session. Joining with it
  * creates the room and dispatches a worker, so connecting needs no request to
@@ -18,7 +21,7 @@ const DEPARTURE_MARGIN_S = 15;
  */
 export async function signRoomToken(
   sessionId: string,
-  video: CallVideo,
+  video: DispatchedVideo,
   isTakeover = false,
 ): Promise<string> {
   const token = new AccessToken(env.LIVEKIT_API_KEY, env.LIVEKIT_API_SECRET, {
@@ -57,11 +60,12 @@ export async function signRoomToken(
  */
 export function jobMetadata(
   sessionId: string,
-  { videoFormat, videoSize }: CallVideo,
+  { videoFormat, videoSize, videoCodec = "vp8" }: DispatchedVideo,
   isTakeover = false,
 ): string {
   const format = videoFormat === "square" ? {} : { video_format: videoFormat };
+  const codec = videoCodec === "vp8" ? {} : { video_codec: videoCodec };
   const size = videoSize === "standard" ? {} : { video_size: videoSize };
   const takeover = isTakeover ? { takeover: true } : {};
-  return JSON.stringify({ session_id: sessionId, ...format, ...size, ...takeover });
+  return JSON.stringify({ session_id: sessionId, ...format, ...size, ...codec, ...takeover });
 }

@@ -1,5 +1,5 @@
 import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
-import type { FrameFormat } from "#lib/avatar-engine/draw/frame-format.ts";
+import type { CallVideoCodec, FrameFormat } from "#lib/avatar-engine/draw/frame-format.ts";
 import { type ConnectResult, connectConversation } from "#lib/calls/connect/connect-conversation.ts";
 import { countRequests } from "#lib/http/limits/rate-limit.ts";
 import { checkDemoMinutes } from "#lib/links/demo.ts";
@@ -22,6 +22,7 @@ type Opening = {
   address: string;
   headers: Headers;
   videoFormat: FrameFormat;
+  videoCodec: CallVideoCodec;
   passcode: string | undefined;
   consentTextHash: string | undefined;
   /**
@@ -38,7 +39,8 @@ type Opening = {
  * and what `connectConversation` throws.
  */
 export async function startHostedCall(opening: Opening): Promise<ConnectResult & { link: PublicLink }> {
-  const { token, address, headers, videoFormat, passcode, consentTextHash, foreignOrigin } = opening;
+  const { token, address, headers, videoFormat, videoCodec, passcode, consentTextHash, foreignOrigin } =
+    opening;
   const opened = await openLink(token, address);
   if (!opened) throw linkNotFound();
   const { link, row } = opened;
@@ -75,6 +77,7 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
       kind: row.ownerId === DEMO_ACCOUNT_ID ? "demo" : "hosted_link",
       hostedLinkId: row.id,
       addressHash,
+      videoCodec,
       admit: async (tx, { concurrentSessions }) => {
         if (row.ownerId === DEMO_ACCOUNT_ID) await checkDemoMinutes(tx);
         return await admitCall(tx, visitor, concurrentSessions);

@@ -19,6 +19,7 @@ export const POST = publicRoute(
         address,
         foreignOrigin: origin,
         videoFormat: body.video_format,
+        videoCodec: body.video_codec,
         passcode: body.passcode,
         consentTextHash: body.consent_text_hash,
       }),
