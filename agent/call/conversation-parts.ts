@@ -1,4 +1,4 @@
-import { stt, type VAD, voice } from "@livekit/agents";
+import { type VAD, voice } from "@livekit/agents";
 import type { RowRecorder } from "#agent/app-link/row-recorder.ts";
 import { Transcript } from "#agent/app-link/transcript.ts";
 import type { AvatarOutput } from "#agent/media/avatar-output.ts";
@@ -17,7 +17,7 @@ import { AvatarAgent } from "#agent/turns/avatar-agent.ts";
 import { isBackchannel } from "#agent/turns/backchannel.ts";
 import type { ReplyScheduler } from "#agent/turns/reply-scheduler.ts";
 import type { TurnClock } from "#agent/turns/turn-clock.ts";
-import { turnSettings } from "#agent/turns/turn-settings.ts";
+import { maxSilence, TRANSCRIBE_AFTER_MS, turnSettings, vadSettings } from "#agent/turns/turn-settings.ts";
 import type { Speaker } from "#lib/model-clients/speech-client.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import type { CallLanguage } from "./call-language.ts";
@@ -68,11 +68,17 @@ export function createSession(parts: ConversationParts, context: SessionContext)
     ignores: (text) => output.isActive && isBackchannel(text, output.remainingMs, language.words.backchannel),
     language: () => language.current,
     onFailure: onNotHeard,
-  });
-  const session = new voice.AgentSession({
-    ...turnSettings(() => language.words),
     vad,
-    stt: new stt.StreamAdapter(sttAdapter, vad),
+    minProbability: vadSettings.deactivationThreshold,
+    earlyMs: TRANSCRIBE_AFTER_MS,
+  });
+  const session: voice.AgentSession = new voice.AgentSession({
+    ...turnSettings({
+      words: () => language.words,
+      onJudged: (ending) => session.updateOptions(maxSilence(ending)),
+    }),
+    vad,
+    stt: sttAdapter,
     llm: models.get(llmModel),
     tts: new TtsAdapter({
       speaker,

@@ -1,9 +1,16 @@
-import { normalizeLanguage, stt } from "@livekit/agents";
-import type { AudioFrame } from "@livekit/rtc-node";
+import { normalizeLanguage, stt, type VAD, type VADEvent, VADEventType } from "@livekit/agents";
+import { EarlyTranscription } from "./early-transcription.ts";
 import type { Transcriber } from "./transcription-client.ts";
+import { UtteranceBuffer } from "./utterance-buffer.ts";
 
 export type SttAdapterOptions = {
   transcriber: Transcriber;
+  /** Cuts the sound into utterances. */
+  vad: VAD;
+  /** Probability above which the detector's windows are a voice. */
+  minProbability: number;
+  /** Silence after which transcription begins, shorter than the one that ends an utterance. */
+  earlyMs: number;
   /** Whether this text, heard now, is not a turn of the visitor. */
   ignores: (text: string) => boolean;
   /** The language that is heard. */
@@ -13,58 +20,88 @@ export type SttAdapterOptions = {
   timeoutMs?: number;
 };
 
-/** Recognizes whole utterances as cut by the voice activity detector. Retries a failing server once. */
+/**
+ * Recognizes whole utterances as cut by the voice activity detector. Begins in a short silence, when the utterance may
+ * have ended, and starts over if the voice returns.
+ */
 export class SttAdapter extends stt.STT {
   readonly label = "visavis.Ear";
   private readonly options: SttAdapterOptions;
 
   constructor(options: SttAdapterOptions) {
-    super({ streaming: false, interimResults: false });
+    super({ streaming: true, interimResults: false });
     this.options = options;
   }
 
-  protected async _recognize(
-    buffer: AudioFrame | AudioFrame[],
-    signal?: AbortSignal,
-  ): Promise<stt.SpeechEvent> {
-    const frames = Array.isArray(buffer) ? buffer : [buffer];
-    const heard = await this.transcribe(frames, signal);
-    const text = this.options.ignores(heard) ? "" : heard;
-    const language = normalizeLanguage(this.options.language());
-    return {
-      type: stt.SpeechEventType.FINAL_TRANSCRIPT,
-      alternatives: [{ text, language, startTime: 0, endTime: 0, confidence: 1 }],
-    };
+  protected _recognize(): Promise<stt.SpeechEvent> {
+    throw new Error("SttAdapter recognizes streams only");
   }
 
   stream(): stt.SpeechStream {
-    throw new Error("SttAdapter recognizes whole utterances only");
-  }
-
-  private async transcribe(frames: readonly AudioFrame[], signal?: AbortSignal): Promise<string> {
-    const samples = joinFrames(frames);
-    const sampleRate = frames[0]?.sampleRate ?? 24_000;
-    for (let attempt = 0; attempt < 2; attempt += 1) {
-      const timeout = AbortSignal.timeout(this.options.timeoutMs ?? 8_000);
-      try {
-        const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
-        return await this.options.transcriber.transcribe(samples, sampleRate, either);
-      } catch {
-        if (signal?.aborted) return "";
-      }
-    }
-    this.options.onFailure();
-    return "";
+    return new UtteranceStream(this, this.options);
   }
 }
 
-/** Copies the samples: frames are views into a larger buffer that is reused. */
-function joinFrames(frames: readonly AudioFrame[]): Int16Array {
-  const samples = new Int16Array(frames.reduce((sum, frame) => sum + frame.samplesPerChannel, 0));
-  let offset = 0;
-  for (const frame of frames) {
-    samples.set(frame.data.subarray(0, frame.samplesPerChannel), offset);
-    offset += frame.samplesPerChannel;
+class UtteranceStream extends stt.SpeechStream {
+  readonly label = "visavis.UtteranceStream";
+  private readonly options: SttAdapterOptions;
+  private readonly buffer: UtteranceBuffer;
+  private readonly early: EarlyTranscription;
+
+  constructor(adapter: SttAdapter, options: SttAdapterOptions) {
+    super(adapter);
+    this.options = options;
+    this.buffer = new UtteranceBuffer(options.minProbability);
+    this.early = new EarlyTranscription(options.transcriber, options.timeoutMs);
   }
-  return samples;
+
+  protected async run(): Promise<void> {
+    const voice = this.options.vad.stream();
+    this.abortSignal.addEventListener("abort", () => {
+      this.early.discard();
+      voice.close();
+    });
+    const forward = async () => {
+      for await (const input of this.input) {
+        if (input === stt.SpeechStream.FLUSH_SENTINEL) voice.flush();
+        else voice.pushFrame(input);
+      }
+    };
+    const listen = async () => {
+      for await (const event of voice) await this.onVoice(event);
+    };
+    await Promise.all([forward(), listen()]);
+  }
+
+  private async onVoice(event: VADEvent): Promise<void> {
+    const { buffer, early, options } = this;
+    if (event.type === VADEventType.END_OF_SPEECH) {
+      const text = early.finish(() => buffer.sound());
+      buffer.add(event);
+      const speechEndTime = Date.now() - event.silenceDuration - event.inferenceDuration;
+      this.queue.put({ type: stt.SpeechEventType.END_OF_SPEECH, speechEndTime });
+      this.report(await text, speechEndTime);
+      return;
+    }
+    buffer.add(event);
+    if (event.type === VADEventType.START_OF_SPEECH) {
+      this.queue.put({ type: stt.SpeechEventType.START_OF_SPEECH });
+      return;
+    }
+    if (buffer.pauseMs === 0) early.discard();
+    else if (buffer.pauseMs >= options.earlyMs && !early.hasBegun) early.begin(buffer.sound());
+  }
+
+  private report(text: string | undefined, speechEndTime: number): void {
+    const { ignores, language, onFailure } = this.options;
+    if (this.abortSignal.aborted) return;
+    if (text === undefined) onFailure();
+    if (!text || ignores(text)) return;
+    const heardIn = normalizeLanguage(language());
+    this.queue.put({
+      type: stt.SpeechEventType.FINAL_TRANSCRIPT,
+      speechEndTime,
+      alternatives: [{ text, language: heardIn, startTime: 0, endTime: 0, confidence: 1 }],
+    });
+  }
 }

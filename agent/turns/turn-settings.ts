@@ -1,11 +1,20 @@
 import type { voice } from "@livekit/agents";
-import type { LanguageWords } from "#lib/languages/language-words.ts";
-import { createTurnDetector } from "./turn-detector.ts";
+import type { Ending } from "./end-of-turn.ts";
+import { createTurnDetector, type TurnDetectorOptions } from "./turn-detector.ts";
 
-/** Silence that ends the visitor's turn. Transcription and the model's first words happen during it. */
-const END_OF_TURN_MS = 320;
-/** The same after words that sound unfinished. */
-const UNFINISHED_MS = 900;
+/**
+ * Silence that ends the visitor's turn, by how likely they have finished. Transcription, the model's first words and the first
+ * clause of speech happen during it. `bench/endpointing.ts` measures how many turns each value cuts off.
+ */
+export const END_OF_TURN_MS = { finished: 260, open: 700, unfinished: 1_050 } as const satisfies Record<
+  Ending,
+  number
+>;
+/**
+ * Silence after which transcription begins. If the voice returns before the detector reports the end of the utterance,
+ * that transcription is discarded.
+ */
+export const TRANSCRIBE_AFTER_MS = 128;
 /** Length of the visitor's voice after which the avatar pauses. A false alarm costs nothing. */
 const PAUSE_AFTER_MS = 80;
 /** If no words arrive within this time after the sound, it was a cough, and the avatar resumes. */
@@ -14,9 +23,9 @@ const FALSE_INTERRUPTION_MS = 600;
 /**
  * Settings for turn-taking. Voice activity and the last words decide, locally: the library's other modes
  * depend on its vendor's cloud. The warm-up for echo cancellation is off, because it would ignore
- * interruptions in the first seconds. `words` returns those of the call's language.
+ * interruptions in the first seconds.
  */
-export const turnSettings = (words: () => LanguageWords) =>
+export const turnSettings = (detector: TurnDetectorOptions) =>
   ({
     aecWarmupDuration: null,
     userAwayTimeout: null,
@@ -27,8 +36,8 @@ export const turnSettings = (words: () => LanguageWords) =>
     ttsReadIdleTimeout: 12_000,
     forwardAudioIdleTimeout: 12_000,
     turnHandling: {
-      turnDetection: createTurnDetector(words),
-      endpointing: { mode: "fixed", minDelay: END_OF_TURN_MS, maxDelay: UNFINISHED_MS },
+      turnDetection: createTurnDetector(detector),
+      endpointing: { mode: "fixed", minDelay: END_OF_TURN_MS.finished, maxDelay: END_OF_TURN_MS.unfinished },
       interruption: {
         enabled: true,
         mode: "vad",
@@ -41,6 +50,11 @@ export const turnSettings = (words: () => LanguageWords) =>
     },
   }) as const satisfies Partial<voice.AgentSessionOptions>;
 
+/** The library knows two silences. The longer one is set for each turn, before the library reads it. */
+export const maxSilence = (ending: Ending) => ({
+  turnHandling: { endpointing: { maxDelay: END_OF_TURN_MS[ending] } },
+});
+
 /**
  * Settings for voice activity detection. The padding keeps first consonants; it is short for quick
  * transcription.
@@ -50,4 +64,5 @@ export const vadSettings = {
   minSilenceDuration: 220,
   prefixPaddingDuration: 300,
   activationThreshold: 0.5,
+  deactivationThreshold: 0.35,
 } as const;

@@ -27,6 +27,20 @@ export const DE: LanguageWords = {
       /(?:^|\s)(?:(?:mein name|meine (?:nummer|adresse|e-?mail|mailadresse|frage|bestellnummer|kundennummer)) (?:ist|lautet)|ich (?:möchte|will|brauche|hätte gern|hätte gerne|würde gern|würde gerne)|ich heiße|es ist|es geht um)$/,
     openings:
       /^(?:hallo|hi|hey|moin|servus|grüß gott|guten (?:tag|morgen|abend)|also|ja also|nun|entschuldigung|entschuldigen sie|hören sie|schauen sie|sagen sie)$/,
+    subordinate: /^(?:wenn|falls|obwohl|weil|da|nachdem|bevor|während|sobald|solange|seit|als)(?![\p{L}\d])/u,
+    declining: /^(?:nein|nee|nicht|keine|keinen|leider|tut mir leid|ich habe keine|ich weiß)(?![\p{L}\d])/u,
+  },
+  dictation: {
+    digits: wordSet("null eins ein zwei zwo drei vier fünf sechs sieben acht neun"),
+    parts: wordSet(
+      "zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig hundert tausend doppel plus strich bindestrich minus schrägstrich punkt unterstrich raute",
+    ),
+    spelled: /(?<!\p{L})\p{L} wie \p{L}+$/u,
+    asked:
+      /(?:^|\s)(?:(?:wie|was|welche|welches|könnten|können|würden|bitte|nennen|geben|sagen|brauche)\s.*(?:nummer|code|e-?mail|mailadresse|adresse|anschrift|postleitzahl|geburtsdatum|iban|kennzeichen|kennwort)|.*(?:buchstabier\p{L}*|schreibt man|geschrieben))/u,
+    announced:
+      /(?:(?:nummer|code|e-?mail|adresse|anschrift|postleitzahl|iban|webseite|kennwort) (?:ist|lautet)|erreichen sie mich (?:unter)|buchstabiert|geboren am|wohne in der|wohne am)(?:\s(.*))?$/,
+    domain: /\bpunkt (?:com|net|org|de|at|ch|eu)$|\.(?:com|net|org|de|at|ch|eu)$/,
   },
   abbreviations: [
     ...["z", "z. B", "z.B", "u", "u. a", "u.a", "d", "d. h", "d.h", "i", "i. d. R", "o", "o. Ä", "v", "v. a"],

@@ -22,9 +22,26 @@ export const EN: LanguageWords = {
         "at into onto between i'm you're we're they're i i'd i'll i've we he she very um uh er erm hmm",
     ),
     announcing:
-      /\b(?:my (?:name|number|address|e-?mail|question|order number) is|i (?:want|need|would like|like)|it'?s)$/,
+      /\b(?:my (?:name|number|address|e-?mail|question|order number) is|i (?:want|need|would like|like)|it'?s|(?:can|could|would|will) you(?: please)?(?: (?:tell|show|give) me)?|(?:can|could|may|should) i|(?:told|said|say|mean|means|is) that)$/,
     openings:
       /^(?:(?:hello|hi|hey)(?: there)?|good (?:morning|afternoon|evening|day)|well|so|actually|excuse me|look|listen)$/,
+    subordinate:
+      /^(?:if|when|whenever|although|though|since|after|before|because|while|unless|until|once|as soon as|even though)(?![\p{L}\d])/u,
+    declining:
+      /^(?:no|nope|not|none|sorry|i don't|i do not|i can't|i cannot|i have no|i'd rather not|never)(?![\p{L}\d])/u,
+  },
+  dictation: {
+    digits: wordSet("zero oh o one two three four five six seven eight nine"),
+    parts: wordSet(
+      "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand double triple plus dash hyphen minus slash dot point underscore hash",
+    ),
+    spelled: /\bas in [a-z]+$|\b[a-z] (?:for|like) [a-z]+$/,
+    asked:
+      /\b(?:(?:what|which|how|could|can|would|will|may|please|tell|give|need|have)\b.*\b(?:numbers?|codes?|e-?mail|address|zip|id|date of birth|reference|iban|licen[cs]e plate)|spell)\b/,
+    announced:
+      /\b(?:(?:numbers?|codes?|e-?mail|address|zip|id|iban|website|reference|password) (?:is|are)|(?:reach|call|text) me (?:at|on)|spelled|spelt|send it to|e-?mail me at|born on|live at|live on)\b(.*)$/,
+    domain:
+      /\bdot (?:com|net|org|edu|gov|io|ai|de|es|fr|eu|uk)$|\.(?:com|net|org|edu|gov|io|ai|de|es|fr|eu|uk)$/,
   },
   abbreviations: ["Dr", "Mr", "Mrs", "Ms", "Prof", "St", "No", "vs", "e.g", "i.e", "approx"],
   hasDottedOrdinals: false,

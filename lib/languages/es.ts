@@ -25,6 +25,21 @@ export const ES: LanguageWords = {
       /(?:^|\s)(?:me llamo|mi (?:nombre|número|dirección|correo|pregunta|pedido) es|(?:yo )?(?:quiero|quisiera|necesito|querría)|me gustaría|es que|se trata)$/,
     openings:
       /^(?:hola|buenas|buenos días|buenas (?:tardes|noches)|bueno|pues|a ver|disculpe|perdone|perdón|oiga|mire|escuche)$/,
+    subordinate:
+      /^(?:si|cuando|aunque|porque|como|mientras|después de que|antes de que|desde que|en cuanto)(?![\p{L}\d])/u,
+    declining: /^(?:no|ninguno|ninguna|lo siento|prefiero no)(?![\p{L}\d])/u,
+  },
+  dictation: {
+    digits: wordSet("cero uno una dos tres cuatro cinco seis siete ocho nueve"),
+    parts: wordSet(
+      "diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa cien ciento mil doble más guion guión menos barra punto arroba almohadilla y",
+    ),
+    spelled: /(?<!\p{L})\p{L} de \p{L}+$/u,
+    asked:
+      /(?:cuál|qué|cómo|podría|puede|dígame|deme|necesito)(?=\s|$).*(?:número|código|correo|e-?mail|dirección|fecha de nacimiento|iban|matrícula|contraseña)|deletre|se escribe/,
+    announced:
+      /(?:(?:número|código|correo|e-?mail|dirección|iban|contraseña)(?: de \p{L}+)? es|llamarme al|se escribe|nací el|vivo en la calle)(?:\s(.*))?$/u,
+    domain: /\bpunto (?:com|net|org|es|mx|ar|eu)$|\.(?:com|net|org|es|mx|ar|eu)$/,
   },
   abbreviations: [
     "Sr",

@@ -27,6 +27,21 @@ export const FR: LanguageWords = {
       /(?:^|\s)(?:mon (?:nom|numéro|adresse|e-?mail|numéro de commande) (?:est|c'est)|ma question (?:est|c'est)|je (?:veux|voudrais|souhaite|souhaiterais|m'appelle)|j'(?:aimerais|ai besoin)|c'est|il s'agit)$/,
     openings:
       /^(?:bonjour|bonsoir|salut|allô|allo|bon|eh bien|alors|en fait|excusez-moi|pardon|écoutez|dites)$/,
+    subordinate:
+      /^(?:si|s'ils?|lorsqu'ils?|lorsqu'elles?|puisqu'ils?|quand|lorsque|bien que|parce que|comme|puisque|pendant que|après que|avant que|depuis que|dès que)(?![\p{L}\d])/u,
+    declining: /^(?:non|pas|aucun|aucune|désolée?|je ne|je n'ai)(?![\p{L}\d])/u,
+  },
+  dictation: {
+    digits: wordSet("zéro un une deux trois quatre cinq six sept huit neuf"),
+    parts: wordSet(
+      "dix onze douze treize quatorze quinze seize vingt trente quarante cinquante soixante cent mille double plus tiret moins slash point arobase dièse et",
+    ),
+    spelled: /(?<!\p{L})\p{L} comme \p{L}+$/u,
+    asked:
+      /(?:quel|quelle|quels|quelles|comment|pourriez|pouvez|donnez|dites|besoin)(?=[\s-]|$).*(?:numéro|code|courriel|e-?mail|adresse|date de naissance|iban|immatriculation|mot de passe)|épel|s'écrit/,
+    announced:
+      /(?:(?:numéro|code|courriel|e-?mail|adresse|iban|mot de passe)(?: de \p{L}+)? (?:est|c'est)|(?:joindre|appeler) au|s'écrit|née? le|j'habite au)(?:\s(.*))?$/u,
+    domain: /\bpoint (?:com|net|org|fr|be|ch|eu)$|\.(?:com|net|org|fr|be|ch|eu)$/,
   },
   abbreviations: [
     "M",

@@ -34,6 +34,24 @@ export type LanguageWords = {
     announcing: RegExp;
     /** Greetings and openers: with nothing else said yet, more will follow. */
     openings: RegExp;
+    /** The beginning of a clause that needs another one. */
+    subordinate: RegExp;
+    /** What may begin an answer that contains nothing dictated. */
+    declining: RegExp;
+  };
+  dictation: {
+    /** Words for one digit. */
+    digits: ReadonlySet<string>;
+    /** Other words of numbers, and what is said between dictated characters. */
+    parts: ReadonlySet<string>;
+    /** A word that stands for a letter, as in "A as in Alpha". */
+    spelled: RegExp;
+    /** The avatar asks for something that is dictated. */
+    asked: RegExp;
+    /** The visitor announces something that is dictated. What follows is its beginning. */
+    announced: RegExp;
+    /** The end of a dictated address on the internet. */
+    domain: RegExp;
   };
   /** A full stop after one of these does not end a sentence. Without that full stop. */
   abbreviations: readonly string[];
