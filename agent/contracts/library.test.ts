@@ -7,6 +7,7 @@ import { disableTurnModel } from "#agent/livekit-patches/disable-turn-model.ts";
 import { ConversationKit } from "#agent/testing/conversation-kit.ts";
 import { FakeModel } from "#agent/testing/fake-model.ts";
 import { until } from "#agent/testing/fixtures.ts";
+import { SilentInput } from "#agent/testing/silent-input.ts";
 
 /**
  * What the worker assumes about `@livekit/agents` 1.9.0 and `@livekit/rtc-node` 0.13.35. If one of these tests fails
@@ -21,7 +22,6 @@ afterEach(async () => {
   kit = undefined;
 });
 
-/** An input of endless silence. */
 /** A TTS stream that emits the frames it was given, as the stream of `TtsAdapter` does. */
 class FramesOnly extends tts.SynthesizeStream {
   readonly label = "FramesOnly";
@@ -49,26 +49,11 @@ class SilentVoice extends tts.TTS {
   }
 }
 
-class FakeInput extends voice.AudioInput {
-  constructor() {
-    super();
-    const frame = () => new AudioFrame(new Int16Array(480), 24_000, 1, 480);
-    this.multiStream.addInputStream(
-      new ReadableStream<AudioFrame>({
-        pull: async (controller) => {
-          await new Promise((resolve) => setTimeout(resolve, 5));
-          controller.enqueue(frame());
-        },
-      }),
-    );
-  }
-}
-
 test("call.ts: an input set after the start is not heard until it is attached by hand", async () => {
   kit = new ConversationKit({}, { text: "Hello." });
   await kit.start({ greets: false });
   const { session, agent } = kit.conversation;
-  const input = new FakeInput();
+  const input = new SilentInput();
   // The session passes its handler unbound, so this throws or does nothing. If it is heard, upstream has fixed it.
   try {
     session.input.audio = input;

@@ -1,73 +1,9 @@
-import { initializeLogger, VAD, type VADEvent, VADEventType, VADStream } from "@livekit/agents";
-import { AudioFrame } from "@livekit/rtc-node";
+import { initializeLogger } from "@livekit/agents";
 import { beforeAll, expect, test } from "vitest";
+import { ScriptedVad, VAD_WINDOW } from "#agent/testing/scripted-vad.ts";
 import { SttAdapter } from "./stt-adapter.ts";
 
-const RATE = 16_000;
-const WINDOW = 512;
-const WINDOW_MS = 32;
-
 beforeAll(() => initializeLogger({ pretty: false, level: "silent" }));
-
-/** A detector that reports what a test tells it, as `inference.VAD` would. */
-class ScriptedVad extends VAD {
-  readonly label = "ScriptedVad";
-  readonly opened: ScriptedStream[] = [];
-
-  constructor() {
-    super({ updateInterval: WINDOW_MS });
-  }
-
-  stream(): ScriptedStream {
-    const stream = new ScriptedStream(this);
-    this.opened.push(stream);
-    return stream;
-  }
-}
-
-class ScriptedStream extends VADStream {
-  private at = 0;
-
-  /** Windows of a voice or of silence. The samples of the first one are 1, of the next one 2, and so on. */
-  async windows(count: number, probability: number): Promise<void> {
-    for (let i = 0; i < count; i += 1) {
-      this.at += 1;
-      const frame = new AudioFrame(new Int16Array(WINDOW).fill(this.at), RATE, 1, WINDOW);
-      await this.report(VADEventType.INFERENCE_DONE, { frames: [frame], probability });
-    }
-  }
-
-  async report(type: VADEventType, fields: Partial<VADEvent> = {}): Promise<void> {
-    const times = {
-      samplesIndex: 0,
-      timestamp: 0,
-      speechDuration: 0,
-      silenceDuration: 0,
-      inferenceDuration: 0,
-    };
-    const raw = {
-      rawAccumulatedSilence: 0,
-      rawAccumulatedSpeech: 0,
-      probability: 0,
-      speaking: true,
-      frames: [],
-    };
-    await this.outputWriter.write({ type, ...times, ...raw, ...fields });
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
-
-  async speak(count: number): Promise<void> {
-    await this.windows(2, 0.9);
-    await this.report(VADEventType.START_OF_SPEECH);
-    await this.windows(count, 0.9);
-  }
-
-  /** Seven windows of silence and the end of the utterance. */
-  async end(): Promise<void> {
-    await this.windows(7, 0.1);
-    await this.report(VADEventType.END_OF_SPEECH, { silenceDuration: 7 * WINDOW_MS });
-  }
-}
 
 type Transcribe = (call: number, signal: AbortSignal) => Promise<string>;
 
@@ -80,7 +16,10 @@ async function open(transcribe: Transcribe, ignores = (_: string) => false) {
     ...{ vad, minProbability: 0.35, earlyMs: 128, ignores, language: () => "en", timeoutMs: 40 },
     transcriber: {
       transcribe: (samples, rate, signal) => {
-        const windows = Array.from({ length: samples.length / WINDOW }, (_, i) => samples[i * WINDOW] ?? 0);
+        const windows = Array.from(
+          { length: samples.length / VAD_WINDOW },
+          (_, i) => samples[i * VAD_WINDOW] ?? 0,
+        );
         heard.push({ windows, rate, signal });
         return transcribe(heard.length, signal);
       },
@@ -94,9 +33,7 @@ async function open(transcribe: Transcribe, ignores = (_: string) => false) {
     for await (const { alternatives } of stream) if (alternatives) texts.push(alternatives[0].text);
   })();
   await expect.poll(() => vad.opened.length).toBe(1);
-  const [voice] = vad.opened;
-  if (!voice) throw new Error("the adapter listens to no detector");
-  return { heard, texts, voice, stream, failures: () => failures };
+  return { heard, texts, voice: vad, stream, failures: () => failures };
 }
 
 const windows = (first: number, last: number) =>
@@ -110,8 +47,7 @@ test("transcription begins in the silence, before the detector reports the end o
   await voice.windows(1, 0.1);
   expect(heard.map((one) => one.windows)).toEqual([windows(1, 16)]);
   expect(texts).toEqual([]);
-  await voice.windows(3, 0.1);
-  await voice.report(VADEventType.END_OF_SPEECH, { silenceDuration: 7 * WINDOW_MS });
+  await voice.end(4);
   await expect.poll(() => texts).toEqual(["Hello."]);
   expect(heard).toHaveLength(1);
 });

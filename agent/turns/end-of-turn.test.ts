@@ -16,6 +16,10 @@ describe("a visitor who pauses within a sentence is unfinished", () => {
     "Good morning!",
     "When I try to log in.",
     "Hello. If it rains tomorrow.",
+    "Can you tell me?",
+    "My problem is that.",
+    "I'll have the soup. The salad.",
+    "There were four of us, my wife.",
   ])("%j", (text) => {
     expect(judgeEnding(text)).toBe("unfinished");
   });
@@ -98,6 +102,9 @@ describe("a question and a short answer have ended", () => {
   test.each([
     ["", "What is it about?"],
     ["", "If it rains tomorrow. Can I cancel?"],
+    ["", "Really?"],
+    ["", "That sounds good. Thank you very much."],
+    ["", "A large pizza, please."],
     ["Would you like to continue?", "Yes."],
     ["How many people are coming?", "Twelve."],
     ["Is that your address?", "Yes, it is."],
@@ -115,17 +122,27 @@ describe("a question and a short answer have ended", () => {
   });
 });
 
+test("a comma after a short answer proves little", () => {
+  expect(judgeEnding("Anna,", "What is your name?")).toBe("open");
+  expect(judgeEnding("Anna,")).toBe("unfinished");
+  expect(judgeEnding("Well,", "What is your name?")).toBe("unfinished");
+});
+
 describe("words alone don't tell whether a statement goes on", () => {
   test.each([
     ["en", "My name is Anna."],
+    ["en", "Can you tell me? What the?"],
     ["en", "I called you last week."],
     ["en", "The table is for two."],
     ["en", "I was there at half past nine."],
+    ["en", "I think."],
+    ["en", "Not this one. The other one is better."],
     ["de", "Ich rufe Sie an."],
     ["de", "Guten Tag, hier ist Anna."],
     ["fr", "Je m’appelle Anne."],
     ["es", "Me llamo Ana."],
   ])("in %s: %j", (language, text) => {
-    expect(judgeEnding(text, "", wordsOf(language))).toBe("open");
+    const asked = language === "en" ? "How can I help you?" : "";
+    expect(judgeEnding(text, asked, wordsOf(language))).toBe("open");
   });
 });

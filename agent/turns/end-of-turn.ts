@@ -14,14 +14,34 @@ export type Ending = "finished" | "open" | "unfinished";
 export function judgeEnding(text: string, asked = "", words: Words = EN): Ending {
   const said = plain(text);
   if (isDictating(said, plain(asked), words)) return "unfinished";
-  if (isUnfinished(text, words.turns)) return "unfinished";
-  if (/\?$/.test(text.trim())) return "finished";
-  if (asked !== "" && countWords(said) <= MAX_ANSWER_WORDS) return "finished";
-  return "open";
+  const isShortAnswer = asked.trim().endsWith("?") && isAnswer(said, words.turns);
+  if (isUnfinished(text, words.turns)) {
+    // Recognizers write a comma after a single word too.
+    return isShortAnswer && !isUnfinished(said, words.turns) ? "open" : "unfinished";
+  }
+  if (isWholeQuestion(text) || words.turns.closing.test(said)) return "finished";
+  return isShortAnswer ? "finished" : "open";
 }
 
-/** An answer of so few words has no second half. */
+/** "Half past nine" is an answer, "I think" is the beginning of one. */
 const MAX_ANSWER_WORDS = 3;
+
+const isAnswer = (said: string, { subjects }: LanguageWords["turns"]): boolean =>
+  countWords(said) <= MAX_ANSWER_WORDS && !subjects.has(said.split(/[\s,.]/)[0] ?? "");
+
+/** Recognizers write a question mark after fragments too: "Can you tell me? What the?" */
+const MIN_QUESTION_WORDS = 3;
+
+function isWholeQuestion(text: string): boolean {
+  const trimmed = text.trim();
+  if (!trimmed.endsWith("?")) return false;
+  const before = trimmed.slice(0, -1).trimEnd();
+  const question = before.split(/[.!?]\s+/).at(-1) ?? "";
+  return question === before || countWords(question) >= MIN_QUESTION_WORDS;
+}
+
+/** "My two sons" is an item of a list, "the other one is better" is a sentence. */
+const MAX_ITEM_WORDS = 3;
 
 const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length;
 
@@ -33,16 +53,19 @@ const plain = (text: string): string =>
     .replace(/^[¡¿\s]+|[.!?,;:…–—\s-]+$/g, "");
 
 /**
- * Whether more will follow: the last word joins or announces something, only a greeting or half of a sentence was said, or
- * the text ends in a comma, a dash or an ellipsis.
+ * Whether more will follow: the last word joins or announces something, only a greeting, half of a sentence or an item of a
+ * list was said, or the text ends in a comma, a dash or an ellipsis.
  */
 function isUnfinished(text: string, turns: LanguageWords["turns"]): boolean {
   const trimmed = text.trim();
   if (/[,;:–—-]$|\.\.\.$|…$/.test(trimmed)) return true;
-  if (trimmed.endsWith("?")) return false;
   const said = plain(trimmed);
+  if (turns.announcing.test(said)) return true;
+  if (trimmed.endsWith("?")) return false;
   const last = said.split(/[^\p{L}\p{N}'-]+/u).at(-1) ?? "";
-  if (turns.openEnded.has(last) || turns.announcing.test(said) || turns.openings.test(said)) return true;
+  if (turns.openEnded.has(last) || turns.openings.test(said)) return true;
   const sentence = said.split(/[.!?]\s+/).at(-1) ?? "";
-  return turns.subordinate.test(sentence) && !sentence.includes(",");
+  if (turns.subordinate.test(sentence)) return !sentence.includes(",");
+  const item = said.split(/[.,;!?]\s+/).at(-1) ?? "";
+  return item !== said && turns.listItem.test(item) && countWords(item) <= MAX_ITEM_WORDS;
 }

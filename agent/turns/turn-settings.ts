@@ -6,7 +6,7 @@ import { createTurnDetector, type TurnDetectorOptions } from "./turn-detector.ts
  * Silence that ends the visitor's turn, by how likely they have finished. Transcription, the model's first words and the first
  * clause of speech happen during it. `bench/endpointing.ts` measures how many turns each value cuts off.
  */
-export const END_OF_TURN_MS = { finished: 260, open: 700, unfinished: 1_050 } as const satisfies Record<
+export const END_OF_TURN_MS = { finished: 300, open: 900, unfinished: 1_200 } as const satisfies Record<
   Ending,
   number
 >;
@@ -14,7 +14,7 @@ export const END_OF_TURN_MS = { finished: 260, open: 700, unfinished: 1_050 } as
  * Silence after which transcription begins. If the voice returns before the detector reports the end of the utterance,
  * that transcription is discarded.
  */
-export const TRANSCRIBE_AFTER_MS = 128;
+export const TRANSCRIBE_AFTER_MS = 96;
 /** Length of the visitor's voice after which the avatar pauses. A false alarm costs nothing. */
 const PAUSE_AFTER_MS = 80;
 /** If no words arrive within this time after the sound, it was a cough, and the avatar resumes. */

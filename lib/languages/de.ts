@@ -28,6 +28,13 @@ export const DE: LanguageWords = {
     openings:
       /^(?:hallo|hi|hey|moin|servus|grüß gott|guten (?:tag|morgen|abend)|also|ja also|nun|entschuldigung|entschuldigen sie|hören sie|schauen sie|sagen sie)$/,
     subordinate: /^(?:wenn|falls|obwohl|weil|da|nachdem|bevor|während|sobald|solange|seit|als)(?![\p{L}\d])/u,
+    subjects: wordSet(
+      "also nun hallo ich wir mein meine unser unsere er sie es das der die ein eine da hier kann können könnten was wann wer wie wenn zuerst lassen bitte",
+    ),
+    listItem:
+      /^(?:der|die|das|den|dem|ein|eine|einen|mein|meine|meinen|unser|unsere|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)\s/,
+    closing:
+      /(?<!\p{L})(?:danke(?: (?:schön|sehr))?|vielen dank|bitte|auf wiedersehen|tschüss|das ist alles|das war's|das stimmt)$/u,
     declining: /^(?:nein|nee|nicht|keine|keinen|leider|tut mir leid|ich habe keine|ich weiß)(?![\p{L}\d])/u,
   },
   dictation: {

@@ -22,11 +22,17 @@ export const EN: LanguageWords = {
         "at into onto between i'm you're we're they're i i'd i'll i've we he she very um uh er erm hmm",
     ),
     announcing:
-      /\b(?:my (?:name|number|address|e-?mail|question|order number) is|i (?:want|need|would like|like)|it'?s|(?:can|could|would|will) you(?: please)?(?: (?:tell|show|give) me)?|(?:can|could|may|should) i|(?:told|said|say|mean|means|is) that)$/,
+      /\b(?:my (?:name|number|address|e-?mail|question|order number) is|i (?:want|need|would like|like)|it'?s|(?:can|could|would|will) you(?: please)?(?: (?:tell|show|give) me)?|(?:can|could|may|should) i|(?:told|said)(?: (?:me|us))? that|(?:problem|point|question|thing|reason) is(?: that)?)$/,
     openings:
       /^(?:(?:hello|hi|hey)(?: there)?|good (?:morning|afternoon|evening|day)|well|so|actually|excuse me|look|listen)$/,
     subordinate:
       /^(?:if|when|whenever|although|though|since|after|before|because|while|unless|until|once|as soon as|even though)(?![\p{L}\d])/u,
+    subjects: wordSet(
+      "i i'm i'd i'll i've we we're we'd my our he she it it's they you there there's this that that's the a an well so actually hello hi hey let can could would what when who how if first please",
+    ),
+    listItem: /^(?:the|a|an|my|his|her|our|their|some|two|three|four|five|six|seven|eight|nine|ten)\s/,
+    closing:
+      /(?<!\p{L})(?:thank you(?: (?:very|so) much)?|thanks(?: a lot)?|please|goodbye|bye|that's (?:all|it|right))$/u,
     declining:
       /^(?:no|nope|not|none|sorry|i don't|i do not|i can't|i cannot|i have no|i'd rather not|never)(?![\p{L}\d])/u,
   },

@@ -27,6 +27,12 @@ export const ES: LanguageWords = {
       /^(?:hola|buenas|buenos días|buenas (?:tardes|noches)|bueno|pues|a ver|disculpe|perdone|perdón|oiga|mire|escuche)$/,
     subordinate:
       /^(?:si|cuando|aunque|porque|como|mientras|después de que|antes de que|desde que|en cuanto)(?![\p{L}\d])/u,
+    subjects: wordSet(
+      "pues bueno hola yo nosotros mi mis nuestro él ella es eso esto el la un una hay puedo puede podría qué cuándo quién cómo si primero quiero quisiera tengo por",
+    ),
+    listItem:
+      /^(?:el|la|los|las|un|una|unos|unas|mi|mis|nuestro|nuestra|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)\s/,
+    closing: /(?<!\p{L})(?:(?:muchas )?gracias|por favor|adiós|eso es todo|nada más)$/u,
     declining: /^(?:no|ninguno|ninguna|lo siento|prefiero no)(?![\p{L}\d])/u,
   },
   dictation: {

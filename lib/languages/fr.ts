@@ -29,6 +29,12 @@ export const FR: LanguageWords = {
       /^(?:bonjour|bonsoir|salut|allô|allo|bon|eh bien|alors|en fait|excusez-moi|pardon|écoutez|dites)$/,
     subordinate:
       /^(?:si|s'ils?|lorsqu'ils?|lorsqu'elles?|puisqu'ils?|quand|lorsque|bien que|parce que|comme|puisque|pendant que|après que|avant que|depuis que|dès que)(?![\p{L}\d])/u,
+    subjects: wordSet(
+      "alors bon bonjour je j'ai j'aimerais nous mon ma mes notre il elle c'est ça le la un une on est-ce que qui quand comment si d'abord pouvez-vous",
+    ),
+    listItem:
+      /^(?:le|la|les|un|une|des|du|mon|ma|mes|notre|nos|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)\s/,
+    closing: /(?<!\p{L})(?:merci(?: beaucoup| bien)?|s'il vous plaît|au revoir|c'est tout)$/u,
     declining: /^(?:non|pas|aucun|aucune|désolée?|je ne|je n'ai)(?![\p{L}\d])/u,
   },
   dictation: {

@@ -36,6 +36,12 @@ export type LanguageWords = {
     openings: RegExp;
     /** The beginning of a clause that needs another one. */
     subordinate: RegExp;
+    /** The first words of sentences, which short answers don't begin with. */
+    subjects: ReadonlySet<string>;
+    /** The first words of one more item of a list. */
+    listItem: RegExp;
+    /** The last words of a turn. */
+    closing: RegExp;
     /** What may begin an answer that contains nothing dictated. */
     declining: RegExp;
   };

@@ -1,0 +1,57 @@
+/**
+ * When a turn ends: `node bench/endpointing.ts` shows, for each policy, how many turns of the set it cuts off and how long it
+ * waits after the others. It reads what the local models said and heard. `--record FILE` lets them do so again with the
+ * weights of Smart Turn v3.2 in `FILE`; it continues where it was stopped.
+ */
+import { parseArgs } from "node:util";
+import { heardUtterances } from "./endpointing/heard-utterances.ts";
+import { decide, POLICIES, type Policy } from "./endpointing/policies.ts";
+import { record } from "./endpointing/record.ts";
+import type { Utterance } from "./endpointing/utterances.ts";
+import { machine, percentile, printTable } from "./load/figures.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    record: { type: "string" },
+    /** Transcription of an utterance, as `bench/hearing.ts` measures it. */
+    "transcription-ms": { type: "string", default: "200" },
+    /** Lists the turns that this policy cuts off. */
+    cuts: { type: "string" },
+  },
+});
+if (options.record !== undefined) await record(options.record);
+
+const spoken = heardUtterances();
+const transcriptionMs = Number(options["transcription-ms"]);
+
+function figures(policy: Policy, isCounted: (utterance: Utterance) => boolean) {
+  const outcomes = spoken
+    .filter(({ utterance }) => isCounted(utterance))
+    .map(({ utterance, heard }) => ({ utterance, ...decide(policy, heard, { utterance, transcriptionMs }) }));
+  const waits = outcomes.filter(({ isCutOff }) => !isCutOff).map(({ waitMs }) => waitMs);
+  const cut = outcomes.filter(({ isCutOff }) => isCutOff).map(({ utterance }) => utterance);
+  const ms = (share: number) => `${percentile(waits, share)} ms`;
+  return {
+    cut,
+    cutPercent: `${((100 * cut.length) / outcomes.length).toFixed(1)} %`,
+    p50: ms(0.5),
+    p95: ms(0.95),
+  };
+}
+
+const isQuick = ({ kind }: Utterance) => kind === "question" || kind === "answer";
+printTable(
+  ["policy", "cut off", "wait p50", "p95", "questions and answers: p50", "p95", "statements: p50"],
+  POLICIES.map((policy) => {
+    const all = figures(policy, () => true);
+    const quick = figures(policy, isQuick);
+    const statements = figures(policy, ({ kind }) => kind === "statement");
+    return [policy.name, all.cutPercent, all.p50, all.p95, quick.p50, quick.p95, statements.p50];
+  }),
+);
+const policy = POLICIES.find(({ name }) => name === options.cuts);
+for (const { kind, text } of policy ? figures(policy, () => true).cut : []) console.log(`${kind}: ${text}`);
+const paused = spoken.filter(({ utterance }) => utterance.text.includes("/")).length;
+console.log(`\n${spoken.length} utterances, ${paused} of them with pauses of 200 to 900 ms; ${machine()}`);
+// The library's detector of voices keeps its thread.
+process.exit();

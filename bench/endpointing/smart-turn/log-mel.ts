@@ -1,0 +1,146 @@
+/** Samples per second of the sound that the model hears. */
+export const MODEL_RATE = 16_000;
+/** The model hears the last eight seconds. */
+export const MODEL_SAMPLES = 8 * MODEL_RATE;
+const WINDOW = 400;
+const HOP = 160;
+const BINS = WINDOW / 2 + 1;
+export const MELS = 80;
+export const FRAMES = MODEL_SAMPLES / HOP;
+const FLOOR = 1e-10;
+const VARIANCE_FLOOR = 1e-7;
+
+/** Where Slaney's scale changes from linear to logarithmic, and its step there. */
+const LINEAR = { hz: 1_000, mel: 15, step: Math.log(6.4) / 27 };
+const toHz = (mel: number): number =>
+  mel < LINEAR.mel ? (200 * mel) / 3 : LINEAR.hz * Math.exp(LINEAR.step * (mel - LINEAR.mel));
+const toMel = (hz: number): number =>
+  hz < LINEAR.hz ? (3 * hz) / 200 : LINEAR.mel + Math.log(hz / LINEAR.hz) / LINEAR.step;
+
+/** Triangles of equal area on Slaney's mel scale, as spans of bins with their weights. */
+const FILTERS = Array.from({ length: MELS }, (_, index) => {
+  const edge = (i: number) => toHz((toMel(MODEL_RATE / 2) * i) / (MELS + 1));
+  const [low, centre, high] = [edge(index), edge(index + 1), edge(index + 2)];
+  const weights = Array.from({ length: BINS }, (__, bin) => {
+    const hz = (bin * MODEL_RATE) / WINDOW;
+    const slope = Math.min((hz - low) / (centre - low), (high - hz) / (high - centre));
+    return (Math.max(0, slope) * 2) / (high - low);
+  });
+  const first = weights.findIndex((weight) => weight > 0);
+  const last = weights.findLastIndex((weight) => weight > 0);
+  return { first, weights: weights.slice(first, last + 1) };
+});
+
+const HANN = Float64Array.from(
+  { length: WINDOW },
+  (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / WINDOW),
+);
+const COS = Float64Array.from({ length: WINDOW }, (_, i) => Math.cos((2 * Math.PI * i) / WINDOW));
+const SIN = Float64Array.from({ length: WINDOW }, (_, i) => -Math.sin((2 * Math.PI * i) / WINDOW));
+/** The steps of a transform of 400 values. */
+const RADICES = [5, 5, 4, 4];
+
+type Complex = { re: Float64Array; im: Float64Array };
+const complex = (length: number): Complex => ({ re: new Float64Array(length), im: new Float64Array(length) });
+
+/** Fourier transform of mixed radix, decimated in time. `from` is read at `at`, `at + stride`, …; `to` is written from `out`. */
+function transform(
+  from: Float64Array,
+  at: number,
+  stride: number,
+  to: Complex,
+  out: number,
+  depth: number,
+): void {
+  const radix = RADICES[depth];
+  if (radix === undefined) {
+    to.re[out] = from[at] ?? 0;
+    to.im[out] = 0;
+    return;
+  }
+  const part = WINDOW / stride / radix;
+  for (let r = 0; r < radix; r++)
+    transform(from, at + r * stride, stride * radix, to, out + r * part, depth + 1);
+  combine(to, out, part, radix, stride);
+}
+
+const scratch = complex(Math.max(...RADICES));
+
+/** Joins `radix` transforms of `part` values each into one. */
+function combine({ re, im }: Complex, out: number, part: number, radix: number, stride: number): void {
+  for (let k = 0; k < part; k++) {
+    for (let q = 0; q < radix; q++) {
+      let sumRe = 0;
+      let sumIm = 0;
+      for (let r = 0; r < radix; r++) {
+        const angle = (r * (k + q * part) * stride) % WINDOW;
+        const [cos, sin] = [COS[angle] ?? 0, SIN[angle] ?? 0];
+        const [a, b] = [re[out + r * part + k] ?? 0, im[out + r * part + k] ?? 0];
+        sumRe += a * cos - b * sin;
+        sumIm += a * sin + b * cos;
+      }
+      scratch.re[q] = sumRe;
+      scratch.im[q] = sumIm;
+    }
+    for (let q = 0; q < radix; q++) {
+      re[out + q * part + k] = scratch.re[q] ?? 0;
+      im[out + q * part + k] = scratch.im[q] ?? 0;
+    }
+  }
+}
+
+/** The last eight seconds with zero mean and unit variance. Shorter sound gets silence in front. */
+function normalize(samples: Float32Array): Float64Array {
+  const heard = samples.subarray(Math.max(0, samples.length - MODEL_SAMPLES));
+  const lead = MODEL_SAMPLES - heard.length;
+  let sum = 0;
+  let squares = 0;
+  for (const value of heard) {
+    sum += value;
+    squares += value * value;
+  }
+  const mean = sum / MODEL_SAMPLES;
+  const scale = 1 / Math.sqrt(squares / MODEL_SAMPLES - mean * mean + VARIANCE_FLOOR);
+  return Float64Array.from({ length: MODEL_SAMPLES }, (_, i) => ((heard[i - lead] ?? 0) - mean) * scale);
+}
+
+/**
+ * The input of Smart Turn v3: `MELS` rows of `FRAMES` values, as Whisper's feature extractor makes them of eight
+ * seconds (A. Radford et al., "Robust Speech Recognition via Large-Scale Weak Supervision", 2022).
+ */
+export function logMel(samples: Float32Array): Float32Array {
+  const sound = normalize(samples);
+  const lead = MODEL_SAMPLES - Math.min(samples.length, MODEL_SAMPLES);
+  const features = new Float32Array(MELS * FRAMES);
+  const windowed = new Float64Array(WINDOW);
+  const spectrum = complex(WINDOW);
+  const power = new Float64Array(BINS);
+  let highest = Number.NEGATIVE_INFINITY;
+  for (let frame = 0; frame < FRAMES; frame++) {
+    const start = frame * HOP - WINDOW / 2;
+    // The silence in front is the same in every frame.
+    const isSilent = frame > 2 && start + WINDOW <= lead;
+    if (!isSilent || frame === 3) {
+      for (let i = 0; i < WINDOW; i++) windowed[i] = mirrored(sound, start + i) * (HANN[i] ?? 0);
+      transform(windowed, 0, 1, spectrum, 0, 0);
+      for (let bin = 0; bin < BINS; bin++) {
+        power[bin] = (spectrum.re[bin] ?? 0) ** 2 + (spectrum.im[bin] ?? 0) ** 2;
+      }
+    }
+    for (const [mel, { first, weights }] of FILTERS.entries()) {
+      let energy = 0;
+      for (const [i, weight] of weights.entries()) energy += weight * (power[first + i] ?? 0);
+      const value = Math.log10(Math.max(FLOOR, energy));
+      highest = Math.max(highest, value);
+      features[mel * FRAMES + frame] = value;
+    }
+  }
+  return features.map((value) => (Math.max(value, highest - 8) + 4) / 4);
+}
+
+/** A sample, mirrored at both ends of the sound. */
+function mirrored(sound: Float64Array, index: number): number {
+  const last = sound.length - 1;
+  const inside = Math.abs(index);
+  return sound[inside > last ? 2 * last - inside : inside] ?? 0;
+}
