@@ -1,13 +1,13 @@
 import { EN } from "#lib/languages/en.ts";
 import type { LanguageWords } from "#lib/languages/language-words.ts";
 
-/** Telephone numbers have at least this many digits, so whoever has dictated as many may have finished. */
+/** Telephone numbers have at least this many digits, so a visitor who has dictated as many may have finished. */
 const WHOLE_NUMBER = 9;
 /** That many digits or letters in a row are dictated, not counted. */
 const MIN_RUN = 3;
 
 /**
- * Whether a visitor who has just said `text` is dictating a number, an address or a spelling that may go on. `asked` is what
+ * Whether a visitor who has just said `text` is dictating a number, an address or a spelling that may continue. `asked` is what
  * the avatar said before. Both in lower case.
  */
 export function isDictating(

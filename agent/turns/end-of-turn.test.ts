@@ -128,7 +128,7 @@ test("a comma after a short answer proves little", () => {
   expect(judgeEnding("Well,", "What is your name?")).toBe("unfinished");
 });
 
-describe("words alone don't tell whether a statement goes on", () => {
+describe("words alone don't tell whether a statement continues", () => {
   test.each([
     ["en", "My name is Anna."],
     ["en", "Can you tell me? What the?"],

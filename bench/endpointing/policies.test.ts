@@ -11,7 +11,7 @@ const outcomes = spoken.map(({ utterance, heard }) => ({
   ...decide(RULES, heard, { utterance, transcriptionMs: 0 }),
 }));
 
-test("under 2 % of the set's turns are cut off although the visitor went on", () => {
+test("under 2 % of the set's turns are cut off although the visitor continued", () => {
   expect(spoken.length).toBeGreaterThan(130);
   const cut = outcomes.filter(({ isCutOff }) => isCutOff);
   expect(cut.length / outcomes.length).toBeLessThan(0.02);

@@ -9,7 +9,7 @@ export type Silence = {
   text: string;
   /** When the voice ended, by the detector. */
   endMs: number;
-  /** When the detector was sure that the voice went on; null at the end of the utterance. */
+  /** When the detector was sure that the voice continued; null at the end of the utterance. */
   resumesMs: number | null;
   /** That the speaker has finished, by Smart Turn. */
   probability: number;

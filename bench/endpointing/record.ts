@@ -42,7 +42,7 @@ const MARK = /[,.?!]/;
 
 /**
  * The utterance with its pauses, and where the voice ends. It is spoken as one sentence, so that the voice sounds before a
- * pause as if it went on; the silence at a comma is made as long as the pause. Equal seeds give equal pauses.
+ * pause as if it continued; the silence at a comma is made as long as the pause. Equal seeds give equal pauses.
  */
 async function speak(speech: SpeechWorker, { text }: Utterance, index: number) {
   const random = seededRandom(index + 1);

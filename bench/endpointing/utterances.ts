@@ -125,7 +125,6 @@ const ENGLISH = [
     "I have a contract with you / and I would like to change it.",
     "What happens with my data / if I close my account?",
     "My son, / who is eleven, / wants to come with us.",
-    "I was told that / you offer a discount / for students.",
   ),
   ...utterances(
     "en",
