@@ -7,6 +7,7 @@ import { ClauseCutter } from "./clause-cutter.ts";
 import { setSpeechMark } from "./marks.ts";
 import { PieceBuffer } from "./piece-buffer.ts";
 import { speakClause } from "./speak-clause.ts";
+import { trimLead } from "./trim-lead.ts";
 
 export type TtsAdapterOptions = {
   speaker: Speaker;
@@ -68,6 +69,7 @@ class VoiceStream extends tts.SynthesizeStream {
   readonly label = "visavis.VoiceStream";
   private readonly voice: TtsAdapter;
   private watch: SynthesisWatch | undefined;
+  private hasSounded = false;
 
   constructor(voice: TtsAdapter) {
     super(voice);
@@ -104,9 +106,11 @@ class VoiceStream extends tts.SynthesizeStream {
 
   private async emitClause(text: string, pieces: AsyncIterable<SpeechPiece>): Promise<void> {
     let isFirst = true;
-    for await (const { samples, phonemes, ipa } of pieces) {
+    for await (const piece of pieces) {
       if (this.abortSignal.aborted) return;
-      if (samples.length === 0) continue;
+      if (piece.samples.length === 0) continue;
+      const { samples, phonemes, ipa } = this.hasSounded ? piece : trimLead(piece);
+      this.hasSounded = true;
       const frame = new AudioFrame(samples, SPEECH_RATE, 1, samples.length);
       const sounds = phonemes ? { phonemes } : {};
       setSpeechMark(frame, isFirst ? { text, ...sounds, ...(ipa ? { ipa } : {}) } : sounds);

@@ -103,6 +103,7 @@ describe("a question and a short answer have ended", () => {
     ["", "What is it about?"],
     ["", "If it rains tomorrow. Can I cancel?"],
     ["", "Really?"],
+    ["What is your telephone number?", "Hello, can you hear me well?"],
     ["", "That sounds good. Thank you very much."],
     ["", "A large pizza, please."],
     ["Would you like to continue?", "Yes."],

@@ -13,13 +13,15 @@ export type Ending = "finished" | "open" | "unfinished";
  */
 export function judgeEnding(text: string, asked = "", words: Words = EN): Ending {
   const said = plain(text);
-  if (isDictating(said, plain(asked), words)) return "unfinished";
+  const isQuestion = isWholeQuestion(text);
+  // Who asks in return does not dictate what was asked for.
+  if (isDictating(said, isQuestion ? "" : plain(asked), words)) return "unfinished";
   const isShortAnswer = asked.trim().endsWith("?") && isAnswer(said, words.turns);
   if (isUnfinished(text, words.turns)) {
     // Recognizers write a comma after a single word too.
     return isShortAnswer && !isUnfinished(said, words.turns) ? "open" : "unfinished";
   }
-  if (isWholeQuestion(text) || words.turns.closing.test(said)) return "finished";
+  if (isQuestion || words.turns.closing.test(said)) return "finished";
   return isShortAnswer ? "finished" : "open";
 }
 
