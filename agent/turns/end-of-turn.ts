@@ -14,8 +14,9 @@ export type Ending = "finished" | "open" | "unfinished";
 export function judgeEnding(text: string, asked = "", words: Words = EN): Ending {
   const said = plain(text);
   const isQuestion = isWholeQuestion(text);
-  // Who asks in return does not dictate what was asked for.
-  if (isDictating(said, isQuestion ? "" : plain(asked), words)) return "unfinished";
+  // A visitor who asks in return does not dictate what was asked for.
+  const asksBack = isQuestion && countWords(said) >= MIN_RETURNED_WORDS;
+  if (isDictating(said, asksBack ? "" : plain(asked), words)) return "unfinished";
   const isShortAnswer = asked.trim().endsWith("?") && isAnswer(said, words.turns);
   if (isUnfinished(text, words.turns)) {
     // Recognizers write a comma after a single word too.
@@ -30,6 +31,9 @@ const MAX_ANSWER_WORDS = 3;
 
 const isAnswer = (said: string, { subjects }: LanguageWords["turns"]): boolean =>
   countWords(said) <= MAX_ANSWER_WORDS && !subjects.has(said.split(/[\s,.]/)[0] ?? "");
+
+/** Dictated digits may be misheard as a short question: "We want to?" for "Two, one, two". */
+const MIN_RETURNED_WORDS = 5;
 
 /** Recognizers write a question mark after fragments too: "Can you tell me? What the?" */
 const MIN_QUESTION_WORDS = 3;
