@@ -3,7 +3,7 @@ import { unknownPath } from "#lib/http/route.ts";
 import { apiListener } from "#lib/http/server/api-listener.ts";
 import { createAppServer } from "#lib/http/server/app-server.ts";
 import { env } from "#lib/platform/env.ts";
-import nextConfig from "../next.config.ts";
+import { EVERYWHERE } from "../next.config.ts";
 import { ROUTES } from "./api/routes.ts";
 
 /** The app's process. Operations of the public API are answered at the door, everything else by Next (ADR 13). */
@@ -11,11 +11,10 @@ async function main(): Promise<void> {
   const pages = next({ dev: false, hostname: env.LISTEN_ADDRESS, port: env.PORT });
   // Opens the database too: Next runs `instrumentation.ts` before it is ready.
   await pages.prepare();
-  const [everywhere] = (await nextConfig.headers?.()) ?? [];
   const server = createAppServer({
     appUrl: env.APP_URL,
     trustedProxies: env.TRUSTED_PROXIES,
-    everywhere: Object.fromEntries((everywhere?.headers ?? []).map(({ key, value }) => [key, value])),
+    everywhere: Object.fromEntries(EVERYWHERE.map(({ key, value }) => [key, value])),
     api: (always) => apiListener(ROUTES, unknownPath, always),
     page: pages.getRequestHandler(),
   });
