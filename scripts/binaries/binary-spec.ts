@@ -29,6 +29,8 @@ export type BinarySpec = {
     ldflags: string;
     /** Folders named in the module's `go:embed` lines but missing from its published zip. */
     emptyEmbedFolders: string[];
+    /** What a build takes with empty caches, in minutes of one core of an AMD EPYC. */
+    coreMinutes: number;
   };
 };
 
@@ -62,6 +64,7 @@ export const LIVEKIT_SERVER: BinarySpec = {
     package: "./cmd/server",
     ldflags: "-s -w",
     emptyEmbedFolders: [],
+    coreMinutes: 6,
   },
 };
 
@@ -92,6 +95,7 @@ export const INNGEST: BinarySpec = {
     package: "./cmd",
     ldflags: "-s -w -X github.com/inngest/inngest/pkg/inngest/version.Version=1.43.0",
     emptyEmbedFolders: ["internal/embeddocs/website/pages/docs", "pkg/devserver/static"],
+    coreMinutes: 7,
   },
 };
 
@@ -118,6 +122,7 @@ export const CADDY: BinarySpec = {
     package: "./cmd/caddy",
     ldflags: "-s -w -X github.com/caddyserver/caddy/v2.CustomVersion=v2.11.9",
     emptyEmbedFolders: [],
+    coreMinutes: 6,
   },
 };
 
@@ -143,5 +148,6 @@ export const MINIO: BinarySpec = {
     ldflags:
       "-s -w -X github.com/minio/minio/cmd.Version=2026-02-12T20:18:48Z -X github.com/minio/minio/cmd.ReleaseTag=RELEASE.2026-02-12T20-18-48Z",
     emptyEmbedFolders: [],
+    coreMinutes: 10,
   },
 };

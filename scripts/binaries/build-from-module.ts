@@ -1,6 +1,5 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
 import { findOnPath } from "#scripts/system/find-on-path.ts";
 import { runCommand } from "#scripts/system/run-command.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
@@ -17,6 +16,9 @@ const NEUTRAL = {
   GOARCH: "",
 };
 
+/** Longer than a module or the compiler takes on a slow line. */
+const SILENT_MS = 240_000;
+
 /**
  * Compiles a program from its published Go module into `target`, inside the scratch folder `workDir`. Throws if the
  * module is not the pinned one. It is copied first, because the module cache is read-only and missing embed folders
@@ -28,11 +30,8 @@ export async function buildFromModule(spec: BinarySpec, workDir: string, target:
   const env = { ...process.env, ...NEUTRAL, GOTOOLCHAIN: spec.go.toolchain };
   const downloaded = await runCommand(
     go,
-    ["mod", "download", "-json", `${spec.go.module}@v${spec.version}`],
-    {
-      cwd: workDir,
-      env,
-    },
+    ["mod", "download", "-x", "-json", `${spec.go.module}@v${spec.version}`],
+    { cwd: workDir, env, silentMs: SILENT_MS },
   );
   const source = join(workDir, "source");
   await cp(pinnedModuleFolder(downloaded, spec.go.sum), source, { recursive: true });
@@ -42,12 +41,15 @@ export async function buildFromModule(spec: BinarySpec, workDir: string, target:
     await mkdir(join(source, folder), { recursive: true });
     await writeFile(join(source, folder, "placeholder.html"), "");
   }
+  // Downloads what the program imports. `-x` prints every request, so silence is a proxy that does not answer.
+  const list = ["list", "-x", "-deps", "-f", "{{.Dir}}", spec.go.package];
+  await runCommand(go, list, { cwd: source, env, silentMs: SILENT_MS });
   await runCommand(
     go,
     ["build", "-buildvcs=false", "-trimpath", "-ldflags", spec.go.ldflags, "-o", target, spec.go.package],
     {
       cwd: source,
-      env,
+      env: { ...env, GOPROXY: "off" },
     },
   );
 }
@@ -60,7 +62,8 @@ async function findGo(): Promise<string> {
 
 /** Reads the unpacked folder from the output of `go mod download -json`, and compares the module's hash. */
 function pinnedModuleFolder(json: string, expectedSum: string): string {
-  const { Dir, Sum } = z.object({ Dir: z.string(), Sum: z.string() }).parse(JSON.parse(json));
+  // The Go command documents both fields. No package is there yet that could check them.
+  const { Dir = "", Sum } = JSON.parse(json) as { Dir?: string; Sum?: string };
   if (Sum !== expectedSum) throw new SetupError(`its Go module has the hash ${Sum}, not the pinned one`);
   return Dir;
 }

@@ -1,8 +1,9 @@
-import { access, chmod, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { access, chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { basename, dirname, join } from "node:path";
 import { findOnPath } from "#scripts/system/find-on-path.ts";
 import { runCommand } from "#scripts/system/run-command.ts";
-import { SetupError } from "#scripts/system/setup-error.ts";
+import { SetupError, saysDiskFull } from "#scripts/system/setup-error.ts";
 import { withFileLock } from "#scripts/system/with-file-lock.ts";
 import type { BinarySpec } from "./binary-spec.ts";
 import { buildFromModule } from "./build-from-module.ts";
@@ -21,11 +22,10 @@ export async function obtainBinary(
   spec: BinarySpec,
   { cacheDir, onProgress }: ObtainOptions,
 ): Promise<string> {
-  const installed = await findOnPath(spec.name);
-  if (installed && (await mayRun(spec, installed))) return installed;
-  const target = join(cacheDir, "bin", `${spec.name}-${spec.version}`);
-  if (await isUsable(spec, target, onProgress)) return target;
-  const wait = () => onProgress("waiting for another instance that is downloading it");
+  const found = await findBinary(spec, { cacheDir, onProgress });
+  if (found) return found;
+  const target = cachedPath(spec, cacheDir);
+  const wait = () => onProgress("waiting for the process that obtains it");
   return withFileLock(
     `${target}.lock`,
     async () => {
@@ -35,6 +35,20 @@ export async function obtainBinary(
     wait,
   );
 }
+
+/** Returns the path of a server program that need not be obtained first, or null. */
+export async function findBinary(
+  spec: BinarySpec,
+  { cacheDir, onProgress }: ObtainOptions,
+): Promise<string | null> {
+  const installed = await findOnPath(spec.name);
+  if (installed && (await mayRun(spec, installed))) return installed;
+  const target = cachedPath(spec, cacheDir);
+  return (await isUsable(spec, target, onProgress)) ? target : null;
+}
+
+const cachedPath = ({ name, version }: BinarySpec, cacheDir: string): string =>
+  join(cacheDir, "bin", `${name}-${version}`);
 
 /** Where nothing is pinned, as for LiveKit on macOS, the person who installed a program vouches for it. */
 async function mayRun(spec: BinarySpec, installed: string): Promise<boolean> {
@@ -55,7 +69,8 @@ async function isUsable(
 }
 
 async function make(spec: BinarySpec, target: string, onProgress: (message: string) => void): Promise<void> {
-  await mkdir(join(target, ".."), { recursive: true });
+  await mkdir(dirname(target), { recursive: true });
+  await removeAbandoned(target);
   const workDir = await mkdtemp(`${target}.work-`);
   const made = join(workDir, "made");
   try {
@@ -67,6 +82,13 @@ async function make(spec: BinarySpec, target: string, onProgress: (message: stri
   } finally {
     await rm(workDir, { recursive: true, force: true });
   }
+}
+
+/** Work folders of processes that were killed: the one with the lock is the only one that may have any. */
+async function removeAbandoned(target: string): Promise<void> {
+  const prefix = `${basename(target)}.work-`;
+  const names = (await readdir(dirname(target))).filter((name) => name.startsWith(prefix));
+  for (const name of names) await rm(join(dirname(target), name), { recursive: true, force: true });
 }
 
 /** From the safest source that works: what is pinned comes before what only its own release vouches for. */
@@ -84,7 +106,7 @@ async function obtain(
     await downloadArchive(spec, workDir, made);
   };
   const build = async () => {
-    onProgress(`building ${spec.version} from its Go module (about two minutes)`);
+    onProgress(`building ${spec.version} from its Go module (about ${buildMinutes(spec)} min on idle cores)`);
     await buildFromModule(spec, workDir, made);
     await checkBuild(spec, made);
   };
@@ -94,11 +116,16 @@ async function obtain(
     if (failure === null) return;
     reasons.push(failure);
   }
+  if (reasons.some(saysDiskFull)) throw new SetupError(`${dirname(made)}: no space left on device`);
   throw new SetupError(
     `${spec.name} ${spec.version} could not be obtained: ${reasons.join(", and ")}. ` +
       `${hasPins(spec) ? "Install" : `Install ${spec.name} on PATH, or install`} Go 1.22 or newer and start again.`,
   );
 }
+
+/** Minutes that a build takes on this machine, if nothing else runs on it. */
+export const buildMinutes = ({ go }: BinarySpec): number =>
+  Math.ceil(go.coreMinutes / availableParallelism());
 
 /** A build gives the same bytes everywhere, so one that differs was tampered with. */
 async function checkBuild(spec: BinarySpec, made: string): Promise<void> {

@@ -6,6 +6,8 @@ export type RunOptions = {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
   timeoutMs?: number;
+  /** How long it may print nothing, such as while it waits for a server that stopped answering. */
+  silentMs?: number;
   onLine?: (line: string) => void;
 };
 
@@ -21,7 +23,7 @@ export function killRunningCommands(): void {
 
 /**
  * Runs a program without a shell and returns what it printed on stdout. Throws `SetupError` with the end of its output
- * if it cannot be started, fails or exceeds `timeoutMs`.
+ * if it cannot be started, fails, exceeds `timeoutMs` or is silent for too long.
  */
 export async function runCommand(command: string, args: string[], options: RunOptions = {}): Promise<string> {
   const child = spawn(command, args, {
@@ -35,7 +37,9 @@ export async function runCommand(command: string, args: string[], options: RunOp
   child.once("close", () => running.delete(child));
   const stdout: string[] = [];
   const tail: string[] = [];
+  const silence = watchSilence(child, options.silentMs);
   const note = (line: string) => {
+    silence?.refresh();
     tail.push(line);
     if (tail.length > QUOTED_LINES) tail.shift();
     options.onLine?.(line);
@@ -49,8 +53,21 @@ export async function runCommand(command: string, args: string[], options: RunOp
     child.once("error", (error) => reject(new SetupError(`Could not run ${command}: ${error.message}`)));
     child.once("close", (exitCode, signal) => resolve(exitCode ?? signal ?? "no exit code"));
   });
+  clearTimeout(silence);
+  if (child.signalCode === SILENT_SIGNAL) {
+    throw new SetupError(
+      `\`${command} ${args[0]}\` waited ${(options.silentMs ?? 0) / 1000} s for an answer`,
+    );
+  }
   if (code !== 0) {
     throw new SetupError(`\`${command} ${args.join(" ")}\` failed (${code}).\n${tail.join("\n")}`);
   }
   return stdout.join("\n");
+}
+
+/** Only this file sends it, so it tells why a command ended. */
+const SILENT_SIGNAL = "SIGUSR2";
+
+function watchSilence(child: ChildProcess, silentMs: number | undefined): NodeJS.Timeout | undefined {
+  return silentMs === undefined ? undefined : setTimeout(() => child.kill(SILENT_SIGNAL), silentMs);
 }
