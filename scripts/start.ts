@@ -34,7 +34,7 @@ async function main(mode: "start" | "dev", args: string[]): Promise<void> {
   }
   const demoPath = await findDemoPath(instance.settings.internalAppUrl);
   const setupUrl = await findSetupUrl(instance.settings);
-  say(`\nReady in ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
+  say(`\nReady for calls in ${secondsSince(startedAtMs)} s. Ctrl-C stops everything.`);
   console.log(
     renderAddressTable({
       mode,
@@ -47,7 +47,10 @@ async function main(mode: "start" | "dev", args: string[]): Promise<void> {
       isTerminal: process.stdout.isTTY,
     }),
   );
+  if (await instance.complete) say(`Everything is ready (${secondsSince(startedAtMs)} s).`);
 }
+
+const secondsSince = (startedAtMs: number): string => ((Date.now() - startedAtMs) / 1000).toFixed(1);
 
 /** A mistake in the settings is one sentence on stderr. */
 async function createInstance(mode: "start" | "dev", args: string[]): Promise<Instance> {

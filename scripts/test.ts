@@ -49,6 +49,7 @@ class TestRun {
       withModels: true,
       withBuild: false,
       withEdge: true,
+      withJobs: true,
       download: null,
       say: sayOnStderr,
     });

@@ -8,6 +8,7 @@ const up = { database: "up", livekit: "up", agent: "up", models: "up", inngest: 
 test.each([
   [{}, "All parts running", "ok"],
   [{ models: "down" }, "Models: not running", "warn"],
+  [{ inngest: "starting" }, "Background jobs: starting", "warn"],
   [{ models: "down", inngest: "down" }, "2 parts need attention", "warn"],
 ] as const)("%j reads %s", (down, words, tone) => {
   expect(summarizeStatus(partLines({ ...up, ...down }, HEALTH_EN), HEALTH_EN)).toEqual({ words, tone });
@@ -24,6 +25,7 @@ const state: InstanceState = {
   ],
   answering: { kind: "demo" },
   capacity: null,
+  jobServerMinutes: null,
   freeBytes: 58 * 1_073_741_824,
 };
 const lineOf = (label: string, changes: Partial<InstanceState> = {}) =>
@@ -81,6 +83,11 @@ test("a model that does not respond, and a nearly full disk, need attention", ()
   });
   const lines = statusLines({ ...state, freeBytes: 0 }, ENGLISH);
   expect(summarizeStatus(lines, HEALTH_EN)).toEqual({ words: "Storage: nearly full", tone: "warn" });
+});
+
+test("a job server that a first start still obtains says how long it takes", () => {
+  const line = lineOf("Background jobs", { parts: { ...up, inngest: "starting" }, jobServerMinutes: 4 });
+  expect(line).toMatchObject({ isUp: false, problem: "starting", missing: expect.stringContaining("4 min") });
 });
 
 test.each([

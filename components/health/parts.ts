@@ -7,7 +7,9 @@ import type { PageLanguage } from "#lib/platform/page-language.ts";
 import { describeBytes } from "#lib/usage/describe-bytes.ts";
 import type { HealthWords } from "./words/en.ts";
 
-type Parts = Record<"database" | "livekit" | "agent" | "models" | "inngest", "up" | "down">;
+type Parts = Record<"database" | "livekit" | "agent" | "models", "up" | "down"> & {
+  inngest: "up" | "starting" | "down";
+};
 
 /** `state` and `problem`: in place of "running" and "not running". `hint`: what to do about it. */
 export type PartLine = {
@@ -31,6 +33,7 @@ const NAMES = ["models", "agent", "livekit", "database", "inngest"] as const sat
 const partLine = (parts: Parts, name: keyof Parts, words: HealthWords): PartLine => ({
   ...words.parts[name],
   isUp: parts[name] === "up",
+  ...(parts[name] === "starting" && { problem: words.starting }),
 });
 
 /** Below this, recordings and uploads may soon fail. */
@@ -42,6 +45,8 @@ export type InstanceState = {
   /** Which language model answers; null while it is not known. */
   answering: AnsweringModel | null;
   capacity: Capacity | null;
+  /** Until a job server that is starting is ready. */
+  jobServerMinutes: number | null;
   freeBytes: number;
 };
 
@@ -49,9 +54,13 @@ type Texts = { words: HealthWords; language: PageLanguage };
 
 /** The lines of the status card: as `partLines`, with each model by itself and the free space. */
 export function statusLines(state: InstanceState, { words, language }: Texts): PartLine[] {
-  const { parts, models, answering, capacity, freeBytes } = state;
+  const { parts, models, answering, capacity, jobServerMinutes, freeBytes } = state;
   const [, ...others] = NAMES.map((name) => ({
     ...partLine(parts, name, words),
+    ...(name === "inngest" &&
+      parts.inngest === "starting" && {
+        missing: fill(words.jobsStarting, { count: jobServerMinutes ?? 1 }),
+      }),
     ...(name === "agent" && capacity && { state: capacityText(capacity, { words, language }) }),
   }));
   const size = describeBytes(freeBytes, language);

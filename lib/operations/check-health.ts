@@ -6,16 +6,19 @@ import { env } from "#lib/platform/env.ts";
 import { isSameAddress } from "#lib/platform/network/is-same-address.ts";
 import { isReachable, lastProbe } from "#lib/platform/network/probe.ts";
 import { VERSION } from "#lib/platform/version.ts";
+import { readJobServerStart } from "./job-server-start.ts";
 import type { ModelState } from "./models/model-state.ts";
 
 type PartState = "up" | "down";
+/** `starting`: a first start obtains it behind the running app. */
+type JobServerState = PartState | "starting";
 export type Health = {
   isReady: boolean;
   /** The release of this app. */
   version: string;
   /** The releases of the workers; empty if the database does not respond. */
   workerVersions: string[];
-  parts: { database: PartState; livekit: PartState; agent: PartState; models: PartState; inngest: PartState };
+  parts: Record<"database" | "livekit" | "agent" | "models", PartState> & { inngest: JobServerState };
 };
 
 const NEAR = { timeoutMs: 1_000, freshMs: 500, attempts: 2 };
@@ -71,6 +74,17 @@ export async function checkModels(): Promise<ModelState[]> {
 
 const areModelsUp = async (): Promise<boolean> => (await checkModels()).every(({ isUp }) => isUp);
 
+/** Minutes until a job server that is being obtained is expected, at least one; null if it is not being obtained. */
+export async function minutesToJobServer(): Promise<number | null> {
+  const readyAt = await readJobServerStart(env.VISAVIS_DATA_DIR);
+  return readyAt && Math.max(1, Math.ceil((readyAt.getTime() - Date.now()) / 60_000));
+}
+
+async function askJobServer(): Promise<JobServerState> {
+  if (await isReachable(inngest.eventBaseUrl, NEAR)) return "up";
+  return (await readJobServerStart(env.VISAVIS_DATA_DIR)) ? "starting" : "down";
+}
+
 /** Whether everything a call needs is up. The job server is reported, but calls do not need it. */
 export async function checkHealth(): Promise<Health> {
   const [database, livekit, agent, models, jobs, workerVersions] = await Promise.all([
@@ -78,7 +92,7 @@ export async function checkHealth(): Promise<Health> {
     isReachable(env.LIVEKIT_URL, NEAR),
     areWorkersUp(),
     areModelsUp(),
-    isReachable(inngest.eventBaseUrl, NEAR),
+    askJobServer(),
     ask(readWorkerVersions(), []),
   ]);
   return {
@@ -90,7 +104,7 @@ export async function checkHealth(): Promise<Health> {
       livekit: asState(livekit),
       agent: asState(agent),
       models: asState(models),
-      inngest: asState(jobs),
+      inngest: jobs,
     },
   };
 }

@@ -3,10 +3,11 @@ import { AppError } from "#lib/platform/errors.ts";
 import { checkHealth } from "./check-health.ts";
 
 const part = z.enum(["up", "down"]);
+const jobServer = z.enum(["up", "starting", "down"]);
 
 export const healthOutput = z.object({
   status: z.literal("ok"),
-  parts: z.object({ database: part, livekit: part, agent: part, models: part, inngest: part }),
+  parts: z.object({ database: part, livekit: part, agent: part, models: part, inngest: jobServer }),
   version: z.string(),
   worker_versions: z.array(z.string()),
 });

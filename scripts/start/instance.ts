@@ -1,7 +1,10 @@
 import { join } from "node:path";
+import { recordJobServerStart } from "#lib/operations/job-server-start.ts";
 import type { GgufModel } from "#models/llm/files/gguf-manifest.ts";
 import { assertNoUnfinishedRestore } from "#scripts/backup/restore-marker.ts";
-import type { ChildCrash, ChildEvents } from "#scripts/supervise/child-spec.ts";
+import { INNGEST } from "#scripts/binaries/binary-spec.ts";
+import { findBinary } from "#scripts/binaries/obtain-binary.ts";
+import type { ChildCrash, ChildEvents, ChildSpec } from "#scripts/supervise/child-spec.ts";
 import { Supervisor } from "#scripts/supervise/supervisor.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { findEdgeProblem, receivesUdp } from "./edge/probe-edge.ts";
@@ -13,13 +16,14 @@ import { listProbes, type Probe } from "./health/readiness.ts";
 import { describeUnhealthy, waitUntilHealthy, waitUntilReady } from "./health/wait-until-healthy.ts";
 import { InstanceFile } from "./instance-file.ts";
 import { isJsonLog, toJsonLine } from "./json-log.ts";
+import { LateJobServer } from "./late-job-server.ts";
 import { offerModel } from "./offer-model.ts";
 import { assertPortsFree, neededPorts } from "./port-check.ts";
 import type { Say } from "./progress.ts";
-import { edgeFolder, planServices } from "./services.ts";
-import { type Binaries, setUp } from "./set-up.ts";
+import { edgeFolder, inngestService, planServices, type ServicesInput } from "./services.ts";
+import { setUp } from "./set-up.ts";
 import { checkModelSettings } from "./settings/check-model-settings.ts";
-import { type ChildEnvironments, childEnvironments } from "./settings/child-environment.ts";
+import { childEnvironments } from "./settings/child-environment.ts";
 import { type Endpoints, needsLocalModels, resolveEndpoints } from "./settings/resolve-endpoints.ts";
 import { areAllRoles, checkRoleSettings, type Role } from "./settings/roles.ts";
 import { ensureSecrets, readGivenSecrets } from "./settings/secrets.ts";
@@ -29,6 +33,7 @@ import { type Environment, type Mode, readSettings, type Settings } from "./sett
 const HEALTHY_TIMEOUT_MS = { start: 120_000, dev: 180_000 };
 /** A child that has exited this often before the instance was ever healthy will not come up. */
 const MAX_START_CRASHES = 5;
+const JOB_SERVER_TIMEOUT_MS = 60_000;
 
 export type InstanceInput = {
   mode: Mode;
@@ -60,6 +65,9 @@ export class Instance {
   /** Of the certificate authority that devices have to trust, if there is one. */
   fingerprint: string | null = null;
   private healthy = false;
+  private readonly lateJobServer: LateJobServer;
+  /** Once the instance has started: whether what calls do not need came up, too. Never rejects. */
+  complete: Promise<boolean> = Promise.resolve(false);
 
   constructor({ mode, env, reach, roles, say }: InstanceInput) {
     this.mode = mode;
@@ -72,6 +80,7 @@ export class Instance {
     checkRoleSettings(roles, env, { isLan: reach !== null, usesLocalModels });
     this.withModels = roles.has("models") && (usesLocalModels || !areAllRoles(roles));
     this.probes = listProbes(this.settings, this.withModels);
+    this.lateJobServer = new LateJobServer({ settings: this.settings, env, say });
     this.supervisor = new Supervisor(join(this.settings.dataDir, "logs"), this.childEvents());
   }
 
@@ -95,14 +104,46 @@ export class Instance {
     });
     const withBuild = mode === "start" && roles.has("app");
     const withEdge = settings.reach !== null && roles.has("edge");
+    const withJobs = !(await this.isJobServerLate());
     const download = await this.offerLanguageModel();
     const binaries = await setUp({
-      ...{ settings, env: environments.app, withModels, withBuild, withEdge, say },
+      ...{ settings, env: environments.app, withModels, withBuild, withEdge, withJobs, say },
       download,
     });
-    await this.startChildren(environments, binaries);
+    if (!withJobs) await this.lateJobServer.announce(0);
+    const plan = { mode, settings, environments, binaries, withModels };
+    this.startChildren(await planServices(plan));
     await this.becomeHealthy();
     if (settings.reach && withEdge) await this.openEdge(settings.reach);
+    this.complete = withJobs ? this.jobServerIsUp() : this.startLateJobServer(plan);
+  }
+
+  /** An instance of all parts does not wait for a job server that has to be obtained first: calls do not need it. */
+  private async isJobServerLate(): Promise<boolean> {
+    const { settings } = this;
+    await recordJobServerStart(settings.dataDir, null);
+    if (!settings.ownsInngest || !areAllRoles(settings.roles)) return false;
+    const onProgress = (message: string) => this.say(`  job server     ${message}`);
+    return (await findBinary(INNGEST, { cacheDir: settings.cacheDir, onProgress })) === null;
+  }
+
+  private async startLateJobServer(plan: ServicesInput): Promise<boolean> {
+    const inngest = await this.lateJobServer.obtain();
+    if (inngest === null) return false;
+    const service = await inngestService({ ...plan, binaries: { ...plan.binaries, inngest } });
+    this.startChild(service, { isLate: true });
+    return await this.jobServerIsUp();
+  }
+
+  private async jobServerIsUp(): Promise<boolean> {
+    const probe = this.probes.get("inngest");
+    if (!probe) return true;
+    const { signal } = this.giveUp;
+    const missing = await waitUntilReady(new Map([["inngest", probe]]), {
+      timeoutMs: JOB_SERVER_TIMEOUT_MS,
+      signal,
+    });
+    return missing.length === 0;
   }
 
   /** Returns the language model to download, if calls would have none and the operator wants one. */
@@ -124,17 +165,18 @@ export class Instance {
   async stop(): Promise<void> {
     this.giveUp.abort();
     this.health?.drain();
+    await this.lateJobServer.stop();
     await this.supervisor.stop();
     this.health?.close();
     await this.file?.remove();
   }
 
-  private async startChildren(environments: ChildEnvironments, binaries: Binaries): Promise<void> {
-    const { mode, settings, withModels } = this;
-    const specs = await planServices({ mode, settings, environments, binaries, withModels });
-    for (const spec of specs) {
-      this.supervisor.start(this.isJson ? { ...spec, isImportant: () => true } : spec);
-    }
+  private startChild(spec: ChildSpec, options = {}): void {
+    this.supervisor.start(this.isJson ? { ...spec, isImportant: () => true } : spec, options);
+  }
+
+  private startChildren(specs: ChildSpec[]): void {
+    for (const spec of specs) this.startChild(spec);
     this.say(`  starting       ${specs.map(({ name }) => name).join(", ")}`);
   }
 

@@ -31,7 +31,7 @@ export async function planServices(input: ServicesInput): Promise<ChildSpec[]> {
   // Stops last, because calls that are ending still use it.
   if (reach && roles.has("edge")) specs.push(await edgeService(input, reach));
   if (settings.ownsLivekit) specs.push(await livekitService(input));
-  if (settings.ownsInngest) specs.push(await inngestService(input));
+  if (settings.ownsInngest && input.binaries.inngest) specs.push(await inngestService(input));
   if (withModels) specs.push(modelsService(input));
   if (roles.has("app")) specs.push(appService(input));
   if (roles.has("worker")) specs.push(agentService(input));
@@ -69,7 +69,13 @@ async function livekitService({ settings, environments, binaries }: ServicesInpu
   return spec("livekit", binaries.livekit, ["--config", config], environments.media);
 }
 
-async function inngestService({ mode, settings, environments, binaries }: ServicesInput): Promise<ChildSpec> {
+/** The job server, which may start later than the others. */
+export async function inngestService({
+  mode,
+  settings,
+  environments,
+  binaries,
+}: ServicesInput): Promise<ChildSpec> {
   // Each kind of server keeps its own state: the other's apps and unsigned URLs would come back from it.
   const folder = join(settings.dataDir, "inngest", mode);
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -15,22 +15,24 @@ export type SetUpInput = {
   withModels: boolean;
   withBuild: boolean;
   withEdge: boolean;
+  /** Whether to obtain the job server, too. Calls do not need it. */
+  withJobs: boolean;
   /** The language model that the operator wants. */
   download: GgufModel | null;
   say: Say;
 };
 export type Binaries = { livekit: string; inngest: string; caddy: string };
 
-/** Obtains everything an instance needs. Steps run in parallel, and existing files are kept. */
+/** Obtains what an instance needs, and returns the paths of its servers: "" for those that run elsewhere or later. Steps run in parallel, and existing files are kept. */
 export async function setUp(input: SetUpInput): Promise<Binaries> {
-  const { settings, env, withModels, withBuild, withEdge, download, say } = input;
+  const { settings, env, withModels, withBuild, withEdge, withJobs, download, say } = input;
   const { cacheDir, ownsLivekit, ownsInngest } = settings;
   const obtain = (name: string, spec: BinarySpec, owned: boolean) =>
     owned
       ? runStep(name, say, (onProgress) => obtainBinary(spec, { cacheDir, onProgress }))
       : Promise.resolve("");
   const livekit = obtain("media server", LIVEKIT_SERVER, ownsLivekit);
-  const inngest = obtain("job server", INNGEST, ownsInngest);
+  const inngest = obtain("job server", INNGEST, ownsInngest && withJobs);
   const caddy = obtain("edge", CADDY, withEdge);
   const steps: Promise<unknown>[] = [livekit, inngest, caddy];
   if (withModels) steps.push(runStep("models", say, (onProgress) => ensureModels(cacheDir, onProgress)));

@@ -17,11 +17,13 @@ export class Supervisor {
     this.events = events;
   }
 
-  start(spec: ChildSpec): void {
+  /** `isLate`: started after others that do not depend on it, so it stops after them. */
+  start(spec: ChildSpec, { isLate = false } = {}): void {
     if (this.stopping) return;
     const log = new BoundedLogFile(join(this.logDir, `${spec.name}.log`));
     const child = new SupervisedChild(spec, log, this.reaper, this.events);
-    this.children.push(child);
+    if (isLate) this.children.unshift(child);
+    else this.children.push(child);
     child.start();
   }
 

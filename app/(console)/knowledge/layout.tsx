@@ -1,6 +1,13 @@
 import type { ReactNode } from "react";
+import { JobsNotice } from "#components/health/jobs-notice.tsx";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
+import { minutesToJobServer } from "#lib/operations/check-health.ts";
 
-export default function KnowledgeLayout({ children }: { children: ReactNode }) {
-  return <AreaWords areas={["knowledge"]}>{children}</AreaWords>;
+export default async function KnowledgeLayout({ children }: { children: ReactNode }) {
+  return (
+    <AreaWords areas={["knowledge"]}>
+      <JobsNotice minutes={await minutesToJobServer()} />
+      {children}
+    </AreaWords>
+  );
 }

@@ -25,7 +25,7 @@ import { getLanguage, getWords } from "#components/words/get-words.ts";
 import { Rich } from "#components/words/rich.tsx";
 import { type ConsoleSession, requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { readCapacity } from "#lib/calls/capacity/capacity.ts";
-import { checkHealth, checkModels } from "#lib/operations/check-health.ts";
+import { checkHealth, checkModels, minutesToJobServer } from "#lib/operations/check-health.ts";
 import { findAnsweringModel } from "#lib/operations/models/find-answering-model.ts";
 import { readFreeSpace } from "#lib/operations/read-free-space.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -157,16 +157,18 @@ async function StorageWarning({ actor }: { actor: Actor }) {
 }
 
 async function InstanceCard() {
-  const [{ parts, version, workerVersions }, models, capacity, answering, freeBytes] = await Promise.all([
-    checkHealth(),
-    checkModels(),
-    readCapacity(),
-    findAnsweringModel(),
-    readFreeSpace(),
-  ]);
+  const [{ parts, version, workerVersions }, models, capacity, answering, freeBytes, jobServerMinutes] =
+    await Promise.all([
+      checkHealth(),
+      checkModels(),
+      readCapacity(),
+      findAnsweringModel(),
+      readFreeSpace(),
+      minutesToJobServer(),
+    ]);
   const words = await getWords("health");
   const lines = statusLines(
-    { parts, models, capacity, answering, freeBytes },
+    { parts, models, capacity, answering, freeBytes, jobServerMinutes },
     { words, language: await getLanguage() },
   );
   const ageMs = Math.max(...models.map((model) => model.ageMs));

@@ -8,6 +8,9 @@ export const HEALTH_DE: HealthWords = {
   someParts: "{count} Bestandteile brauchen Aufmerksamkeit",
   running: "läuft",
   notRunning: "läuft nicht",
+  starting: "startet",
+  jobsStarting:
+    "Dokumente, Clips und Zusammenfassungen warten auf den Job-Server, etwa {count} min. Gespräche funktionieren.",
   local: "lokal",
   latency: "{name}, {ms} ms",
   free: "{size} frei",

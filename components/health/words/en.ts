@@ -7,6 +7,8 @@ export const HEALTH_EN = {
   someParts: "{count} parts need attention",
   running: "running",
   notRunning: "not running",
+  starting: "starting",
+  jobsStarting: "Documents, clips and summaries wait for the job server, about {count} min. Calls work.",
   local: "local",
   latency: "{name}, {ms} ms",
   free: "{size} free",

@@ -8,6 +8,9 @@ export const HEALTH_ES: HealthWords = {
   someParts: "{count} partes requieren atención",
   running: "en marcha",
   notRunning: "parado",
+  starting: "iniciando",
+  jobsStarting:
+    "Los documentos, los clips y los resúmenes esperan al servidor de tareas, unos {count} min. Las llamadas funcionan.",
   local: "local",
   latency: "{name}, {ms} ms",
   free: "{size} libres",

@@ -8,6 +8,9 @@ export const HEALTH_FR: HealthWords = {
   someParts: "{count} composants demandent votre attention",
   running: "en marche",
   notRunning: "à l’arrêt",
+  starting: "démarrage",
+  jobsStarting:
+    "Les documents, les clips et les résumés attendent le serveur de tâches, environ {count} min. Les appels fonctionnent.",
   local: "local",
   latency: "{name}, {ms} ms",
   free: "{size} libres",
