@@ -11,7 +11,7 @@ import { isCode, readStat } from "./launcher/lock.mjs";
 import { findNode, linkNode } from "./launcher/node.mjs";
 import { explain } from "./launcher/npm.mjs";
 import { Packages } from "./launcher/packages.mjs";
-import { exit, exitCode, fail, passSignalsOn, start, stopAll } from "./launcher/processes.mjs";
+import { abort, exit, exitCode, fail, passSignalsOn, start } from "./launcher/processes.mjs";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const PARENT_POLL_MS = 1000;
@@ -39,7 +39,7 @@ function obtainAhead(node, typed) {
     cwd: ROOT,
     stdio: ["ignore", 2, 2, "ipc"],
   });
-  child.once("exit", (code) => code === 1 && stopAll(1));
+  child.once("exit", (code) => code === 1 && abort());
 }
 
 /** Process ids of the shell that npm runs scripts in and, if the system has /proc, of npm itself. */

@@ -47,7 +47,7 @@ async function main(mode: "start" | "dev", args: string[]): Promise<void> {
       isTerminal: process.stdout.isTTY,
     }),
   );
-  if (await instance.complete) say(`Everything is ready (${secondsSince(startedAtMs)} s).`);
+  if (await instance.complete()) say(`Everything is ready (${secondsSince(startedAtMs)} s).`);
 }
 
 const secondsSince = (startedAtMs: number): string => ((Date.now() - startedAtMs) / 1000).toFixed(1);

@@ -7,6 +7,7 @@ const KEPT_CHARACTERS = 8_000;
 const running = new Set();
 /** The exit code once the launcher stops; null while it runs. */
 let stoppingWith = null;
+let hasFailed = false;
 
 const isStopping = () => stoppingWith !== null;
 
@@ -17,27 +18,33 @@ export function passSignalsOn() {
   }
 }
 
-/** Stops all children, and exits when they are gone. */
-export function stopAll(code, signal = "SIGTERM") {
+/** Stops all children, because one of them failed and has said why. */
+export function abort() {
+  hasFailed = true;
+  stopAll(1, "SIGTERM");
+}
+
+function stopAll(code, signal) {
   stoppingWith ??= code;
   for (const child of running) child.kill(signal);
   exitIfStopped();
 }
 
+/** Later than whoever waits for the last child and knows a better code. */
 function exitIfStopped() {
-  if (isStopping() && running.size === 0) process.exit(stoppingWith);
+  if (isStopping() && running.size === 0) setImmediate(() => process.exit(stoppingWith));
 }
 
-/** Exits with `code`, unless the launcher stops for another reason. */
+/** Exits with `code`, unless another child has failed. */
 export function exit(code) {
   for (const child of running) child.kill("SIGTERM");
-  process.exit(stoppingWith ?? code);
+  process.exit(hasFailed ? 1 : code);
 }
 
 /** Prints a sentence and exits. One that only follows from being stopped is left out. */
 export function fail(sentence) {
   if (!isStopping()) process.stderr.write(`${sentence}\n`);
-  exit(1);
+  exit(stoppingWith ?? 1);
 }
 
 /** The code that a shell would report. */

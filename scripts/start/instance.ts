@@ -66,8 +66,8 @@ export class Instance {
   fingerprint: string | null = null;
   private healthy = false;
   private readonly lateJobServer: LateJobServer;
-  /** Once the instance has started: whether what calls do not need came up, too. Never rejects. */
-  complete: Promise<boolean> = Promise.resolve(false);
+  /** How to start a job server that comes late; null if it started with the others. */
+  private latePlan: ServicesInput | null = null;
 
   constructor({ mode, env, reach, roles, say }: InstanceInput) {
     this.mode = mode;
@@ -115,7 +115,12 @@ export class Instance {
     this.startChildren(await planServices(plan));
     await this.becomeHealthy();
     if (settings.reach && withEdge) await this.openEdge(settings.reach);
-    this.complete = withJobs ? this.jobServerIsUp() : this.startLateJobServer(plan);
+    this.latePlan = withJobs ? null : plan;
+  }
+
+  /** After `start`: waits for what calls do not need, and returns whether that came up. */
+  async complete(): Promise<boolean> {
+    return this.latePlan ? await this.startLateJobServer(this.latePlan) : await this.jobServerIsUp();
   }
 
   /** An instance of all parts does not wait for a job server that has to be obtained first: calls do not need it. */
