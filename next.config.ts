@@ -25,7 +25,11 @@ const config: NextConfig = {
     "livekit-server-sdk",
   ],
   // Documents are uploaded by a server action, which rejects files above 5 MB with its own message.
-  experimental: { serverActions: { bodySizeLimit: "6mb" } },
+  experimental: {
+    serverActions: { bodySizeLimit: "6mb" },
+    // Loading all pages takes seconds of the start; each is loaded when it is first opened.
+    preloadEntriesOnStart: false,
+  },
   headers: async () => [
     { source: "/:path*", headers: EVERYWHERE },
     {
@@ -57,5 +61,6 @@ const QUICK_BUILD = {
 /** Next's name for the phase of `next build`. */
 const BUILD_PHASE = "phase-production-build";
 
-export default (phase: string): NextConfig =>
+/** The configuration of the built app, and for other phases. */
+export default (phase = "phase-production-server"): NextConfig =>
   phase === BUILD_PHASE ? { ...config, experimental: { ...config.experimental, ...QUICK_BUILD } } : config;

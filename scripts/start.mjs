@@ -17,6 +17,9 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const PARENT_POLL_MS = 1000;
 const NO_WARNING = "--disable-warning=ExperimentalWarning";
 
+/** Compiled code of the product's processes, which load hundreds of files each. */
+const COMPILED = join(ROOT, "node_modules", ".cache", "compiled");
+
 /** Entries that need no packages for tests and checks. */
 const RUN_ONLY = ["scripts/start.ts", "scripts/visavis.ts"];
 
@@ -52,6 +55,7 @@ const findAncestors = () => [process.ppid, Number(readStat(process.ppid)[1])];
 function handOver(node, { file, args }) {
   const child = start(node, [NO_WARNING, resolve(ROOT, file), ...args], {
     cwd: ROOT,
+    env: RUN_ONLY.includes(file) ? { NODE_COMPILE_CACHE: COMPILED, ...process.env } : process.env,
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   if (process.env.npm_lifecycle_event) {

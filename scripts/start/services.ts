@@ -17,6 +17,9 @@ export type ServicesInput = {
   withModels: boolean;
 };
 
+/** What the app takes to start on two cores. */
+const APP_START_MS = 4_000;
+
 /** Words that the programs here print when something is broken. */
 const ERROR_WORDS = /\b(error|fatal|panic|unhandled|EADDRINUSE|out of memory)\b/i;
 
@@ -115,7 +118,9 @@ function agentService({ mode, settings, environments }: ServicesInput): ChildSpe
   const first = ["--import", join(ROOT_DIR, "agent", "livekit-patches", "delay-start.ts")];
   // Collect short-lived garbage early: by default each thread would accumulate 48 MB.
   const args = ["--max-semi-space-size=4", ...first, ...nodeArgs("agent/main.ts", mode)];
-  const service = spec("agent", process.execPath, args, environments.agent);
+  // The first process for a call would compete with the app that is starting. After a crash it starts at once.
+  const env = { ...environments.agent, VISAVIS_LATE_START_UNTIL: String(Date.now() + APP_START_MS) };
+  const service = spec("agent", process.execPath, args, env);
   // Gives it time to send rows that were heard but not yet stored.
   return { ...service, stopGraceMs: (settings.drainSeconds ?? 0) * 1000 + 10_000 };
 }

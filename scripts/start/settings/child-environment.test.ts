@@ -74,10 +74,10 @@ test("third-party servers and the local models see no secret but the job server'
   }
 });
 
-test("the worker's processes use a compile cache, in the instance's folder or in the operator's", () => {
+test("worker, app and models use a compile cache, in the instance's folder or in the operator's", () => {
   const { agent, app } = environmentsFor({ VISAVIS_DATA_DIR: "/data/one" });
   expect(agent.NODE_COMPILE_CACHE).toBe("/data/one/compiled");
-  expect(app.NODE_COMPILE_CACHE).toBeUndefined();
+  expect(app.NODE_COMPILE_CACHE).toBe("/data/one/compiled");
   expect(environmentsFor({ NODE_COMPILE_CACHE: "/mine" }).agent.NODE_COMPILE_CACHE).toBe("/mine");
 });
 

@@ -56,8 +56,8 @@ export function childEnvironments(input: ChildEnvironmentsInput): ChildEnvironme
   return {
     // Next would exit on SIGTERM once its responses are sent, without waiting for the app to close its database.
     app: {
-      ...app,
       ...compiledOnce(settings),
+      ...app,
       ...behindEdge(settings, env),
       ...workerAddress(settings, env),
       ...inngestAddress(settings, mode),
@@ -73,7 +73,13 @@ export function childEnvironments(input: ChildEnvironmentsInput): ChildEnvironme
       ...drainVariables(settings),
       ...nodeEnv,
     },
-    models: { ...server, ...compiledOnce(settings), ...pick(base, modelsVariables(env)), ...unusedModel(input), ...nodeEnv },
+    models: {
+      ...compiledOnce(settings),
+      ...server,
+      ...pick(base, modelsVariables(env)),
+      ...unusedModel(input),
+      ...nodeEnv,
+    },
     media: { ...server, ...nodeEnv },
     edge: { ...server, ...nodeEnv },
     // The job server reports usage to its vendor unless this is disabled, and would log every second that it cannot
@@ -154,7 +160,14 @@ function addressVariables({ dataDir, cacheDir, ports, listenOn, ...urls }: Setti
 
 function modelsVariables(env: Environment): string[] {
   const chosen = Object.keys(env).filter((name) => /^(LOCAL_|MODELS_|OLLAMA_|LMSTUDIO_)/.test(name));
-  return ["MODELS_PORT", "LISTEN_ADDRESS", "VISAVIS_CACHE_DIR", "VISAVIS_DATA_DIR", ...chosen];
+  return [
+    "NODE_COMPILE_CACHE",
+    "MODELS_PORT",
+    "LISTEN_ADDRESS",
+    "VISAVIS_CACHE_DIR",
+    "VISAVIS_DATA_DIR",
+    ...chosen,
+  ];
 }
 
 function pathWithOwnTools(env: Environment): string {
