@@ -51,7 +51,7 @@ const config: NextConfig = {
 
 /**
  * What a build leaves out, because the first call waits for it: its cache of 300 MB, since a build is rarely repeated,
- * and smaller code for the server, which would not load faster. Of 204 s of a core, 60 remain.
+ * and smaller code for the server, which would not load faster.
  */
 const QUICK_BUILD = {
   turbopackFileSystemCacheForBuild: false,

@@ -69,7 +69,7 @@ async function obtain(target) {
   const folder = mkdtempSync(`${target}.work-`);
   try {
     const name = packageName();
-    const problem = await runNpm(folder, "pack", `${name}@${VERSION}`);
+    const problem = await runNpm(folder, ["pack", `${name}@${VERSION}`]);
     if (problem) return problem;
     const archive = readdirSync(folder).find((file) => file.endsWith(".tgz"));
     if (!archive) return "npm downloaded nothing.";

@@ -1,25 +1,31 @@
-/** npm, with limits: a registry that stops answering fails within two minutes instead of a quarter of an hour. */
-import { existsSync } from "node:fs";
+/** npm, with a limit: a registry that stops answering fails within two minutes instead of after hours of retries. */
+import { existsSync, statfsSync } from "node:fs";
 import { run } from "./processes.mjs";
 
-const LIMITS = ["--fetch-timeout=45000", "--fetch-retries=1", "--fetch-retry-mintimeout=2000"];
+const SILENT_MS = 120_000;
 
 /** Runs npm in a folder and returns `null`, or a sentence about what went wrong. */
-export async function runNpm(cwd, ...args) {
+export async function runNpm(cwd, args, silentMs = SILENT_MS) {
   const script = process.env.npm_execpath;
   const [command, prefix] =
     script && existsSync(process.execPath) ? [process.execPath, [script]] : ["npm", []];
-  const { succeeded, output } = await run(command, [...prefix, ...args, "--loglevel=error", ...LIMITS], {
-    cwd,
+  // At this level npm prints every response, so silence is a registry that does not answer.
+  const { succeeded, output, isSilent } = await run(command, [...prefix, ...args, "--loglevel=http"], {
+    ...{ cwd, silentMs },
+    shows: (line) => !line.startsWith("npm http"),
   });
-  return succeeded ? null : explain(output);
+  if (succeeded) return null;
+  if (!isSilent) return explain(output);
+  // On a full disk npm waits forever.
+  return statfsSync(cwd).bavail === 0 ? DISK_FULL : NO_ANSWER;
 }
+
+const DISK_FULL = "The disk is full. Free some space, then start again.";
+const NO_ANSWER = "The npm registry does not answer. Check the connection, then start again.";
 
 /** A sentence about what npm printed, and what to do. */
 export function explain(output) {
-  if (/ENOSPC|no space left/i.test(output)) return "The disk is full. Free some space, then start again.";
-  if (/ETIMEDOUT|timeout|EAI_AGAIN|ENOTFOUND|ECONNRE/i.test(output)) {
-    return "The npm registry does not answer. Check the connection, then start again.";
-  }
+  if (/ENOSPC|no space left/i.test(output)) return DISK_FULL;
+  if (/ETIMEDOUT|timeout|EAI_AGAIN|ENOTFOUND|ECONNRE/i.test(output)) return NO_ANSWER;
   return "Check the lines above, and that the npm registry can be reached, then start again.";
 }

@@ -42,7 +42,7 @@ export class Packages {
     process.stderr.write(`Installing packages (npm ${args[0]})\n`);
     const hash = this.lockFileHash();
     if (existsSync(this.folder)) this.writeStamp(UNFINISHED);
-    const problem = await runNpm(this.root, ...args, ...ALWAYS);
+    const problem = await runNpm(this.root, [...args, ...ALWAYS]);
     if (problem) fail(`Installing packages failed. ${problem}`);
     this.writeStamp(`${hash} ${set}`);
   }

@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { CONTENT } from "#scripts/deploy/image-content.ts";
 import { traceImports } from "#scripts/deploy/trace-imports.ts";
 import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
-import { explain } from "./npm.mjs";
+import { explain, runNpm } from "./npm.mjs";
 import { Packages } from "./packages.mjs";
 
 const LOCK = {
@@ -77,6 +77,11 @@ test.each([
   ["npm error code EUSAGE", /^Check the lines above/],
 ])("after %j npm's failure says what to do", (output, sentence) => {
   expect(explain(output)).toMatch(sentence);
+});
+
+test("an npm that gets no answer is stopped, and the registry is named", async () => {
+  await writeFile(join(root, "bin", "npm"), "#!/bin/sh\nexec sleep 60\n", { mode: 0o755 });
+  expect(await runNpm(root, ["ci"], 300)).toMatch(/^The npm registry does not answer/);
 });
 
 test("what npm start runs needs no package for tests", async () => {

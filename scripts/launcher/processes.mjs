@@ -1,8 +1,11 @@
 /** Child processes of the launcher. None outlives it. */
 import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
 
 const SIGNAL_EXIT_BASE = 128;
 const KEPT_CHARACTERS = 8_000;
+/** The longest that a timer can wait. */
+const NEVER_MS = 2 ** 31 - 1;
 
 const running = new Set();
 /** The exit code once the launcher stops; null while it runs. */
@@ -30,7 +33,7 @@ function stopAll(code, signal) {
   exitIfStopped();
 }
 
-/** Later than whoever waits for the last child and knows a better code. */
+/** Later than the code that waits for the last child, which may know a better exit code. */
 function exitIfStopped() {
   if (isStopping() && running.size === 0) setImmediate(() => process.exit(stoppingWith));
 }
@@ -64,20 +67,32 @@ export function start(command, args, options) {
 }
 
 /**
- * Runs a program to its end and returns whether it succeeded, and the end of its output. All of it goes to stderr,
- * because stdout belongs to the command that follows.
+ * Runs a program to its end and returns whether it succeeded, and the end of its output. What `shows` accepts goes to
+ * stderr, because stdout belongs to the command that follows. A program that is silent for `silentMs` is killed.
  */
-export function run(command, args, options) {
+export function run(command, args, { silentMs = NEVER_MS, shows = () => true, ...options }) {
   return new Promise((resolve) => {
     const child = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
-    const follow = (chunk) => {
-      output = (output + chunk.toString()).slice(-KEPT_CHARACTERS);
-      process.stderr.write(chunk);
+    let isSilent = false;
+    const silence = setTimeout(() => {
+      isSilent = true;
+      child.kill("SIGKILL");
+    }, silentMs);
+    const follow = (line) => {
+      silence.refresh();
+      output = `${output}${line}\n`.slice(-KEPT_CHARACTERS);
+      if (shows(line)) process.stderr.write(`${line}\n`);
     };
-    child.stdout.on("data", follow);
-    child.stderr.on("data", follow);
-    child.once("error", (error) => resolve({ succeeded: false, output: error.message }));
-    child.once("close", (code) => resolve({ succeeded: code === 0, output }));
+    for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on("line", follow);
+    const end = (succeeded) => {
+      clearTimeout(silence);
+      resolve({ succeeded, output, isSilent });
+    };
+    child.once("error", (error) => {
+      output = error.message;
+      end(false);
+    });
+    child.once("close", (code) => end(code === 0));
   });
 }

@@ -11431,7 +11431,7 @@ export interface operations {
                              * @description The job server
                              * @enum {string}
                              */
-                            inngest: "up" | "down";
+                            inngest: "up" | "starting" | "down";
                         };
                         /** @description The release of the app that answered */
                         version: string;
