@@ -8,6 +8,9 @@ const KEPT_CHARACTERS = 8_000;
 const NEVER_MS = 2 ** 31 - 1;
 
 const running = new Set();
+/** Those that keep nothing worth a longer wait. npm on a full disk ignores signals. */
+const tools = new Set();
+const TOOL_GRACE_MS = 3_000;
 /** The exit code once the launcher stops; null while it runs. */
 let stoppingWith = null;
 let hasFailed = false;
@@ -30,6 +33,9 @@ export function abort() {
 function stopAll(code, signal) {
   stoppingWith ??= code;
   for (const child of running) child.kill(signal);
+  setTimeout(() => {
+    for (const tool of tools) tool.kill("SIGKILL");
+  }, TOOL_GRACE_MS).unref();
   exitIfStopped();
 }
 
@@ -73,6 +79,7 @@ export function start(command, args, options) {
 export function run(command, args, { silentMs = NEVER_MS, shows = () => true, ...options }) {
   return new Promise((resolve) => {
     const child = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    tools.add(child);
     let output = "";
     let isSilent = false;
     const silence = setTimeout(() => {
@@ -87,6 +94,7 @@ export function run(command, args, { silentMs = NEVER_MS, shows = () => true, ..
     for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on("line", follow);
     const end = (succeeded) => {
       clearTimeout(silence);
+      tools.delete(child);
       resolve({ succeeded, output, isSilent });
     };
     child.once("error", (error) => {
