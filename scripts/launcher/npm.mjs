@@ -1,5 +1,5 @@
 /** npm, with a limit: a registry that stops answering fails within two minutes instead of after hours of retries. */
-import { existsSync, statfsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { run } from "./processes.mjs";
 
 const SILENT_MS = 120_000;
@@ -13,19 +13,21 @@ export async function runNpm(cwd, args, silentMs = SILENT_MS) {
   const { succeeded, output, isSilent } = await run(command, [...prefix, ...args, "--loglevel=http"], {
     ...{ cwd, silentMs },
     shows: (line) => !line.startsWith("npm http"),
+    // On a full disk npm tries again and again.
+    isHopeless: saysDiskFull,
   });
   if (succeeded) return null;
-  if (!isSilent) return explain(output);
-  // On a full disk npm waits forever.
-  return statfsSync(cwd).bavail === 0 ? DISK_FULL : NO_ANSWER;
+  return isSilent ? NO_ANSWER : explain(output);
 }
 
 const DISK_FULL = "The disk is full. Free some space, then start again.";
 const NO_ANSWER = "The npm registry does not answer. Check the connection, then start again.";
 
+const saysDiskFull = (text) => /ENOSPC|no space left/i.test(text);
+
 /** A sentence about what npm printed, and what to do. */
 export function explain(output) {
-  if (/ENOSPC|no space left/i.test(output)) return DISK_FULL;
+  if (saysDiskFull(output)) return DISK_FULL;
   if (/ETIMEDOUT|timeout|EAI_AGAIN|ENOTFOUND|ECONNRE/i.test(output)) return NO_ANSWER;
   return "Check the lines above, and that the npm registry can be reached, then start again.";
 }

@@ -74,9 +74,14 @@ export function start(command, args, options) {
 
 /**
  * Runs a program to its end and returns whether it succeeded, and the end of its output. What `shows` accepts goes to
- * stderr, because stdout belongs to the command that follows. A program that is silent for `silentMs` is killed.
+ * stderr, because stdout belongs to the command that follows. A program that prints a hopeless line, or is silent for
+ * `silentMs`, is killed.
  */
-export function run(command, args, { silentMs = NEVER_MS, shows = () => true, ...options }) {
+export function run(
+  command,
+  args,
+  { silentMs = NEVER_MS, shows = () => true, isHopeless = () => false, ...options },
+) {
   return new Promise((resolve) => {
     const child = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
     tools.add(child);
@@ -89,7 +94,8 @@ export function run(command, args, { silentMs = NEVER_MS, shows = () => true, ..
     const follow = (line) => {
       silence.refresh();
       output = `${output}${line}\n`.slice(-KEPT_CHARACTERS);
-      if (shows(line)) process.stderr.write(`${line}\n`);
+      if (isHopeless(line)) child.kill("SIGKILL");
+      else if (shows(line)) process.stderr.write(`${line}\n`);
     };
     for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on("line", follow);
     const end = (succeeded) => {
