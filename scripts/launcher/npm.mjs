@@ -12,7 +12,7 @@ export async function runNpm(cwd, args, silentMs = SILENT_MS) {
   // At this level npm prints every response, so silence is a registry that does not answer.
   const { succeeded, output, isSilent } = await run(command, [...prefix, ...args, "--loglevel=http"], {
     ...{ cwd, silentMs },
-    shows: (line) => !line.startsWith("npm http"),
+    shows: (line) => !/^npm (http|warn|notice)/.test(line),
     // On a full disk npm tries again and again.
     isHopeless: saysDiskFull,
   });
