@@ -1,11 +1,13 @@
 import { defineConfig } from "@playwright/test";
 import { systemBrowser } from "./e2e/fixtures/browser.ts";
+import { isQuick } from "./lib/platform/testing/is-quick.ts";
 
 const baseURL = process.env.APP_URL ?? "http://localhost:3000";
 
 /** Runs against a running instance (`npm test` starts one); its address and ports come from the environment. */
 export default defineConfig({
   testDir: "e2e",
+  testIgnore: isQuick ? "**/*.long.spec.ts" : [],
   fullyParallel: false,
   // One worker: a call is a measurement, and two of them on two cores disturb each other.
   workers: 1,
@@ -31,17 +33,15 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "api", testDir: "e2e/api", retries: 0 },
-    // A model recognizes speech on a machine that may be busy; tests that passed on retry are reported at the end.
+    { name: "api", testDir: "e2e/api" },
     // The probe injects an audio worklet, which the pages' policy rightly refuses.
-    { name: "call", testDir: "e2e/call", retries: 2, use: { bypassCSP: true } },
+    { name: "call", testDir: "e2e/call", use: { bypassCSP: true } },
     // The instance has a certificate authority of its own, which `npm start` never installs.
     {
       name: "edge",
       testDir: "e2e/edge",
-      retries: 1,
       use: { ignoreHTTPSErrors: true, permissions: ["microphone"] },
     },
-    { name: "console", testDir: "e2e/console", retries: 1 },
+    { name: "console", testDir: "e2e/console" },
   ],
 });

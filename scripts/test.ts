@@ -3,15 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sayOnStderr } from "#scripts/start/progress.ts";
 import { setUp } from "#scripts/start/set-up.ts";
-import { readSettings } from "#scripts/start/settings/settings.ts";
+import { readSettings, type Settings } from "#scripts/start/settings/settings.ts";
 import { killRunningCommands } from "#scripts/system/run-command.ts";
 import { describeError } from "#scripts/system/setup-error.ts";
-import type { Behind } from "#scripts/test-suites/behind.ts";
 import { ensureBrowser, runPlaywright } from "#scripts/test-suites/browser-suites.ts";
 import { runChecks, runOnPostgres, runOnS3, runVitest } from "#scripts/test-suites/code-suites.ts";
-import { runLanes } from "#scripts/test-suites/run-lanes.ts";
 import { runSchemathesis } from "#scripts/test-suites/run-schemathesis.ts";
-import { renderSummary, type SuiteResult, sumTotals, type Totals } from "#scripts/test-suites/suite.ts";
+import {
+  renderSummary,
+  runSuite,
+  type SuiteResult,
+  sumTotals,
+  type Totals,
+} from "#scripts/test-suites/suite.ts";
 import { testEnvironment } from "#scripts/test-suites/test-environment.ts";
 import {
   startEdgeInstance,
@@ -19,51 +23,73 @@ import {
   type TestInstance,
 } from "#scripts/test-suites/test-instance.ts";
 import {
-  CODE_ALONE,
+  NEED_INSTANCE,
   parseTestOptions,
   type SuiteName,
   type TestOptions,
-  WAITING,
 } from "#scripts/test-suites/test-options.ts";
 import { endTrackedGroups } from "#scripts/test-suites/tracked-groups.ts";
 
 /** `npm test`: sets up what the suites need, runs them, and prints the totals as its last line. */
 class TestRun {
   private readonly workDir: string;
-  private readonly env: NodeJS.ProcessEnv = { ...testEnvironment(process.env), NODE_ENV: "test" };
-  private readonly settings = readSettings(this.env);
+  private readonly options: TestOptions;
+  private readonly env: NodeJS.ProcessEnv;
+  private readonly settings: Settings;
   private instance: Promise<TestInstance> | null = null;
   private edgeInstance: TestInstance | null = null;
 
-  constructor(workDir: string) {
+  constructor(workDir: string, options: TestOptions) {
     this.workDir = workDir;
+    this.options = options;
+    const QUICK_TESTS = options.isQuick ? "1" : "";
+    this.env = { ...testEnvironment(process.env), NODE_ENV: "test", QUICK_TESTS };
+    this.settings = readSettings(this.env);
   }
 
   /** Obtains servers and models. A suite that needs a missing one reports that itself. */
-  async prepare(suites: SuiteName[]): Promise<void> {
-    if (suites.every((name) => name === "check")) return;
+  async prepare(): Promise<void> {
     const { settings, env } = this;
+    const { suites } = this.options;
+    if (suites.every((name) => name === "check")) return;
     await setUp({
       settings,
       env,
       withModels: true,
       withBuild: false,
-      withEdge: true,
+      withEdge: suites.includes("edge"),
       withJobs: true,
       download: null,
       say: sayOnStderr,
     });
   }
 
-  run(name: SuiteName, filters: string[], behind?: Behind): Promise<Totals> {
-    const { workDir, env } = this;
-    if (name === "check") return runChecks({ env, behind });
-    if (name === "unit") return runVitest(workDir, { env, behind }, filters);
-    if (name === "postgres") return runOnPostgres(workDir, this.settings.cacheDir, { env, behind });
-    if (name === "storage") return runOnS3(workDir, this.settings.cacheDir, { env, behind });
+  /**
+   * Runs the suites, one after another because each keeps all cores busy. Only the app's build runs beside others: it
+   * keeps one core busy for part of its time.
+   */
+  async runSuites(): Promise<SuiteResult[]> {
+    const { suites } = this.options;
+    // Each suite that needs the instance reports why it did not start.
+    if (suites.some((name) => NEED_INSTANCE.includes(name))) void this.startInstance().catch(() => undefined);
+    const results: SuiteResult[] = [];
+    for (const name of suites) {
+      console.log(`\n== ${name}`);
+      results.push(await runSuite({ name, run: () => this.run(name) }));
+    }
+    return results;
+  }
+
+  private run(name: SuiteName): Promise<Totals> {
+    const { workDir, env, options } = this;
+    const { cacheDir } = this.settings;
+    if (name === "check") return this.runChecks();
+    if (name === "unit") return runVitest(workDir, { env }, options.filters);
+    if (name === "postgres") return runOnPostgres(workDir, cacheDir, { env, isQuick: options.isQuick });
+    if (name === "storage") return runOnS3(workDir, cacheDir, { env });
     if (name === "schema") return this.runSchema();
-    if (name === "edge") return this.runEdge(filters);
-    return this.runInBrowser(name, filters);
+    if (name === "edge") return this.runEdge();
+    return this.runInBrowser(name);
   }
 
   async close(): Promise<void> {
@@ -74,19 +100,25 @@ class TestRun {
     await rm(this.workDir, { recursive: true, force: true });
   }
 
-  private async runInBrowser(project: string, filters: string[]): Promise<Totals> {
+  /** After the build, which writes files that the checks read. */
+  private async runChecks(): Promise<Totals> {
+    await this.instance?.catch(() => undefined);
+    return runChecks({ env: this.env });
+  }
+
+  private async runInBrowser(project: string): Promise<Totals> {
     await ensureBrowser();
     const { env } = await this.startInstance();
-    return runPlaywright(project, this.workDir, env, filters);
+    return runPlaywright(project, this.workDir, env, this.options.filters);
   }
 
   /** Needs an instance of its own, because the addresses in links and tickets are those for other devices. */
-  private async runEdge(filters: string[]): Promise<Totals> {
+  private async runEdge(): Promise<Totals> {
     await ensureBrowser();
     const instance = await startEdgeInstance(this.workDir, { ...this.env, NODE_ENV: "production" });
     this.edgeInstance = instance;
     try {
-      return await runPlaywright("edge", this.workDir, instance.env, filters);
+      return await runPlaywright("edge", this.workDir, instance.env, this.options.filters);
     } finally {
       this.edgeInstance = null;
       await instance.stop();
@@ -95,43 +127,29 @@ class TestRun {
 
   private async runSchema(): Promise<Totals> {
     const { env } = await this.startInstance();
-    return runSchemathesis({ workDir: this.workDir, cacheDir: this.settings.cacheDir, env });
+    return runSchemathesis({
+      workDir: this.workDir,
+      cacheDir: this.settings.cacheDir,
+      env,
+      isQuick: this.options.isQuick,
+    });
   }
 
   /** Suites share one instance. */
-  startInstance(): Promise<TestInstance> {
+  private startInstance(): Promise<TestInstance> {
     this.instance ??= startTestInstance(this.workDir, { ...this.env, NODE_ENV: "production" });
     return this.instance;
   }
 }
 
-/**
- * Calls mostly wait for speech, so suites that only look at the code run behind them with the CPU they leave. The
- * console's pages leave none: beside them those suites starve until their tests time out, so they come last. The build
- * comes before everything: it needs all CPU and writes files that the checks read.
- */
-async function runSuites(testRun: TestRun, { suites, filters }: TestOptions): Promise<SuiteResult[]> {
-  const waiting = suites.filter((name) => WAITING.includes(name));
-  const code = suites.filter((name) => CODE_ALONE.includes(name));
-  const last = suites.filter((name) => !WAITING.includes(name) && !CODE_ALONE.includes(name));
-  const run = (name: SuiteName, behind?: Behind) => testRun.run(name, filters, behind);
-  const show = (text: string) => void process.stdout.write(text);
-  // Each suite that needs the instance reports why it did not start.
-  if ([...waiting, ...last].some((name) => name !== "edge"))
-    await testRun.startInstance().catch(() => undefined);
-  const lanes = waiting.length > 0 ? { inFront: waiting, behind: code } : { inFront: code, behind: [] };
-  const results = await runLanes({ ...lanes, run, show });
-  return [...results, ...(await runLanes({ inFront: last, behind: [], run, show }))];
-}
-
 async function main(): Promise<number> {
   const options = parseTestOptions(process.argv.slice(2));
-  const testRun = new TestRun(await mkdtemp(join(tmpdir(), "visavis-test-")));
+  const testRun = new TestRun(await mkdtemp(join(tmpdir(), "visavis-test-")), options);
   endOnSignals(testRun);
   let results: SuiteResult[];
   try {
-    await testRun.prepare(options.suites);
-    results = await runSuites(testRun, options);
+    await testRun.prepare();
+    results = await testRun.runSuites();
   } finally {
     await testRun.close();
   }

@@ -15,17 +15,6 @@ export async function runChecks(setting: ToolSetting): Promise<Totals> {
   return totals;
 }
 
-/**
- * Behind other suites a test may stall for a while, so its timeout is generous, and one that fails is tried again. The
- * summary names it.
- */
-const PATIENCE = [
-  "--testTimeout=150000",
-  "--hookTimeout=150000",
-  "--expect.poll.timeout=120000",
-  "--retry=1",
-];
-
 /** Runs unit tests, and database tests on PGlite. `filters` are parts of file paths. */
 export async function runVitest(
   workDir: string,
@@ -35,7 +24,6 @@ export async function runVitest(
   const report = join(workDir, "vitest.json");
   await rm(report, { force: true });
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  if (setting.behind) args.push(...PATIENCE);
   const vitest = join(ROOT_DIR, "node_modules", "vitest", "vitest.mjs");
   const { code } = await runTool(vitest, [...args, ...filters], setting);
   const totals = readVitestTotals(await readReport(report, "Vitest", code));
@@ -43,16 +31,23 @@ export async function runVitest(
   return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals;
 }
 
-/** Runs the database tests again, on a temporary Postgres server. */
+/**
+ * Runs database tests again, on a temporary Postgres server: those about locks, notifications, several apps and whatever
+ * else an engine with one connection cannot show, or all.
+ */
 export async function runOnPostgres(
   workDir: string,
   cacheDir: string,
-  { env, behind }: ToolSetting,
+  { env, isQuick }: ToolSetting & { isQuick: boolean },
 ): Promise<Totals> {
-  const postgres = await startPostgres(cacheDir, behind);
+  const postgres = await startPostgres(cacheDir);
   try {
     const onServer = { ...env, TEST_DATABASE_URL: postgres.url };
-    return await runVitest(workDir, { env: onServer, behind }, [".db.test.ts"]);
+    return await runVitest(
+      workDir,
+      { env: onServer },
+      isQuick ? [".pg.test.ts"] : [".db.test.ts", ".pg.test.ts"],
+    );
   } finally {
     await postgres.stop();
   }
@@ -70,16 +65,12 @@ const STORING = [
 ];
 
 /** Runs tests of the storage, and those that store files, on a temporary object storage. Says which one it was. */
-export async function runOnS3(
-  workDir: string,
-  cacheDir: string,
-  { env, behind }: ToolSetting,
-): Promise<Totals> {
+export async function runOnS3(workDir: string, cacheDir: string, { env }: ToolSetting): Promise<Totals> {
   const s3 = await startS3(cacheDir);
   try {
     const own = Object.entries(s3.env).map(([name, value]) => [name.replace("TEST_", ""), value]);
     const onServer = { ...env, ...s3.env, ...Object.fromEntries(own), STORAGE: "s3", S3_PREFIX: "app" };
-    const totals = await runVitest(workDir, { env: onServer, behind }, STORING);
+    const totals = await runVitest(workDir, { env: onServer }, STORING);
     return { ...totals, remarks: [...(totals.remarks ?? []), `ran on ${s3.name}`] };
   } finally {
     await s3.stop();

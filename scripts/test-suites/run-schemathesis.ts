@@ -14,7 +14,7 @@ const PACKAGE = {
   use: "The test of the API against its OpenAPI document",
 };
 /** Random requests per operation, in addition to those at the limits of its schema. */
-const EXAMPLES = 15;
+const EXAMPLES = { quick: 3, all: 15 };
 
 /** Accounts that must not see each other's resources. */
 const PEERS = ["ana", "ben"];
@@ -48,21 +48,21 @@ const BEYOND_SCHEMA = [
   "hosted_links.update",
 ];
 
-type RunInput = { workDir: string; cacheDir: string; env: NodeJS.ProcessEnv };
+type RunInput = { workDir: string; cacheDir: string; env: NodeJS.ProcessEnv; isQuick: boolean };
 
 /**
  * Sends valid and invalid requests to every operation in the instance's OpenAPI document, as two accounts, and checks
  * each response against the document: no server error, no undocumented status, type or shape, no access without a key
  * or to another account's resources.
  */
-export async function runSchemathesis({ workDir, cacheDir, env }: RunInput): Promise<Totals> {
+export async function runSchemathesis({ workDir, cacheDir, env, isQuick }: RunInput): Promise<Totals> {
   const packages = join(cacheDir, `schemathesis-${PACKAGE.version}`);
   await obtainPythonPackage(PACKAGE, packages);
   const inWork = (end: string) => join(workDir, `schemathesis.${end}`);
   const [config, keys, report] = [inWork("toml"), inWork("keys.json"), inWork("json")];
   await rm(report, { force: true });
   await writeFile(keys, JSON.stringify({ auth: await Promise.all(PEERS.map((peer) => makeKey(peer, env))) }));
-  await writeFile(config, renderConfig(keys));
+  await writeFile(config, renderConfig(keys, isQuick ? EXAMPLES.quick : EXAMPLES.all));
   const args = ["run", `${env.APP_URL}/api/openapi.json`, "--no-color", "--report=json"];
   const { code } = await runProgram(
     "python3",
@@ -90,7 +90,7 @@ async function makeKey(name: string, env: NodeJS.ProcessEnv) {
 }
 
 /** The tool's settings: the same requests in every run, and no text with NUL, which the API rejects everywhere. */
-function renderConfig(keysFile: string): string {
+function renderConfig(keysFile: string, examples: number): string {
   const accepted = JSON.stringify([...HARMLESS_REFUSALS, "400"]);
   return `
 continue-on-failure = true
@@ -103,7 +103,7 @@ enabled = false
 [generation]
 deterministic = true
 database = "none"
-max-examples = ${EXAMPLES}
+max-examples = ${examples}
 allow-x00 = false
 
 [auth.wfc]

@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runCommand } from "#scripts/system/run-command.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
-import { type Behind, giveWay } from "./behind.ts";
 import { obtainPostgres } from "./obtain-postgres.ts";
 import { trackGroup } from "./tracked-groups.ts";
 
@@ -20,10 +19,9 @@ type Account = { uid?: number; gid?: number };
 
 /**
  * Starts a Postgres server with pgvector on a free loopback port, with its data in a temporary folder and without
- * fsync, because nothing is kept. Postgres refuses to run as root, so in that case it runs as `nobody`. For a suite
- * that runs behind others it has the lowest priority too.
+ * fsync, because nothing is kept. Postgres refuses to run as root, so in that case it runs as `nobody`.
  */
-export async function startPostgres(cacheDir: string, behind?: Behind): Promise<Postgres> {
+export async function startPostgres(cacheDir: string): Promise<Postgres> {
   const binDir = await obtainPostgres(cacheDir);
   const account = await unprivilegedAccount();
   const dataDir = await mkdtemp(join(tmpdir(), "visavis-postgres-"));
@@ -62,7 +60,6 @@ export async function startPostgres(cacheDir: string, behind?: Behind): Promise<
     ];
     const server = spawn(join(binDir, "postgres"), args, { ...account, detached: true, stdio: "ignore" });
     trackGroup(server);
-    if (behind) giveWay(server);
     const stop = async () => {
       if (server.exitCode === null && server.signalCode === null) {
         const gone = once(server, "exit");

@@ -21,7 +21,7 @@ const TEST_SETTINGS = {
   LINK_OPENS_PER_MINUTE: "1000000",
   LINK_STARTS_PER_MINUTE: "1000000",
   LINK_CALLS_PER_ADDRESS: "1000000",
-  // The receiver of webhooks in `e2e/call/chaos.spec.ts`. Other private addresses are refused, as by default.
+  // The receiver of webhooks in `e2e/call/chaos.long.spec.ts`. Other private addresses are refused, as by default.
   ENDPOINT_ALLOW_PRIVATE: "127.0.0.2/32",
   // The specs know the demo model's answers, whatever is installed on this machine.
   LOCAL_LLM: "demo",

@@ -2,10 +2,17 @@ import { expect, test } from "vitest";
 import { testEnvironment } from "./test-environment.ts";
 import { parseTestOptions, SUITE_NAMES } from "./test-options.ts";
 
-test("all suites run unless some are named; they keep their order", () => {
-  expect(parseTestOptions([]).suites).toEqual(SUITE_NAMES);
+test("all suites run with --all, unless some are named; they keep their order", () => {
+  expect(parseTestOptions(["--all"])).toEqual({ suites: SUITE_NAMES, isQuick: false, filters: [] });
   expect(parseTestOptions(["--only", "call,unit"]).suites).toEqual(["unit", "call"]);
-  expect(parseTestOptions(["--only", "e2e"]).suites).toEqual(["api", "call", "edge", "console"]);
+  expect(parseTestOptions(["--only", "e2e"]).suites).toEqual(["api", "console", "call", "edge"]);
+});
+
+test("without --all the run is quick and leaves out the edge, but files that are named run whole", () => {
+  const { suites, isQuick } = parseTestOptions([]);
+  expect(suites).toEqual(SUITE_NAMES.filter((name) => name !== "edge"));
+  expect(isQuick).toBe(true);
+  expect(parseTestOptions(["--only", "call", "bad-days"]).isQuick).toBe(false);
 });
 
 test("an unknown suite is rejected, so it does not look like a run without failures", () => {

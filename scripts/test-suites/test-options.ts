@@ -1,43 +1,47 @@
 import { parseArgs } from "node:util";
 import { SetupError } from "#scripts/system/setup-error.ts";
 
-/** In summary order; `scripts/test.ts` decides when each runs. */
+/** In the order in which they run: calls come last, when nothing else disturbs their measurements. */
 export const SUITE_NAMES = [
-  "check",
   "unit",
   "postgres",
   "storage",
+  "check",
   "api",
   "schema",
+  "console",
   "call",
   "edge",
-  "console",
 ] as const;
 export type SuiteName = (typeof SUITE_NAMES)[number];
 
-/** Suites that only look at the code. */
-export const CODE_ALONE: readonly SuiteName[] = ["check", "unit", "postgres", "storage"];
-/** Suites that mostly wait: for an instance's responses, and for speech in calls. */
-export const WAITING: readonly SuiteName[] = ["api", "schema", "call", "edge"];
+/** Suites that need a running instance of the whole product. */
+export const NEED_INSTANCE: readonly SuiteName[] = ["api", "schema", "console", "call"];
+/** Suites that run only with `--all`, or when they are named. */
+const LONG: readonly SuiteName[] = ["edge"];
 
-const GROUPS: Record<string, readonly SuiteName[]> = { e2e: ["api", "call", "edge", "console"] };
+const GROUPS: Record<string, readonly SuiteName[]> = { e2e: ["api", "console", "call", "edge"] };
 
 export type TestOptions = {
   suites: SuiteName[];
-  /** Parts of file paths, for Vitest and Playwright. */
+  /** Whether to leave out long tests: files named `*.long.*`, most of Postgres, and most of the random requests. */
+  isQuick: boolean;
+  /** Parts of file paths, for Vitest and Playwright. Files that are named run whole. */
   filters: string[];
 };
 
-/** Reads `npm test -- [--only name,name] [file filters]`; throws `SetupError` for a suite that does not exist. */
+/** Reads `npm test -- [--all] [--only name,name] [file filters]`; throws `SetupError` for a suite that does not exist. */
 export function parseTestOptions(args: string[]): TestOptions {
-  const { values, positionals } = parseArgs({
+  const { values, positionals: filters } = parseArgs({
     args,
-    options: { only: { type: "string", multiple: true } },
+    options: { all: { type: "boolean", default: false }, only: { type: "string", multiple: true } },
     allowPositionals: true,
   });
   const wanted = (values.only ?? []).flatMap((text) => text.split(",")).filter(Boolean);
   const names = new Set(wanted.flatMap((name) => GROUPS[name] ?? [toSuiteName(name)]));
-  return { suites: SUITE_NAMES.filter((name) => names.size === 0 || names.has(name)), filters: positionals };
+  const isMeant = (name: SuiteName) =>
+    names.size > 0 ? names.has(name) : values.all || !LONG.includes(name);
+  return { suites: SUITE_NAMES.filter(isMeant), isQuick: !values.all && filters.length === 0, filters };
 }
 
 function toSuiteName(text: string): SuiteName {

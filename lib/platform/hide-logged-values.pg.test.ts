@@ -34,7 +34,7 @@ describeDb("a query that fails outside our own handlers", () => {
     expect(text).not.toContain("link-token-77");
     expect(text).toContain("missing_table");
     expect(text).toContain("digest: 1234567");
-    expect(text).toContain("hide-logged-values.db.test.ts");
+    expect(text).toContain("hide-logged-values.pg.test.ts");
     expect(target.lines).toHaveLength(5);
   });
 });
