@@ -16,13 +16,14 @@ import { Dice } from "#lib/http/testing/hostile.ts";
 import { hostileArguments } from "#lib/http/testing/hostile-form.ts";
 import { createOneOfEach, type Ids, requestOf } from "#lib/http/testing/one-of-each.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import { listOperations } from "./api/routes.ts";
 
 vi.mock("next/headers", () => import("#lib/auth/sign-in/testing/console-request.ts"));
 vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
 
 /** `bench/fuzz.ts` sets these. */
-const ACTIONS = Number(process.env.FUZZ_ACTIONS ?? 1_500);
+const ACTIONS = Number(process.env.FUZZ_ACTIONS ?? (isQuick ? 200 : 1_500));
 const SEED = process.env.FUZZ_SEED ?? "visavis";
 const FIRST_BATCH = Number(process.env.FUZZ_FIRST_BATCH ?? 0);
 /** Every batch has accounts of its own. */

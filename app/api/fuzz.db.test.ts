@@ -17,6 +17,7 @@ import { objectOf } from "#lib/openapi/json-object.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
+import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import { recordingsFolder } from "#lib/recordings/recording-files.ts";
 import { removeStored } from "#lib/storage/storage.ts";
 import { signWorkerToken } from "#lib/worker-protocol/worker-token.ts";
@@ -24,7 +25,7 @@ import { listOperations, ROUTES } from "./routes.ts";
 import { serveWholeApi } from "./testing/whole-api.ts";
 
 /** `bench/fuzz.ts` sets these: how many requests, from which seed, and the batch to begin with. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (isQuick ? 200 : 2_000));
 const SEED = process.env.FUZZ_SEED ?? "visavis";
 const FIRST_BATCH = Number(process.env.FUZZ_FIRST_BATCH ?? 0);
 /** Every batch has accounts of its own, so one can be repeated without those before it. */
