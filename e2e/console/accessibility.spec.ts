@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
+import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import { demoToken } from "../fixtures/call.ts";
-import { at, expect, expectAccessible, settled, test } from "../fixtures/console.ts";
+import {
+  at,
+  expect,
+  expectAccessible,
+  expectDarkColours,
+  expectFits,
+  settled,
+  test,
+} from "../fixtures/console.ts";
 import { addressOf, fillAccount, listGroups, listPages } from "../fixtures/pages.ts";
 import { weighScripts } from "../fixtures/scripts.ts";
 
@@ -10,7 +19,8 @@ const PAGE_MS = 60_000;
 test.describe.configure({ mode: "parallel" });
 test.use({ colorScheme: "light" });
 
-const WIDTHS = [1440, 360];
+/** Pages with most of the components: their colors in dark mode are checked in every run, those of others with `--all`. */
+const DARK = ["/overview", "/conversations/[id]", "/links?create", "/c/[token]"];
 /** JavaScript of a page's own. */
 const LIMIT_BYTES = 250_000;
 
@@ -63,7 +73,7 @@ test("visitor pages and error pages are accessible, fit and load little JavaScri
   for (const path of [...errors, "/c/no-such-link", "/no-such-page"]) await expectPage(page, path, path);
 });
 
-/** At each width, in light and then dark mode. */
+/** On a desktop and on a phone, in light and dark mode. */
 async function expectPage(page: Page, address: string, name: string): Promise<void> {
   try {
     await test.step(name, () => lookAt(page, address, name), { timeout: PAGE_MS });
@@ -80,15 +90,17 @@ async function lookAt(page: Page, address: string, name: string): Promise<void> 
   const { all, own } = await scripts.weight();
   expect(all, address).toBeGreaterThan(own);
   expect(own, address).toBeLessThan(LIMIT_BYTES);
-  await atEachWidth(page, `${address} (${name})`);
+  await atEachWidth(page, name);
 }
 
 /** A page is loaded once: the width changes only styles, and the few parts that query it are notified. */
 async function atEachWidth(page: Page, name: string): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, `${name}, ${width} px`, { inTheDark: true });
-  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectAccessible(page, name, { inTheDark: true });
+  if (isQuick && DARK.includes(name)) await expectDarkColours(page, name);
+  await page.setViewportSize({ width: 360, height: 900 });
+  if (isQuick) await expectFits(page, `${name}, on a phone`);
+  else await expectAccessible(page, `${name}, on a phone`, { inTheDark: true });
 }
 
 test("everything is reachable by keyboard: the palette opens a page, a menu its actions", async ({
