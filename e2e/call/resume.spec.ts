@@ -1,7 +1,6 @@
 import { errorCode } from "#lib/platform/error-code.ts";
 import { agentState, expect, greeted, rowsUntil, startCall, test } from "../fixtures/call.ts";
-import { api, childPids, descendants, eventually, mediaServer } from "../fixtures/instance.ts";
-import { cutNetwork } from "../fixtures/network.ts";
+import { api, childPids, descendants } from "../fixtures/instance.ts";
 import { installProbe, speak } from "../fixtures/probe.ts";
 import { synthesise } from "../fixtures/voice.ts";
 
@@ -53,34 +52,6 @@ test("a reload rejoins the same call, and a second device takes it over from the
   await expect(second.getByTestId("transcript")).toContainText(/green/i);
   await second.getByTestId("end-call").click();
   await expect(second.getByTestId("call-ended")).toBeVisible();
-});
-
-test("after a network loss in mid-sentence the same call continues where it was, and the avatar mentions the break", async ({
-  visitor,
-  demo,
-}) => {
-  const { page, sessionId } = await startCall(visitor, demo.token);
-  await agentState(page, "speaking");
-  const restore = cutNetwork();
-  try {
-    await expect(page.getByTestId("reconnecting")).toBeVisible({ timeout: 30_000 });
-    const isGone = (people: { identity: string }[]) =>
-      people.every(({ identity }) => !identity.startsWith("user-"));
-    await eventually(() => mediaServer().listParticipants(sessionId), isGone, 40_000);
-    // Away longer than the avatar ignores.
-    await page.waitForTimeout(4_500);
-  } finally {
-    restore();
-  }
-  const after = await rowsUntil(demo.key, sessionId, (rows) => PICKED_UP.test(rows.at(-1)?.content ?? ""));
-  const [greeting] = after;
-  expect(after.map(({ seq, node_id }) => [seq, node_id])).toEqual(
-    [...after.keys()].map((seq) => [seq, greeting?.node_id]),
-  );
-  await expect(page.getByTestId("reconnecting")).toBeHidden();
-  await agentState(page, "listening", AGAIN_MS);
-  const { body } = await api("GET", `/conversations/${sessionId}`, { key: demo.key });
-  expect(body.status).toBe("active");
 });
 
 test("another worker continues a killed worker's call where it was, knows what was said, and mentions the break", async ({

@@ -52,4 +52,4 @@ test("a simulated visitor talks with the scenario through the built-in library",
   ]);
   expect(result.ending).toBe("goal_reached");
   expect(verdict).toBe("passed");
-}, 120_000);
+});

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { frameOf } from "#lib/avatar-engine/draw/framing.ts";
 import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
 import type { Rig } from "#lib/avatar-engine/rig/rig.ts";
-import { PEOPLE } from "#lib/avatar-engine/testing/people.ts";
+import { DRAWN_PEOPLE } from "#lib/avatar-engine/testing/people.ts";
 import { buildHeadField } from "./head-field.ts";
 
 const FRAME = { width: 360, height: 360 };
 const fieldOf = (rig: Rig) => buildHeadField(rig, FRAME, frameOf(rig, FRAME));
 
-test.each(PEOPLE)("%s shows the widest turn whole, without folding", async (slug) => {
+test.each(DRAWN_PEOPLE)("%s shows the widest turn whole, without folding", async (slug) => {
   expect(fieldOf(await loadRig(slug)).held).toBe(1);
 });
 

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
+import { IMAGES } from "./image-content.ts";
+
+const workflowSchema = z.object({
+  permissions: z.object({}).strict(),
+  jobs: z.record(
+    z.string(),
+    z.object({
+      permissions: z.record(z.string(), z.string()),
+      strategy: z.object({ matrix: z.object({ image: z.array(z.string()) }) }).optional(),
+      steps: z.array(z.object({ uses: z.string().optional(), run: z.string().optional() })),
+    }),
+  ),
+});
+
+const folder = join(ROOT_DIR, ".github", "workflows");
+const read = (name: string) => workflowSchema.parse(parse(readFileSync(join(folder, name), "utf8")));
+const workflows = readdirSync(folder).map((name) => ({ name, ...read(name) }));
+
+test("every action has an exact version, and a script no expression that GitHub would replace before the shell sees it", () => {
+  const steps = workflows.flatMap(({ jobs }) => Object.values(jobs).flatMap((job) => job.steps));
+  const actions = steps.flatMap(({ uses }) => uses ?? []);
+  expect(actions.length).toBeGreaterThan(5);
+  expect(actions.filter((action) => !/@v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
+  expect(steps.filter(({ run }) => run?.includes("${{"))).toEqual([]);
+});
+
+test("only a release writes, and only what it publishes", () => {
+  const writing = workflows.flatMap(({ name, jobs }) =>
+    Object.entries(jobs).flatMap(([job, { permissions }]) =>
+      Object.entries(permissions).flatMap(([what, level]) =>
+        level === "write" ? [`${name} ${job} ${what}`] : [],
+      ),
+    ),
+  );
+  expect(writing.sort()).toEqual([
+    "release.yml images id-token",
+    "release.yml images packages",
+    "release.yml publish contents",
+  ]);
+});
+
+test("every image is published", () => {
+  expect(read("release.yml").jobs.images?.strategy?.matrix.image).toEqual([...IMAGES]);
+});
