@@ -13,8 +13,8 @@ export default defineConfig({
     // For busy machines; tests set their own limit only if they need more.
     testTimeout: 180_000,
     hookTimeout: 240_000,
-    // A poll ends as soon as it succeeds; the time is for busy machines.
-    expect: { poll: { timeout: 10_000 } },
+    // A poll ends as soon as it succeeds; the time is for busy machines. A test that asserts nothing fails.
+    expect: { poll: { timeout: 10_000 }, requireAssertions: true },
     passWithNoTests: false,
     globalSetup: "db/testing-setup.ts",
     env: {

@@ -2,9 +2,6 @@ import { randomUUID } from "node:crypto";
 import { at, expect, PASSWORD, signIn, test } from "../fixtures/console.ts";
 import { newAccount, operator } from "../fixtures/instance.ts";
 
-// The instance has one first visitor; a retry would find it owned.
-test.describe.configure({ retries: 0 });
-
 const fillSignUp = async (page: import("@playwright/test").Page, email: string) => {
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Name").fill("Fernwood");

@@ -49,11 +49,8 @@ export function readVitestTotals(report: unknown): Totals {
   );
   const failedTests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
-      .filter(({ status, failureMessages }) => status === "failed" || failureMessages.length > 0)
-      .map(({ status, fullName, failureMessages }) => {
-        const remark = describeFailure(name, fullName, failureMessages[0]);
-        return status === "failed" ? remark : `${remark} (passed on retry)`;
-      }),
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName, failureMessages }) => describeFailure(name, fullName, failureMessages[0])),
   );
   return {
     passed: numPassedTests,
@@ -84,28 +81,28 @@ const playwrightReport = z.object({
   stats: z.object({
     expected: z.number(),
     unexpected: z.number(),
-    flaky: z.number(),
     skipped: z.number(),
   }),
   suites: z.array(playwrightSuite).default([]),
   errors: z.array(playwrightError).default([]),
 });
 
-/** Specs of a suite that failed, or passed only on retry. */
+/** Specs of a suite that failed. */
 function remarkOnSpecs({ specs, suites }: z.infer<typeof playwrightSuite>): string[] {
-  const remarks = specs.flatMap(({ file, title, ok, tests }) => {
-    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-    const remark = describeFailure(join("e2e", file), title, errors[0]?.message);
-    return ok ? errors.slice(0, 1).map(() => `${remark} (passed on retry)`) : [remark];
-  });
+  const remarks = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      return describeFailure(join("e2e", file), title, errors[0]?.message);
+    });
   return [...remarks, ...suites.flatMap(remarkOnSpecs)];
 }
 
-/** Reads Playwright's JSON report: a flaky test counts as passed, an error outside any test as a failure. */
+/** Reads Playwright's JSON report. An error outside any test is a failure. */
 export function readPlaywrightTotals(report: unknown): Totals {
   const { stats, suites, errors } = playwrightReport.parse(report);
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
     remarks: [

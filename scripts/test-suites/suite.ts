@@ -1,6 +1,6 @@
 /**
  * Result of a suite. `failed` counts failed tests, and 1 if the suite itself failed; `remarks` names the tests that
- * failed or passed only on retry, each with the first line of the reason.
+ * failed, each with the first line of the reason.
  */
 export type Totals = { passed: number; failed: number; skipped: number; remarks?: string[] };
 
