@@ -22,12 +22,7 @@ import {
   startTestInstance,
   type TestInstance,
 } from "#scripts/test-suites/test-instance.ts";
-import {
-  NEED_INSTANCE,
-  parseTestOptions,
-  type SuiteName,
-  type TestOptions,
-} from "#scripts/test-suites/test-options.ts";
+import { parseTestOptions, type SuiteName, type TestOptions } from "#scripts/test-suites/test-options.ts";
 import { endTrackedGroups } from "#scripts/test-suites/tracked-groups.ts";
 
 /** `npm test`: sets up what the suites need, runs them, and prints the totals as its last line. */
@@ -64,16 +59,10 @@ class TestRun {
     });
   }
 
-  /**
-   * Runs the suites, one after another because each keeps all cores busy. Only the app's build runs beside others: it
-   * keeps one core busy for part of its time.
-   */
+  /** Runs the suites one after another: each keeps all cores busy, except calls, which nothing may disturb. */
   async runSuites(): Promise<SuiteResult[]> {
-    const { suites } = this.options;
-    // Each suite that needs the instance reports why it did not start.
-    if (suites.some((name) => NEED_INSTANCE.includes(name))) void this.startInstance().catch(() => undefined);
     const results: SuiteResult[] = [];
-    for (const name of suites) {
+    for (const name of this.options.suites) {
       console.log(`\n== ${name}`);
       results.push(await runSuite({ name, run: () => this.run(name) }));
     }
@@ -83,7 +72,7 @@ class TestRun {
   private run(name: SuiteName): Promise<Totals> {
     const { workDir, env, options } = this;
     const { cacheDir } = this.settings;
-    if (name === "check") return this.runChecks();
+    if (name === "check") return runChecks({ env });
     if (name === "unit") return runVitest(workDir, { env }, options.filters);
     if (name === "postgres") return runOnPostgres(workDir, cacheDir, { env, isQuick: options.isQuick });
     if (name === "storage") return runOnS3(workDir, cacheDir, { env });
@@ -98,12 +87,6 @@ class TestRun {
     await this.edgeInstance?.stop();
     await endTrackedGroups();
     await rm(this.workDir, { recursive: true, force: true });
-  }
-
-  /** After the build, which writes files that the checks read. */
-  private async runChecks(): Promise<Totals> {
-    await this.instance?.catch(() => undefined);
-    return runChecks({ env: this.env });
   }
 
   private async runInBrowser(project: string): Promise<Totals> {
@@ -135,7 +118,7 @@ class TestRun {
     });
   }
 
-  /** Suites share one instance. */
+  /** Suites share one instance, which the first of them builds and starts. */
   private startInstance(): Promise<TestInstance> {
     this.instance ??= startTestInstance(this.workDir, { ...this.env, NODE_ENV: "production" });
     return this.instance;

@@ -15,8 +15,6 @@ export const SUITE_NAMES = [
 ] as const;
 export type SuiteName = (typeof SUITE_NAMES)[number];
 
-/** Suites that need a running instance of the whole product. */
-export const NEED_INSTANCE: readonly SuiteName[] = ["api", "schema", "console", "call"];
 /** Suites that run only with `--all`, or when they are named. */
 const LONG: readonly SuiteName[] = ["edge"];
 
