@@ -5,7 +5,7 @@ import { isQuick } from "./lib/platform/testing/is-quick.ts";
 export default defineConfig({
   test: {
     include: ["{agent,app,bench,components,db,inngest,lib,models,scripts,sdk}/**/*.test.{ts,tsx}"],
-    exclude: [...configDefaults.exclude, ...(isQuick ? ["**/*.long.test.ts"] : [])],
+    exclude: [...configDefaults.exclude, ...(isQuick ? ["**/*.long.*"] : [])],
     // Many tests wait for timers and sockets, so use one worker more than cores.
     maxWorkers: availableParallelism() + 1,
     // Loading modules costs more than most tests, so a worker's files share them, and none may change one permanently.
