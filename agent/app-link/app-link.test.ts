@@ -130,7 +130,7 @@ test("the stream ends when the session ended in the app", async () => {
   const { over } = listen();
   app.over = true;
   app.breakStreams();
-  await until(over);
+  await expect.poll(over).toBe(true);
 });
 
 // Rows

@@ -277,9 +277,9 @@ test("no figure is negative, in any order of events and for any jump of the cloc
   ];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...actions), { maxLength: 40 }), (order) => {
-      for (const action of order) action();
+      for (const action of order) expect(action).not.toThrow();
       const timing = finish(-1);
-      if (timing) turnTimingSchema.parse(timing);
+      if (timing) expect(turnTimingSchema.safeParse(timing).error).toBeUndefined();
     }),
     { numRuns: 200 },
   );

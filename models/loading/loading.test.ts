@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateRawSync } from "node:zlib";
@@ -99,6 +99,8 @@ describe("the lock", () => {
   test("of a process that is gone is taken over", async () => {
     const path = join(folder, "stale");
     await writeFile(path, "999999999");
-    await (await takeLock(path, () => undefined))();
+    const release = await takeLock(path, () => undefined);
+    expect(await readFile(path, "utf8")).toContain(String(process.pid));
+    await release();
   });
 });

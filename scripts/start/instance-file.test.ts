@@ -55,6 +55,7 @@ test("the next start stops the children of a supervisor that was killed", async 
   await forgetSupervisor();
   await InstanceFile.claim(settings());
   await sleeper.gone;
+  expect(sleeper.child.signalCode).not.toBeNull();
 });
 
 test("a process that reuses a dead child's pid is left alone", async () => {

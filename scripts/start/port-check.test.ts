@@ -39,8 +39,7 @@ test("free ports pass, and stay free", async () => {
   server.close();
   await once(server, "close");
   const needed = [{ port, setting: "PORT", purpose: "the app" }];
-  await assertPortsFree(needed);
-  await assertPortsFree(needed);
+  for (let check = 0; check < 2; check += 1) await expect(assertPortsFree(needed)).resolves.toBeUndefined();
 });
 
 test("two parts of one instance on the same port are distinguished from another program", () => {

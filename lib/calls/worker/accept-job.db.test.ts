@@ -36,6 +36,7 @@ describeDb("a job", () => {
   test("is accepted at once for a call whose worker was given up", async () => {
     const id = await createActiveSession({ workerJobId: null, workerSeenAt: NOW });
     await acceptJob(id, after(100));
+    expect((await findTestSession(id)).jobAcceptedAt).toEqual(after(100));
   });
 
   test("of a session that has ended, or never existed, is refused", async () => {
