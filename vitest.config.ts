@@ -19,6 +19,7 @@ export default defineConfig({
     globalSetup: "db/testing-setup.ts",
     env: {
       SCRYPT_N: "1024",
+      STARVING_AFTER_MS: "1000",
       LIVEKIT_API_KEY: "test-key",
       LIVEKIT_API_SECRET: "test-secret-for-livekit-only-here",
       VISAVIS_JOBS_SECRET: "test-secret-for-job-servers-only-here",

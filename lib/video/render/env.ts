@@ -1,5 +1,10 @@
 const NEEDED = ["PATH", "HOME", "TMPDIR", "LANG", "SystemRoot"];
 
+/**
+ * How long a job may get next to no CPU before its priority is raised. Tests shorten it, because they leave a job none.
+ */
+export const starvingAfterMs = (): number => Number(process.env.STARVING_AFTER_MS ?? 20_000);
+
 /** The environment of a rendering process, without the app's addresses and secrets. */
 export function minimalEnvironment(): NodeJS.ProcessEnv {
   const values = Object.fromEntries(NEEDED.map((name) => [name, process.env[name]]));

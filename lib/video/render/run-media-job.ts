@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { log } from "#lib/platform/log.ts";
 import type { Priority } from "#lib/platform/lower-priority.ts";
-import { minimalEnvironment } from "./env.ts";
+import { minimalEnvironment, starvingAfterMs } from "./env.ts";
 import type { MediaJob, MediaMessage } from "./media-job.ts";
 
 /** A job failed; `code` is the system's error code, such as `ENOSPC`. */
@@ -23,13 +23,11 @@ const PROGRAM = ["lib", "video", "render", "media-process.ts"];
 
 /** A job that gets less than this share of a core for this long is starving. */
 const STARVING_SHARE = 0.1;
-const STARVING_AFTER_MS = 20_000;
 
 type RunOptions = {
   /** Receives the progress (0..1). If it throws, the process ends and the error is rethrown. */
   onProgress?: (done: number) => Promise<void>;
   onStart?: (pid: number, priority: Priority) => void;
-  starvingAfterMs?: number;
 };
 
 type SteadyOptions = RunOptions & Required<Pick<RunOptions, "onProgress">>;
@@ -58,7 +56,7 @@ function forwardOnly(report: RunOptions["onProgress"]): (done: number) => Promis
 async function runAt(
   priority: Priority,
   job: MediaJob,
-  { onProgress, onStart, starvingAfterMs = STARVING_AFTER_MS }: SteadyOptions,
+  { onProgress, onStart }: SteadyOptions,
 ): Promise<number | undefined> {
   const child = spawn(process.execPath, [join(process.cwd(), ...PROGRAM), priority], {
     // Its own session, so Linux can schedule it separately from the app.
@@ -71,7 +69,7 @@ async function runAt(
   try {
     const result = waitForResult(child, job, onProgress);
     if (priority === "low") return await result;
-    return await Promise.race([result, starved(child, starvingAfterMs, over.signal)]);
+    return await Promise.race([result, starved(child, starvingAfterMs(), over.signal)]);
   } finally {
     over.abort();
     await end(child);
