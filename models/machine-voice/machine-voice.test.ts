@@ -30,7 +30,7 @@ const symbolsOf = ({ phonemes }: SpeechPiece): string => phonemes.map(([symbol])
 function medianPitch(audio: Int16Array): number {
   const found: number[] = [];
   const [shortest, longest, window] = [SPEECH_RATE / 320, SPEECH_RATE / 70, 1_000];
-  for (let at = 0; at + window + longest < audio.length; at += 2_400) {
+  for (let at = 0; at + window + longest < audio.length; at += 600) {
     const part = (lag: number) => audio.subarray(at + lag, at + lag + window);
     const energy = dot(part(0), part(0));
     if (energy < window * 1_000_000) continue;
