@@ -60,7 +60,7 @@ module.exports = {
     {
       name: "engines-import-no-product-code",
       severity: "error",
-      from: { path: "^lib/(flow|avatar-engine)/", pathNot: "\\.test\\.ts$" },
+      from: { path: "^lib/(flow|avatar-engine)/", pathNot: "(/testing/[^/]+\\.ts|\\.test\\.ts)$" },
       to: {
         path: "^(db|app|inngest|agent|models|components|lib/(?!flow/|avatar-engine/|platform/(json|text-fields)\\.ts))",
       },
