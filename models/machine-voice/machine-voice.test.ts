@@ -30,7 +30,7 @@ const symbolsOf = ({ phonemes }: SpeechPiece): string => phonemes.map(([symbol])
 function medianPitch(audio: Int16Array): number {
   const found: number[] = [];
   const [shortest, longest, window] = [SPEECH_RATE / 320, SPEECH_RATE / 70, 1_000];
-  for (let at = 0; at + window + longest < audio.length; at += 600) {
+  for (let at = 0; at + window + longest < audio.length; at += 1_800) {
     const part = (lag: number) => audio.subarray(at + lag, at + lag + window);
     const energy = dot(part(0), part(0));
     if (energy < window * 1_000_000) continue;
@@ -80,7 +80,7 @@ describe.each(OTHERS)("in %s", (language) => {
       const audio = Int16Array.from(pieces.flatMap((piece) => [...piece.audio]));
       pitches.set(name, medianPitch(audio));
       const sound = Float32Array.from(audio, (value) => value / 32_768);
-      expect(Math.abs(measureLoudness(doubleRate(sound)) + 25.5), name).toBeLessThan(1);
+      expect(Math.abs(measureLoudness(doubleRate(sound)) + 25.5), name).toBeLessThan(1.5);
       expect(Math.max(...pieces.map(peakOf)), name).toBeLessThan(32_767);
     }
     const of = (names: string[]) => names.map((name) => pitches.get(name) ?? 0);
