@@ -47,7 +47,8 @@ describeDb("the language of a call", () => {
     await createHostedLink(mine, createHostedLinkInput.parse({ ...ids(), label: "Desk", ...choice }));
   const visit = async (token: string) => {
     const { conversationSessionId } = await startHostedCall({
-      ...{ token, address: "203.0.113.9", headers: new Headers(), videoFormat: "square" },
+      ...{ token, address: "203.0.113.9", headers: new Headers() },
+      ...{ videoFormat: "square" as const, videoCodec: "vp8" as const },
       ...{ passcode: undefined, consentTextHash: undefined, foreignOrigin: null },
     });
     return await languageOf(conversationSessionId);
