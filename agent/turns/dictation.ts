@@ -5,6 +5,8 @@ import type { LanguageWords } from "#lib/languages/language-words.ts";
 const WHOLE_NUMBER = 9;
 /** That many digits or letters in a row are dictated, not counted. */
 const MIN_RUN = 3;
+/** More words without a digit answer a question for a number with something else. */
+const MAX_WORDS_WITHOUT_DIGITS = 7;
 
 /**
  * Whether a visitor who has just said `text` is dictating a number, an address or a spelling that may continue. `asked` is what
@@ -20,7 +22,9 @@ export function isDictating(
   const announced = dictation.announced.exec(text);
   const isAnswer = dictation.asked.test(asked) && !turns.declining.test(text);
   if (announced || isAnswer) {
-    return countCharacters(tokensOf(announced?.[1] ?? text), dictation).digits < WHOLE_NUMBER;
+    const tokens = tokensOf(announced?.[1] ?? text);
+    const { digits } = countCharacters(tokens, dictation);
+    if (announced || digits > 0 || tokens.length <= MAX_WORDS_WITHOUT_DIGITS) return digits < WHOLE_NUMBER;
   }
   const run = countCharacters(lastRun(tokensOf(text), dictation), dictation);
   return run.all >= MIN_RUN && run.digits < WHOLE_NUMBER;

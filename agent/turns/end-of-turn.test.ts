@@ -86,11 +86,12 @@ describe("a visitor who dictates is unfinished", () => {
   });
 });
 
-describe("a whole number, an address with its domain, and a refusal end a dictation", () => {
+describe("a whole number, an address with its domain, a refusal and another topic end a dictation", () => {
   test.each([
     ["", "My number is five, five, five, one, two, three, four, five, six, seven."],
     ["What is your phone number?", "650-253-0000"],
     ["What is your phone number?", "No, I'd rather not."],
+    ["What is your phone number?", "My name is Anna, and I have a question."],
     ["Could you tell me your e-mail address?", "Anna at example dot com."],
     ["Could you tell me your e-mail address?", "anna@example.com"],
   ])("asked %j: %j", (asked, text) => {
