@@ -10,7 +10,7 @@ export type CallVideoSize = (typeof CALL_VIDEO_SIZES)[number];
 
 /**
  * How the video of a call is compressed. Encoding H.264 takes half the processor time of VP8, but some browsers are built
- * without it, so it needs the visitor's consent: without a word, VP8.
+ * without it, so the visitor's page has to ask for it.
  */
 export const CALL_VIDEO_CODECS = ["vp8", "h264"] as const;
 export type CallVideoCodec = (typeof CALL_VIDEO_CODECS)[number];
