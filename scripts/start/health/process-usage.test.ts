@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
 import { readGroupUsage } from "./process-usage.ts";
 
-const BURN = "const end = Date.now() + 400; while (Date.now() < end);";
+/** Runs until it has used 0.4 s of processor time, however long that takes. */
+const BURN = "while (process.cpuUsage().user < 400_000);";
 /** Starts a process that uses CPU and ends, and lives on. */
 const PARENT = `require("node:child_process").spawnSync(process.execPath, ["-e", ${JSON.stringify(BURN)}]); console.log("done"); setInterval(() => {}, 1000);`;
 
