@@ -28,7 +28,7 @@ export const AUDIO_LATENCY_MS = 40;
 export type VoiceTrack = { source: AudioSource; close: () => Promise<void> };
 export type FaceTrack = { source: VideoSource; close: () => Promise<void> };
 
-/** A track without a listener yet: sound that is sent before its first one is lost. */
+/** How long a new voice track waits for its first listener, who would miss what is sent before. */
 const LISTENER_MS = 1_500;
 
 /** Publishes the avatar's audio track. Resolves when somebody receives it, or after 1.5 s without anybody. */
@@ -46,7 +46,7 @@ export async function publishVoice(room: Room): Promise<VoiceTrack> {
  * square call needs 225 kbit/s more for its small frame; the two together cost as much CPU as one of 1,500 kbit/s.
  */
 const MAX_BITRATE = 800_000;
-/** H.264 as calls get it (constrained baseline) needs more for the same look, or still backgrounds show its blocks. */
+/** H.264 needs a higher bitrate than VP8 (OpenH264, baseline profile): otherwise still backgrounds show blocks. */
 const H264_FACTOR = 1.5;
 /** Of a frame with more pixels than any standard one: the large portrait and wide ones, which have almost twice as many. */
 const LARGE_MAX_BITRATE = 1_400_000;
