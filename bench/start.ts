@@ -76,7 +76,8 @@ async function measureStart(clone: string, env: NodeJS.ProcessEnv): Promise<Time
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  const gone = once(child, "exit");
+  // npm goes first; what it started holds its output open until the end.
+  const gone = once(child, "close");
   child.stderr?.resume();
   child.kill("SIGTERM");
   await gone;

@@ -16,7 +16,7 @@ export const END_OF_TURN_MS = { finished: 300, open: 900, unfinished: 1_200 } as
  */
 export const TRANSCRIBE_AFTER_MS = 96;
 /** Length of the visitor's voice after which the avatar pauses. A false alarm costs nothing. */
-const PAUSE_AFTER_MS = 80;
+const PAUSE_AFTER_MS = 50;
 /** If no words arrive within this time after the sound, it was a cough, and the avatar resumes. */
 const FALSE_INTERRUPTION_MS = 600;
 

@@ -160,9 +160,12 @@ test("an I420 frame is the RGBA frame with its overlay, in BT.601", () => {
   paint(rgba);
   const planar = new Uint8Array((width * height * 3) / 2);
   const compositor = of();
-  // The previous frame's overlay is gone.
-  compositor.drawPlanar(neutralPose(), planar, (picture) => void picture.fill(0));
-  compositor.drawPlanar(neutralPose(), planar, paint);
+  // The painting of the sequence before is gone.
+  const whole = { left: 0, top: 0, width, height };
+  compositor.startSequence({ areas: [whole], paint: (picture) => void picture.fill(0) });
+  compositor.drawPlanar(neutralPose(), planar);
+  compositor.startSequence({ areas: [{ left: 0, top: 1, width: 1, height: 1 }], paint });
+  compositor.drawPlanar(neutralPose(), planar);
   const at = (x: number, y: number, channel: number) => rgba[(y * width + x) * 4 + channel] ?? 0;
   const wrong: string[] = [];
   const look = (name: string, found: number | undefined, wanted: number) => {
@@ -185,5 +188,33 @@ test("an I420 frame is the RGBA frame with its overlay, in BT.601", () => {
       look(`v ${x} ${y}`, planar[u + (width * height) / 4], weigh(rgb, [112, -94, -18]) + 128);
     }
   expect(wrong).toEqual([]);
-  expect(() => compositor.drawPlanar(neutralPose(), planar.subarray(1), paint)).toThrow(RangeError);
+  expect(() => compositor.drawPlanar(neutralPose(), planar.subarray(1))).toThrow(RangeError);
+});
+
+test("I420 frames of a sequence, of which only what changes is drawn, are those drawn alone", () => {
+  const [width, height] = [216, 122];
+  const poses = ["a", "still", "mouth", "head"].map((what, frame) => {
+    const pose = neutralPose();
+    if (what === "mouth") pose.mouth.set([0.4, 0.6]);
+    if (what === "head") pose.yawDeg = 6;
+    pose.lid = frame === 1 ? 0.6 : 0;
+    return pose;
+  });
+  const compositor = new Compositor({ rig, width, height, showAiLabel: true, background: GREY });
+  // Over the label, the face and the background: half transparent, so painting twice would show.
+  const areas = [{ left: 10, top: 10, width: 150, height: 41 }];
+  const paint = (rgba: Uint8Array) => {
+    for (let y = 10; y < 51; y++)
+      for (let x = 10; x < 160; x++) rgba[(y * width + x) * 4] = (rgba[(y * width + x) * 4] ?? 0) >> 1;
+  };
+  const planar = new Uint8Array((width * height * 3) / 2);
+  compositor.startSequence({ areas, paint });
+  for (const pose of poses) {
+    compositor.drawPlanar(pose, planar);
+    const alone = new Compositor({ rig, width, height, showAiLabel: true, background: GREY });
+    alone.startSequence({ areas, paint });
+    const expected = new Uint8Array(planar.length);
+    alone.drawPlanar(pose, expected);
+    expect(Buffer.compare(planar, expected)).toBe(0);
+  }
 });

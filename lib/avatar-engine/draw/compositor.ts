@@ -12,7 +12,7 @@ import type { Rig, RigJson } from "#lib/avatar-engine/rig/rig.ts";
 import { type AiLabel, drawAiLabel, placeAiLabel } from "./ai-label.ts";
 import { drawBackground } from "./background.ts";
 import type { Background } from "./face-types.ts";
-import { type FrameSize, frameOf } from "./framing.ts";
+import { type Area, type FrameSize, frameOf } from "./framing.ts";
 import { type PixelCode, startPixelCode, upload } from "./pixel-code.ts";
 
 /**
@@ -26,6 +26,12 @@ export interface CompositorOptions extends FrameSize {
   readonly rig: Rig;
   readonly showAiLabel: boolean;
   readonly background: Background;
+}
+
+/** What every frame of a sequence shows over the avatar: `paint` draws it on the RGBA frame, within `areas`. */
+export interface Painting {
+  readonly areas: readonly Area[];
+  readonly paint: (rgba: Uint8Array) => void;
 }
 
 /** Draws poses of an avatar as opaque RGBA frames. Redraws only what changes: mouth, eyes, or head and body. */
@@ -43,10 +49,21 @@ export class Compositor {
   readonly #terms = new Float32Array(POSE_TERMS);
   readonly #wanted = new Float32Array(POSE_TERMS);
   readonly #at: Record<
-    "neutral" | "stage" | "background" | "out" | "nodes" | "scratch" | "kinds" | "faceKinds" | "terms",
+    | "neutral"
+    | "stage"
+    | "background"
+    | "out"
+    | "nodes"
+    | "scratch"
+    | "kinds"
+    | "personKinds"
+    | "faceKinds"
+    | "terms",
     number
   >;
   #planes: number | undefined;
+  #painted: number | undefined;
+  #painting: Painting = { areas: [], paint: () => {} };
   #drawn = false;
 
   constructor({ rig, width, height, showAiLabel, background }: CompositorOptions) {
@@ -68,6 +85,7 @@ export class Compositor {
       nodes: upload(code, this.#field.nodes),
       scratch: code.alloc((this.#field.columns + 1) * (this.#field.rows + 1) * 16),
       kinds: upload(code, this.#field.kinds),
+      personKinds: upload(code, this.#field.personKinds),
       faceKinds: upload(code, this.#field.faceKinds),
       terms: code.alloc(POSE_TERMS * 4),
     };
@@ -96,19 +114,62 @@ export class Compositor {
     if (this.#label) placeAiLabel(this.#label, target, this.width);
   }
 
+  /** Starts a sequence of planar frames: equal sequences of poses with equal paintings give equal frames. */
+  startSequence(painting: Painting): void {
+    this.#painting = painting;
+    this.#drawn = false;
+  }
+
   /**
-   * Draws `pose` as I420 (ITU-R BT.601, 16..235) into the first width x height x 1.5 bytes of `target`. `finish` may
-   * paint on the RGBA frame first, so all of it is drawn anew. Width and height are even. @throws RangeError when the target is too short.
+   * Draws `pose` with the sequence's painting as I420 (ITU-R BT.601, 16..235) into the first width x height x 1.5 bytes of
+   * `target`. Width and height are even. @throws RangeError when the target is too short.
    */
-  drawPlanar(pose: Pose, target: Uint8Array, finish: (rgba: Uint8Array) => void): void {
+  drawPlanar(pose: Pose, target: Uint8Array): void {
     const bytes = (this.width * this.height * 3) / 2;
     checkRoom(target, bytes);
-    const picture = this.#compose(pose, false);
-    if (this.#label) placeAiLabel(this.#label, picture, this.width);
-    finish(picture);
     this.#planes ??= this.#code.alloc(bytes);
-    this.#code.planar(this.#at.out, this.width, this.height, this.#planes);
+    const isFirst = !this.#drawn;
+    const isHeld = !isFirst && this.#isStill(pose);
+    this.#compose(pose, isHeld);
+    const { faceArea, personArea } = this.#field;
+    const changed = isFirst
+      ? { left: 0, top: 0, width: this.width, height: this.height }
+      : isHeld
+        ? faceArea
+        : personArea;
+    this.#convert(this.#at.out, changed);
+    this.#paint(changed);
     target.set(new Uint8Array(this.#code.memory.buffer, this.#planes, bytes));
+  }
+
+  /** Paints again what `changed` touches, on a copy, because the next frame keeps what does not change. */
+  #paint(changed: Area): void {
+    const areas = this.#label ? [this.#label, ...this.#painting.areas] : this.#painting.areas;
+    if (!areas.some((area) => overlap(area, changed))) return;
+    const { width, height } = this;
+    this.#painted ??= this.#code.alloc(width * height * 4);
+    const at = this.#painted;
+    const memory = new Uint8Array(this.#code.memory.buffer);
+    for (const area of areas) {
+      const { left, top, right, bottom } = blocksOf(area, this);
+      for (let y = top; y < bottom; y++) {
+        const row = (y * width + left) * 4;
+        const from = this.#at.out + row;
+        memory.copyWithin(at + row, from, from + (right - left) * 4);
+      }
+    }
+    const painted = memory.subarray(at, at + width * height * 4);
+    if (this.#label) placeAiLabel(this.#label, painted, width);
+    this.#painting.paint(painted);
+    for (const area of areas) this.#convert(at, area);
+  }
+
+  /** Writes an area of an RGBA frame at address `from` to the planes. */
+  #convert(from: number, area: Area): void {
+    const { width, height } = this;
+    const { left, top, right, bottom } = blocksOf(area, this);
+    if (this.#planes !== undefined)
+      this.#code.planar(from, width, height, this.#planes, left, top, right, bottom);
   }
 
   /** Whether head and body would hardly move from where they were drawn last. */
@@ -124,8 +185,9 @@ export class Compositor {
     // Before the first frame there is nothing to hold.
     const faceOnly = held && this.#drawn;
     if (!faceOnly) poseTerms(pose, this.#terms, this.#field.held);
+    const { stage, background, out, nodes, scratch, kinds, personKinds, faceKinds, terms } = this.#at;
+    const drawnKinds = faceOnly ? faceKinds : this.#drawn ? personKinds : kinds;
     this.#drawn = true;
-    const { stage, background, out, nodes, scratch, kinds, faceKinds, terms } = this.#at;
     new Float32Array(this.#code.memory.buffer, terms, POSE_TERMS).set(this.#terms);
     const { cellPx } = this.#field;
     const person = this.#json.size;
@@ -138,7 +200,7 @@ export class Compositor {
       this.height,
       nodes,
       scratch,
-      faceOnly ? faceKinds : kinds,
+      drawnKinds,
       terms,
       POSE_TERMS,
       cellPx,
@@ -156,4 +218,24 @@ export class Compositor {
 function checkRoom(target: Uint8Array, bytes: number): void {
   if (target.length < bytes)
     throw new RangeError(`A frame needs ${bytes} bytes, the target has ${target.length}`);
+}
+
+function overlap(a: Area, b: Area): boolean {
+  return (
+    a.left < b.left + b.width &&
+    b.left < a.left + a.width &&
+    a.top < b.top + b.height &&
+    b.top < a.top + a.height
+  );
+}
+
+/** The blocks of 16 x 2 pixels that cover an area, within the frame. */
+function blocksOf({ left, top, width, height }: Area, frame: FrameSize) {
+  return {
+    // The last block of a row ends with it.
+    left: Math.max(0, Math.min(left & ~15, frame.width - 16)),
+    top: Math.max(0, top & ~1),
+    right: Math.min(frame.width, (left + width + 15) & ~15),
+    bottom: Math.min(frame.height, (top + height + 1) & ~1),
+  };
 }

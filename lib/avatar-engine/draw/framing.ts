@@ -6,6 +6,14 @@ export interface FrameSize {
   readonly height: number;
 }
 
+/** Part of a frame, in pixels from its top left. */
+export interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
  * The avatar's position in a frame: its pixel (x, y) is shown at (left + x * scale, top + y * scale), by pixel edges,
  * before any motion.

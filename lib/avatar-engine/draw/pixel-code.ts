@@ -56,7 +56,16 @@ export interface PixelCode {
     terms: number,
     cell: number,
   ): void;
-  planar(rgba: number, width: number, height: number, out: number): void;
+  planar(
+    rgba: number,
+    width: number,
+    height: number,
+    out: number,
+    left: number,
+    top: number,
+    right: number,
+    bottom: number,
+  ): void;
 }
 
 /** Starts a copy of the pixel code with its own memory. */

@@ -1,6 +1,7 @@
 import type { FrameSize, Framing } from "#lib/avatar-engine/draw/framing.ts";
 import { boxMax } from "#lib/avatar-engine/rig/masks.ts";
-import { type Picture, perRig, type Rig } from "#lib/avatar-engine/rig/rig.ts";
+import type { Rig } from "#lib/avatar-engine/rig/rig.ts";
+import { type CellKinds, cellKinds } from "./cell-kinds.ts";
 import { limitSlope } from "./limit-slope.ts";
 import { POSE_LIMITS, type Pose } from "./pose.ts";
 
@@ -19,21 +20,15 @@ const MAX_STRETCH = 0.5;
 const MAX_SQUEEZE = 0.8;
 
 /** The head pose as a linear field over a grid of square cells. */
-export interface HeadField {
+export interface HeadField extends CellKinds {
   /** Cells across and down; nodes are one more each way. */
   readonly columns: number;
   readonly rows: number;
   readonly cellPx: number;
   /** f32 [node row][node column][x, y][POSE_TERMS]: source position = dot(terms, poseTerms(pose)). */
   readonly nodes: Float32Array;
-  /**
-   * u8 [rows][columns]: 1 where no pose within reach shows anything but the background, 2 where none shows any of it.
-   */
-  readonly kinds: Uint8Array;
   /** Share of a turn that the avatar shows without folding, 0..1: less than 1 if it stands close before a background. */
   readonly held: number;
-  /** The same with 3, unchanged, in cells that show neither mouth nor eyes in any pose. */
-  readonly faceKinds: Uint8Array;
   /** f32 [probe][POSE_TERMS]: how some points across the avatar move, in frame pixels: see `moveBetween`. */
   readonly probes: Float32Array;
 }
@@ -103,11 +98,10 @@ export function buildHeadField(rig: Rig, frame: FrameSize, { scale, left, top }:
     }
   }
   const reach = reachOf(nodes, grid);
-  const kinds = cellKinds(rig, columns, rows, grid, reach);
-  const faceKinds = kinds.map((kind, cell) => (showsFace(rig, grid, reach, columns, cell) ? kind : LEAVE));
+  const cells = cellKinds(rig, { columns, rows, cellPx, grid, reach, frame });
   const held = heldShare(nodes, grid, cellPx / scale);
   const probes = probesOf(nodes, grid.width, scale);
-  return { columns, rows, cellPx, nodes, held, kinds, faceKinds, probes };
+  return { columns, rows, cellPx, nodes, held, ...cells, probes };
 }
 
 /** Nodes between two probes along each axis. */
@@ -144,18 +138,8 @@ function heldShare(nodes: Float32Array, { width }: Grid, stepPx: number): number
   return Math.min(1, (MAX_SQUEEZE * stepPx) / Math.max(1e-6, worst));
 }
 
-const LEAVE = 3;
-
-/** Whether a cell may show mouth or eyes. */
-function showsFace({ json }: Rig, grid: Grid, reach: Reach, columns: number, cell: number): boolean {
-  const [x0, y0, x1, y1] = sourceOf(grid, reach, columns, cell);
-  return [json.mouth.box, json.eyes.box].some(
-    ([left, top, right, bottom]) => x0 < right && x1 > left && y0 < bottom && y1 > top,
-  );
-}
-
 /** The nodes: how many, and where on the person's picture each column and row lies, in its pixels. */
-interface Grid {
+export interface Grid {
   readonly width: number;
   readonly height: number;
   readonly x: (column: number) => number;
@@ -308,7 +292,7 @@ function neighbours(node: number, { width, height }: Grid): number[] {
 }
 
 /** How far a node's source may be from it in any pose, in pixels of the avatar's image. */
-interface Reach {
+export interface Reach {
   readonly x: Float32Array;
   readonly y: Float32Array;
 }
@@ -329,72 +313,4 @@ function reachOf(nodes: Float32Array, grid: Grid): Reach {
     return boxMax(shifts, grid, REACH_CELLS);
   };
   return { x: along(0), y: along(1) };
-}
-
-/** The part of the avatar's image that a cell can show: x0, y0, x1, y1. */
-function sourceOf(grid: Grid, reach: Reach, columns: number, cell: number): [number, number, number, number] {
-  const column = cell % columns;
-  const row = Math.floor(cell / columns);
-  const node = row * grid.width + column;
-  const [byX, byY] = [reach.x[node] ?? 0, reach.y[node] ?? 0];
-  return [
-    Math.floor(grid.x(column) - byX),
-    Math.floor(grid.y(row) - byY),
-    Math.ceil(grid.x(column + 1) + byX),
-    Math.ceil(grid.y(row + 1) + byY),
-  ];
-}
-
-/** What each cell can show (`HeadField.kinds`). */
-function cellKinds(rig: Rig, columns: number, rows: number, grid: Grid, reach: Reach): Uint8Array {
-  const { size } = rig.json;
-  const { mayShow, mayClear } = coverage(rig);
-  const kinds = new Uint8Array(columns * rows);
-  for (let cell = 0; cell < kinds.length; cell++) {
-    const source = sourceOf(grid, reach, columns, cell);
-    const [x0, y0] = [Math.max(0, source[0]), Math.max(0, source[1])];
-    const [x1, y1] = [Math.min(size - 1, source[2]), Math.min(size - 1, source[3])];
-    const among = (sums: Int32Array) => {
-      const at = (x: number, y: number) => sums[y * (size + 1) + x] ?? 0;
-      return x0 > x1 || y0 > y1 ? 0 : at(x1 + 1, y1 + 1) - at(x0, y1 + 1) - at(x1 + 1, y0) + at(x0, y0);
-    };
-    if (among(mayShow) === 0) kinds[cell] = 1;
-    else if (among(mayClear) === 0) kinds[cell] = 2;
-  }
-  return kinds;
-}
-
-/**
- * Where the avatar is visible, and where some background is, over the neutral image and all mouth shapes (a jaw may
- * uncover background): i32 [size + 1][size + 1], such pixels above and to the left of each corner.
- */
-const coverage = perRig(({ json: { size, mouth: place }, neutral, mouth }) => {
-  const shows = new Uint8Array(size ** 2);
-  const clears = new Uint8Array(size ** 2);
-  const look = ({ width, height, rgba }: Picture, x0: number, y0: number) => {
-    for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
-        const alpha = rgba[(y * width + x) * 4 + 3];
-        const i = (y0 + y) * size + x0 + x;
-        if (alpha !== 0) shows[i] = 1;
-        if (alpha !== 255) clears[i] = 1;
-      }
-    }
-  };
-  look(neutral, 0, 0);
-  for (const picture of mouth) look(picture, place.box[0], place.box[1]);
-  return { mayShow: areaSums(shows, size), mayClear: areaSums(clears, size) };
-});
-
-/** Sum of all values above and to the left of each corner: i32 [size + 1][size + 1]. */
-function areaSums(values: Uint8Array, size: number): Int32Array {
-  const sums = new Int32Array((size + 1) ** 2);
-  for (let y = 0; y < size; y++) {
-    let row = 0;
-    for (let x = 0; x < size; x++) {
-      row += values[y * size + x] ?? 0;
-      sums[(y + 1) * (size + 1) + x + 1] = (sums[y * (size + 1) + x + 1] ?? 0) + row;
-    }
-  }
-  return sums;
 }

@@ -4,14 +4,11 @@ import { sample } from "./sampling";
 /** How often a node's source is looked up again; each time more than halves the error (`MAX_STRETCH`). */
 const ROUNDS = 2;
 
-/** Whether all cells around a node show the background only. */
+/** Whether all cells around a node stay or show the background only: their kinds are odd. */
 function showsNothing(kinds: usize, columns: i32, rows: i32, x: i32, y: i32): bool {
   const left = max(0, x - 1), right = min(columns - 1, x);
   const above = kinds + max(0, y - 1) * columns, below = kinds + min(rows - 1, y) * columns;
-  return (
-    load<u8>(above + left) == 1 && load<u8>(above + right) == 1 &&
-    load<u8>(below + left) == 1 && load<u8>(below + right) == 1
-  );
+  return bool(load<u8>(above + left) & load<u8>(above + right) & load<u8>(below + left) & load<u8>(below + right) & 1);
 }
 
 /**
@@ -104,7 +101,13 @@ export function warp(
         let o = first + ((y * outWidth) << 2);
         lx += lxs; ly += lys; rx += rxs; ry += rys;
         if (kind == 2) {
-          for (let x = 0; x < columns; x++) {
+          let x = 0;
+          for (; x < columns - 1; x += 2) {
+            const one = sample(stage, stride, sx, sy), two = sample(stage, stride, sx + dx, sy + dy);
+            v128.store64_lane(out + o, i8x16.narrow_i16x8_u(i64x2.shuffle(one, two, 0, 2), one), 0);
+            sx += dx << 1; sy += dy << 1; o += 8;
+          }
+          for (; x < columns; x++) {
             const front = sample(stage, stride, sx, sy);
             v128.store32_lane(out + o, i8x16.narrow_i16x8_u(front, front), 0);
             sx += dx; sy += dy; o += 4;

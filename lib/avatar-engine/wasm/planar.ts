@@ -71,12 +71,15 @@ const ROWS: usize = memory.data(96, 16);
 
 /**
  * Opaque RGBA [height][width] as I420 into `out`: luma [height][width], then the two chromas of half the size, in the
- * range 16..235 of ITU-R BT.601. Width and height are even, and the width at least 16.
+ * range 16..235 of ITU-R BT.601. Width and height are even, and the width at least 16. Only the part from `left`, `top`
+ * to before `right`, `bottom` is written, in blocks of 16 x 2 pixels: `left` is a multiple of 16 and `top` is even.
  */
-export function planar(rgba: usize, width: i32, height: i32, out: usize): void {
+export function planar(
+  rgba: usize, width: i32, height: i32, out: usize, left: i32, top: i32, right: i32, bottom: i32,
+): void {
   const u = out + width * height, v = u + ((width * height) >> 2);
-  for (let y = 0; y < height; y += 2) {
-    for (let x = 0; x < width; x += 16) {
+  for (let y = top; y < bottom; y += 2) {
+    for (let x = left; x < right; x += 16) {
       // The last sixteen overlap those before them where the width is not a multiple.
       const at = y * width + min(x, width - 16);
       rowOf16(rgba + (at << 2), out + at, ROWS);

@@ -36,7 +36,13 @@ export async function signRoomToken(
     canPublishData: true,
     canSubscribe: true,
   });
-  token.roomConfig = new RoomConfiguration({
+  token.roomConfig = new RoomConfiguration(describeRoom(sessionId, video, isTakeover));
+  return await token.toJwt();
+}
+
+/** How the media server opens the room of one session, and the worker that it dispatches there. */
+export function describeRoom(sessionId: string, video: DispatchedVideo, isTakeover = false) {
+  return {
     name: sessionId,
     emptyTimeout: EMPTY_TIMEOUT_S,
     // LiveKit does not count agents, so a room is empty while its visitor is away.
@@ -49,8 +55,7 @@ export async function signRoomToken(
         metadata: jobMetadata(sessionId, video, isTakeover),
       }),
     ],
-  });
-  return await token.toJwt();
+  };
 }
 
 /**

@@ -51,15 +51,17 @@ export class FrameRenderer {
   async begin(part: VideoSentence): Promise<(target: Uint8Array) => boolean> {
     const poses = await this.#posesOf(part);
     const caption = part.caption === null ? null : await this.#captions.draw(part.caption);
-    const finish = (rgba: Uint8Array) => {
-      for (const overlay of [this.#logo, caption]) {
-        if (overlay) placeOverlay(overlay, rgba, this.#job.width);
-      }
-    };
+    const areas = [this.#logo, caption].filter((overlay) => overlay !== null);
+    this.#compositor.startSequence({
+      areas,
+      paint: (rgba) => {
+        for (const overlay of areas) placeOverlay(overlay, rgba, this.#job.width);
+      },
+    });
     return (target) => {
       const { value: pose, done } = poses.next();
       if (done) return false;
-      this.#compositor.drawPlanar(pose, target, finish);
+      this.#compositor.drawPlanar(pose, target);
       return true;
     };
   }
