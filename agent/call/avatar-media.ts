@@ -53,12 +53,9 @@ export class AvatarMedia {
     return this.route;
   }
 
-  /**
-   * Begins to publish voice and face together, once the room is joined. `arrival`: when the visitor is there. `showFace`
-   * reports a failure.
-   */
-  open(arrival: Promise<void>): void {
-    this.opening = this.publish(arrival);
+  /** Begins to publish voice and face together, once the room is joined. `showFace` reports a failure. */
+  open(): void {
+    this.opening = this.publish();
     this.opening.catch(() => undefined);
   }
 
@@ -97,12 +94,12 @@ export class AvatarMedia {
     }
   }
 
-  private async publish(arrival: Promise<void>): Promise<void> {
+  private async publish(): Promise<void> {
     this.provider = await this.joinProvider();
     // Both are offered to the media server at once if the first frame is ready.
     if (!this.provider) this.face = this.publishFace();
     this.face?.catch(() => undefined);
-    this.route.leadTo(this.provider?.voice ?? (await this.publishVoice(arrival)));
+    this.route.leadTo(this.provider?.voice ?? (await this.publishVoice()));
   }
 
   /** Joins the provider configured for this avatar. Returns `null` without one, or if it cannot join. */
@@ -120,8 +117,8 @@ export class AvatarMedia {
     return await joinProvider(room, { choice, accounts: env.providers.accounts, livekit, log });
   }
 
-  private async publishVoice(arrival?: Promise<void>): Promise<AudioSink> {
-    const track = await publishVoice(this.parts.room, arrival);
+  private async publishVoice(): Promise<AudioSink> {
+    const track = await publishVoice(this.parts.room);
     this.closers.push(() => track.close());
     return track.source;
   }

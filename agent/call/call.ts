@@ -131,13 +131,13 @@ export class Call {
     opening.mark("conversation");
     await connected;
     opening.mark("connect");
-    this.presence.start({ wasThere: bootstrap.resume !== undefined });
-    this.avatarMedia.open(this.presence.arrival);
+    this.avatarMedia.open();
     this.wire?.catchUp();
     void this.room.localParticipant?.updateName(bootstrap.avatar.name).catch(() => {});
     const { room, visitorIdentity, recording, log } = this;
     const io = attachRoom(conversation, { room, visitorIdentity, recording, log });
     this.closers.unshift(() => io.close());
+    this.presence.start({ wasThere: bootstrap.resume !== undefined });
     this.room.on(RoomEvent.Disconnected, (reason) => this.onDisconnected(reason));
     const watch = new MediaWatch(this.room, {
       onStalled: () => {

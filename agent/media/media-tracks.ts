@@ -28,16 +28,16 @@ export const AUDIO_LATENCY_MS = 40;
 export type VoiceTrack = { source: AudioSource; close: () => Promise<void> };
 export type FaceTrack = { source: VideoSource; close: () => Promise<void> };
 
-/** How long a new voice track waits for a visitor who is there to listen, and would miss what is sent before. */
+/** How long a new voice track waits for its first listener, who would miss what is sent before. */
 const LISTENER_MS = 1_500;
 
-/** Publishes the avatar's audio track. Resolves when somebody receives it, or 1.5 s after the visitor's arrival. */
-export async function publishVoice(room: Room, arrival = Promise.resolve()): Promise<VoiceTrack> {
+/** Publishes the avatar's audio track. Resolves when somebody receives it, or after 1.5 s without anybody. */
+export async function publishVoice(room: Room): Promise<VoiceTrack> {
   const source = new AudioSource(SPEECH_RATE, 1, 1_000);
   const track = LocalAudioTrack.createAudioTrack("voice", source);
   const options = { source: TrackSource.SOURCE_MICROPHONE, stream: STREAM, dtx: false, red: true };
   const publication = await publish(room, track, new TrackPublishOptions(options));
-  await Promise.race([publication.waitForSubscription(), arrival.then(() => sleep(LISTENER_MS))]);
+  await Promise.race([publication.waitForSubscription(), sleep(LISTENER_MS)]);
   return { source, close: () => source.close() };
 }
 

@@ -1,12 +1,10 @@
-import { AgentDispatchClient, type CreateOptions, RoomServiceClient } from "livekit-server-sdk";
+import { AgentDispatchClient, RoomServiceClient } from "livekit-server-sdk";
 import { env } from "#lib/platform/env.ts";
 
 /**
  * The media server operations that the app uses. Every call has a timeout and throws if the server does not respond.
  */
 export interface LiveKit {
-  /** Opens a room and dispatches its workers. One that is open stays as it is. */
-  openRoom(room: CreateOptions): Promise<void>;
   /** Dispatches a worker to a room, with `metadata` for its job. The server creates a missing room, so check first. */
   createDispatch(room: string, metadata: string): Promise<void>;
   /** Deletes the room and disconnects everybody. A missing room is fine. */
@@ -68,9 +66,6 @@ export function createLiveKit(options: LiveKitOptions): LiveKit {
   const rooms = new RoomServiceClient(url, apiKey, apiSecret, clientOptions);
   const agents = new AgentDispatchClient(url, apiKey, apiSecret, clientOptions);
   return {
-    async openRoom(room) {
-      await rooms.createRoom(room);
-    },
     async createDispatch(room, metadata) {
       // No retry here: a dispatch that timed out may have worked, and supervision dispatches again anyway.
       await agents.createDispatch(room, agentName, { metadata });

@@ -76,27 +76,6 @@ test("a visitor who is not there when the worker comes is given 20 s", () => {
   expect(events).toEqual(["gone"]);
 });
 
-test("a visitor may come after the worker, and is waited for", async () => {
-  presence.stop();
-  open();
-  presence.start();
-  presence.arrival.then(() => events.push("arrived"));
-  await vi.advanceTimersByTimeAsync(500);
-  expect(events).toEqual([]);
-  room.joins("somebody else");
-  room.joins();
-  await vi.advanceTimersByTimeAsync(GRACE_MS);
-  expect(events).toEqual(["arrived"]);
-});
-
-test("a call that another worker had begun waits for nobody", async () => {
-  presence.stop();
-  open();
-  presence.start({ wasThere: true });
-  await presence.arrival;
-  expect(events).toEqual(["lost"]);
-});
-
 test("waits for a lost connection and adds up all absences of a call", () => {
   room.leaves(DisconnectReason.SIGNAL_CLOSE);
   vi.advanceTimersByTime(GRACE_MS - 1);

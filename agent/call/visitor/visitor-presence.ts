@@ -14,7 +14,7 @@ export type PresenceOptions = {
   identity: string;
   /** How long to wait for a visitor whose connection was lost. */
   graceMs: number;
-  /** How long to wait for a visitor who is not there when the worker has joined: it may come first, or they left. */
+  /** How long to wait for a visitor who is not there when the worker has joined, which happens after the visitor did. */
   joinMs?: number;
   /** The connection was lost, but the visitor may come back. */
   onLost: () => void;
@@ -22,7 +22,7 @@ export type PresenceOptions = {
   onGone: () => void;
 };
 
-/** How long a call that is starting waits for a visitor who is not there. */
+/** How long a call that is starting waits for a visitor who lost the connection before the worker came. */
 const JOIN_MS = 20_000;
 
 /**
@@ -39,7 +39,6 @@ export class VisitorPresence {
   private awayBeforeMs = 0;
   /** Whether the visitor was in the room when the media server last said anything about them. */
   private isThere = false;
-  private readonly arrived = Promise.withResolvers<void>();
 
   constructor(room: Room, options: PresenceOptions) {
     this.room = room;
@@ -54,7 +53,6 @@ export class VisitorPresence {
    */
   start({ wasThere = false } = {}): void {
     this.isThere = this.room.remoteParticipants.has(this.options.identity);
-    if (this.isThere || wasThere) this.arrived.resolve();
     // A timer is running if the visitor left since the constructor.
     if (this.isThere || this.goneTimer) return;
     if (wasThere) this.markLost();
@@ -64,11 +62,6 @@ export class VisitorPresence {
   /** Whether the visitor had left, as far as the media server said. */
   get isAway(): boolean {
     return !this.isThere;
-  }
-
-  /** Resolves when the visitor is in the call for the first time; never if they don't come. */
-  get arrival(): Promise<void> {
-    return this.arrived.promise;
   }
 
   stop(): void {
@@ -86,7 +79,6 @@ export class VisitorPresence {
   private readonly onConnected = (participant: RemoteParticipant): void => {
     if (participant.identity !== this.options.identity) return;
     this.isThere = true;
-    this.arrived.resolve();
     clearTimeout(this.goneTimer);
     this.goneTimer = undefined;
     clearTimeout(this.lostTimer);

@@ -9,7 +9,6 @@ import { getAvatar } from "#lib/avatars/reads.ts";
 import { requirePlace } from "#lib/calls/capacity/capacity.ts";
 import { countLiveSessions, insertConsent, insertSession, sumCallMs } from "#lib/conversations/queries.ts";
 import type { ConnectInput } from "#lib/conversations/schema.ts";
-import { livekit } from "#lib/livekit/livekit.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -19,7 +18,7 @@ import { isRoomForRecording } from "#lib/usage/quotas.ts";
 import { mediaServerDown, minutesUsedUp, tooManySessions } from "./connect-refusals.ts";
 import { requireCallLanguage } from "./require-call-language.ts";
 import { isMediaServerUp, requireRunnable } from "./require-runnable.ts";
-import { describeRoom, signRoomToken } from "./sign-room-token.ts";
+import { signRoomToken } from "./sign-room-token.ts";
 
 const NO_ROOM =
   "The call was not recorded, because the account's storage was full. Delete files, or ask the operator for more.";
@@ -38,8 +37,6 @@ type Origin = {
   apiKeyId?: string;
   /** What the visitor's page asks for; VP8 if omitted. */
   videoCodec?: CallVideoCodec;
-  /** The visitor's page joins as soon as it has the answer, so the worker need not wait for it. */
-  joinsNow?: boolean;
   /**
    * Runs in the transaction that stores the session, before the account's own limits are checked, which it gets. Throws
    * to refuse the call.
@@ -58,7 +55,7 @@ type Origin = {
 export async function connectConversation(
   actor: Actor,
   input: ConnectInput,
-  { admit, videoCodec, joinsNow = false, ...origin }: Origin,
+  { admit, videoCodec, ...origin }: Origin,
 ): Promise<ConnectResult> {
   const scenario = await getScenario(actor, input.scenarioId);
   const { name, nodesJson, llmModel, fallbackLlmModel } = scenario;
@@ -106,16 +103,13 @@ export async function connectConversation(
     });
     if (admission?.consent) await insertConsent(tx, id, admission.consent);
   });
-  const { videoFormat } = input;
-  const video = { videoFormat, videoSize: env.CALL_VIDEO, ...(videoCodec && { videoCodec }) };
-  // Joining opens the room too, so a failure costs only time.
-  if (joinsNow)
-    void livekit()
-      .openRoom(describeRoom(id, video))
-      .catch(() => undefined);
   return {
     roomUrl: env.LIVEKIT_PUBLIC_URL,
-    token: await signRoomToken(id, video),
+    token: await signRoomToken(id, {
+      videoFormat: input.videoFormat,
+      videoSize: env.CALL_VIDEO,
+      ...(videoCodec && { videoCodec }),
+    }),
     conversationSessionId: id,
   };
 }

@@ -36,13 +36,7 @@ export async function signRoomToken(
     canPublishData: true,
     canSubscribe: true,
   });
-  token.roomConfig = new RoomConfiguration(describeRoom(sessionId, video, isTakeover));
-  return await token.toJwt();
-}
-
-/** How the media server opens the room of one session, and the worker that it dispatches there. */
-export function describeRoom(sessionId: string, video: DispatchedVideo, isTakeover = false) {
-  return {
+  token.roomConfig = new RoomConfiguration({
     name: sessionId,
     emptyTimeout: EMPTY_TIMEOUT_S,
     // LiveKit does not count agents, so a room is empty while its visitor is away.
@@ -55,7 +49,8 @@ export function describeRoom(sessionId: string, video: DispatchedVideo, isTakeov
         metadata: jobMetadata(sessionId, video, isTakeover),
       }),
     ],
-  };
+  });
+  return await token.toJwt();
 }
 
 /**

@@ -2,7 +2,7 @@ import { Room, RoomEvent } from "@livekit/rtc-node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { DEFAULT_VIDEO } from "#lib/avatar-engine/draw/frame-format.ts";
-import { describeRoom, signRoomToken } from "#lib/calls/connect/sign-room-token.ts";
+import { signRoomToken } from "#lib/calls/connect/sign-room-token.ts";
 import { FakeAgentWorker } from "#lib/calls/testing/fake-agent-worker.ts";
 import { createActiveSession, createTestSession, findTestSession } from "#lib/calls/testing/live-session.ts";
 import { TestLiveKitServer } from "#lib/calls/testing/livekit-server.ts";
@@ -53,18 +53,6 @@ describeDb("with a real media server", () => {
       .toMatchObject([{ metadata: JSON.stringify({ session_id: id }), accepted: true }]);
     await expect.poll(async () => (await findTestSession(id)).userJoinedAt, WAIT).not.toBeNull();
     expect(server.rejected).toBe(0);
-    await room.disconnect();
-  });
-
-  test("a room that opens ahead of its visitor dispatches one worker, and none again when the visitor joins", async () => {
-    const id = await createTestSession();
-    await server.livekit.openRoom(describeRoom(id, DEFAULT_VIDEO));
-    await expect.poll(() => jobsOf(id), WAIT).toMatchObject([{ accepted: true }]);
-    expect((await findTestSession(id)).userJoinedAt).toBeNull();
-    const room = await join(id);
-    await server.livekit.openRoom(describeRoom(id, DEFAULT_VIDEO));
-    await expect.poll(async () => (await findTestSession(id)).userJoinedAt, WAIT).not.toBeNull();
-    expect(jobsOf(id)).toHaveLength(1);
     await room.disconnect();
   });
 

@@ -112,7 +112,7 @@ function planDispatch(session: LiveSession, joinedAt: Date, { now, isFull }: Pla
 }
 
 function planCreated(session: LiveSession, clock: PlanClock): SessionPlan {
-  // A worker is dispatched when a visitor joins or starts a link, so its heartbeat replaces a lost join event.
+  // A worker joins only after a visitor did, so its heartbeat replaces a lost join event.
   const joinedAt = session.userJoinedAt ?? session.workerSeenAt;
   if (joinedAt === null) return LEAVE;
   if (ageMs(joinedAt, clock) > START_LIMIT_MS) return fail("start_timeout");

@@ -131,7 +131,7 @@ async function tellToWait(sessionId: string, livekit: LiveKit): Promise<void> {
   });
 }
 
-/** Join events can be lost while the app restarts. A room that exists was opened by its visitor, or for one who pressed the button. */
+/** Join events can be lost while the app restarts. A room that exists was opened by its visitor. */
 async function lookForUsers(now: Date, livekit: LiveKit): Promise<void> {
   if (!(await hasAwaitedSessionsAcrossOwners(db, new Date(now.getTime() - LOOK_FOR_USER_AFTER_MS)))) return;
   try {

@@ -78,7 +78,6 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
       hostedLinkId: row.id,
       addressHash,
       videoCodec,
-      joinsNow: true,
       admit: async (tx, { concurrentSessions }) => {
         if (row.ownerId === DEMO_ACCOUNT_ID) await checkDemoMinutes(tx);
         return await admitCall(tx, visitor, concurrentSessions);

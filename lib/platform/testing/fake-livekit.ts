@@ -14,11 +14,6 @@ export class FakeLiveKit implements LiveKit {
   readonly absent = new Set<string>();
   down = false;
 
-  async openRoom({ name }: { name: string }): Promise<void> {
-    this.#answer();
-    this.rooms.add(name);
-  }
-
   async createDispatch(room: string, metadata: string): Promise<void> {
     this.#answer();
     this.dispatches.push({ room, metadata });
