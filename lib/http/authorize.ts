@@ -14,8 +14,11 @@ const REACHED_BY: Record<KeyScope, readonly KeyScope[]> = {
   full: ["full"],
 };
 
+/** Without a regular expression, so that a long header costs no more than its length. */
 function bearerOf(request: Request): string | undefined {
-  return /^Bearer +(\S.*?) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  const header = request.headers.get("authorization") ?? "";
+  if (header.slice(0, 7).toLowerCase() !== "bearer ") return undefined;
+  return header.slice(7).trim() || undefined;
 }
 
 /** Authenticates the API key and counts the request against its rate limit and its account's. */

@@ -71,6 +71,18 @@ describeDb("route()", () => {
     expect(answer.headers.get("retry-after")).toBe("2");
   });
 
+  test("refuses a key of 16 KB as fast as any other", async () => {
+    for (const filling of [" ", "a", "\u00a0", " a"]) {
+      const key = `a${filling.repeat(15_500 / filling.length)}x`;
+      await callApi(echo, { key: "unknown", body: { name: "Ana" } });
+      const before = process.cpuUsage();
+      const { status, body } = await callApi(echo, { key, body: { name: "Ana" } });
+      const { user, system } = process.cpuUsage(before);
+      expect([status, body.error_code]).toEqual([401, "AUTH_INVALID"]);
+      expect((user + system) / 1000).toBeLessThan(100);
+    }
+  });
+
   describe("refuses a body", () => {
     test.each([
       ["that is not JSON", "{", 400, undefined],

@@ -8,6 +8,8 @@ export type CandidateValues = ReadonlyMap<string, readonly JsonValue[]>;
 const OTHER = "something else";
 /** The most combinations of arguments to try for one function. */
 const MAX_COMBINATIONS = 64;
+/** Arguments of one function that are tried, those that edges depend on or that it requires. */
+const MAX_ARGUMENTS = 50;
 
 /**
  * For each name that an edge depends on (the variable of a condition, the field of a branch), the values that matter:
@@ -57,10 +59,12 @@ function caseValues(name: string): JsonValue[] {
 export function candidateArguments(fn: FlowFunction, values: CandidateValues): Record<string, JsonValue>[] {
   const properties = schemaProperties(fn);
   const required = Array.isArray(fn.parameters?.required) ? fn.parameters.required : [];
+  const matters = Object.entries(properties).filter(([name]) => values.has(name) || required.includes(name));
+  // Without all that it requires, no argument is valid.
+  if (matters.length > MAX_ARGUMENTS) return [];
   let combinations: Record<string, JsonValue>[] = [{}];
-  for (const [name, schema] of Object.entries(properties)) {
-    const choices = [...(values.get(name) ?? []), ...examplesOf(schema)];
-    if (!values.has(name) && !required.includes(name)) continue;
+  for (const [name, schema] of matters) {
+    const choices = [...(values.get(name) ?? []).slice(0, MAX_COMBINATIONS), ...examplesOf(schema)];
     const valid = choices.filter((value) => fits(schema, value));
     const extended = combinations.flatMap((args) => valid.map((value) => ({ ...args, [name]: value })));
     combinations = [...extended, ...(required.includes(name) ? [] : combinations)].slice(0, MAX_COMBINATIONS);

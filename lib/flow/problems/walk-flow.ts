@@ -18,6 +18,12 @@ export type FlowCoverage = {
 };
 
 const MAX_STATES = 4_000;
+/** Events tried in one search: one state of a scenario with many functions can have tens of thousands. */
+const MAX_STEPS = 100_000;
+/** Combinations of saved values to try for one function. */
+const MAX_ANSWERS = 64;
+/** Events between two breaks, about a millisecond. */
+const STEPS_AT_ONCE = 50;
 const keyOfPath = (path: Path): string => JSON.stringify(path);
 
 /**
@@ -28,10 +34,9 @@ export function* walkFlow(flow: NodesJson, maxStates = MAX_STATES): Generator<un
   const walker = new Walker(flow);
   walker.begin();
   let visited = 0;
-  for (let state = walker.next(); state && visited < maxStates; state = walker.next()) {
-    walker.expand(state);
+  for (let state = walker.next(maxStates - visited); state; state = walker.next(maxStates - visited)) {
+    yield* walker.expand(state);
     visited += 1;
-    if (visited % 50 === 0) yield;
   }
   return walker.coverage(visited);
 }
@@ -51,6 +56,8 @@ class Walker {
   private readonly nodes = new Set<string>();
   private readonly edges = new Set<string>();
   private serial = 0;
+  private steps = 0;
+  private gaveWayAt = 0;
   private isSkipping = false;
 
   constructor(flow: NodesJson) {
@@ -64,23 +71,43 @@ class Walker {
     }
   }
 
-  next(): FlowState | undefined {
-    return this.open.pop();
+  /** A state to expand, or `undefined` if there is none, or no `left` for one. */
+  next(left: number): FlowState | undefined {
+    return left > 0 && this.steps < MAX_STEPS ? this.open.pop() : undefined;
   }
 
   /** All events that can happen in a state. */
-  expand(state: FlowState): void {
+  *expand(state: FlowState): Generator<undefined, void> {
     this.visit(state, { type: "silence" });
     this.visit(state, { type: "reply_ended", nodeId: state.nodeId });
-    for (const values of this.declaredChoices()) this.visit(state, { type: "runtime_vars_changed", values });
+    for (const values of this.declaredChoices()) {
+      if (yield* this.isOver()) return;
+      this.visit(state, { type: "runtime_vars_changed", values });
+    }
     const turn = this.visit(state, { type: "user_turn" });
     if (turn.ended) return;
     for (const fn of activeFunctions(this.flow, turn.nodeId)) {
       const choices = this.listArguments(fn);
       // Without valid arguments, the function's targets stay untested.
       if (choices.length === 0) this.isSkipping = true;
-      for (const args of choices) this.callFunction(turn, fn.name, args);
+      for (const args of choices) {
+        if (yield* this.isOver()) return;
+        this.callFunction(turn, fn.name, args);
+      }
     }
+  }
+
+  /** Gives way now and then. Returns whether the search has had its steps. */
+  private *isOver(): Generator<undefined, boolean> {
+    if (this.steps >= MAX_STEPS) {
+      this.isSkipping = true;
+      return true;
+    }
+    if (this.steps - this.gaveWayAt >= STEPS_AT_ONCE) {
+      this.gaveWayAt = this.steps;
+      yield;
+    }
+    return false;
   }
 
   coverage(states: number): FlowCoverage {
@@ -128,6 +155,7 @@ class Walker {
   }
 
   private step(state: FlowState, event: FlowEvent): { state: FlowState; effects: FlowEffect[] } {
+    this.steps += 1;
     const step = stepFlow(this.flow, state, event);
     for (const effect of step.effects) {
       if (effect.type !== "enter_node") continue;
@@ -155,11 +183,17 @@ class Walker {
     return found;
   }
 
-  /** An endpoint may return anything: every relevant value of each saved variable, and no value. */
+  /** An endpoint may return anything: every relevant value of each saved variable, and no value, up to a limit. */
   private listAnswers({ save }: RunFunction): Record<string, JsonValue>[] {
     let answers: Record<string, JsonValue>[] = [{}];
     for (const name of Object.keys(save)) {
       const values = this.values.get(name) ?? [];
+      if (answers.length * (values.length + 1) > MAX_ANSWERS) {
+        // Each value once is better than none.
+        this.isSkipping = true;
+        answers = [...answers, ...values.slice(0, MAX_ANSWERS).map((value) => ({ [name]: value }))];
+        continue;
+      }
       answers = [
         ...answers,
         ...answers.flatMap((saved) => values.map((value) => ({ ...saved, [name]: value }))),

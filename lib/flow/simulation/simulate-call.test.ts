@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { explainUnreached } from "#lib/flow/problems/explain-unreached.ts";
-import { coverFlow } from "#lib/flow/problems/walk-flow.ts";
+import { coverFlow, walkFlow } from "#lib/flow/problems/walk-flow.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { fiveNodes, orderVisitor } from "#lib/flow/testing/five-nodes.ts";
 import { checkExpectations } from "./check-expectations.ts";
@@ -105,6 +105,37 @@ test("a search that stops early does not claim that the rest is unreachable", ()
   const coverage = coverFlow(fiveNodes, 0);
   expect(coverage.complete).toBe(false);
   expect(explainUnreached(fiveNodes, coverage).edges[0]?.reason).toContain("stopped at its limit");
+});
+
+test("a scenario made to be searched for ever is searched up to a limit, with breaks", () => {
+  const names = Array.from({ length: 20 }, (_, at) => `saved_${at}`);
+  const save = Object.fromEntries(names.map((name) => [name, `/${name}`]));
+  const parameters = {
+    type: "object",
+    properties: Object.fromEntries(names.map((name) => [name, { type: "number" }])),
+    required: names,
+  };
+  const when = { any: names.map((name) => ({ var: name, op: "gt", value: 1 })) };
+  const functions = Array.from({ length: 20 }, (_, at) => ({
+    ...{ type: "http", name: `f${at}`, description: "", endpoint_id: "0197c9b6-7a52-7cc0-8f3a-0123456789ab" },
+    ...{ parameters, save },
+  }));
+  const node = { task_instruction: "", functions, edges: [{ to: "b", when }] };
+  const flow = nodesJsonSchema.parse({
+    ...{ initial_node: "a", role_instruction: "" },
+    nodes: { a: node, b: { task_instruction: "" } },
+  });
+  const walk = walkFlow(flow);
+  let longestMs = 0;
+  let step: ReturnType<typeof walk.next>;
+  do {
+    const before = process.cpuUsage();
+    step = walk.next();
+    const { user, system } = process.cpuUsage(before);
+    longestMs = Math.max(longestMs, (user + system) / 1000);
+  } while (!step.done);
+  expect(step.value).toMatchObject({ complete: false, nodes: { reached: 2 } });
+  expect(longestMs).toBeLessThan(1_000);
 });
 
 const told = { name: "f", description: "" };
