@@ -33,7 +33,7 @@ const openSecret = (person: Person, sealed: string): Buffer =>
 const wrongCode = () => invalidField("code", "The code is wrong or was used before");
 
 /** One attempt fewer for everybody: six digits are soon guessed, and only somebody with the password gets here. */
-const attemptOf = ({ email }: UserRow) => ({ email, address: "second factor" });
+const attemptOf = ({ email }: UserRow) => ({ email });
 
 /** Whether the member's sign-ins need a code, and how many recovery codes are left. */
 export async function getTwoStep({ ownerId, userId }: Person): Promise<{ isOn: boolean; codesLeft: number }> {

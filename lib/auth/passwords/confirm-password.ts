@@ -26,7 +26,7 @@ export async function confirmPassword(
     requireRecentProof({ provenAt: provenAt ?? new Date(0) });
     return user;
   }
-  const attempt = { email: user.email, address: "signed in" };
+  const attempt = { email: user.email };
   await countAttempt(PURPOSE, attempt);
   if (password === undefined || !(await verifyPassword(password, user.passwordHash))) {
     await recordAudit(db, actor, "password.confirmation_failed", { id: user.id });

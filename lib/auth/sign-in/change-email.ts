@@ -23,7 +23,7 @@ export async function changeEmail(
   const user = await confirmPassword(actor, password, "password", provenAt);
   if (email === user.email) return { isPending: false };
   // Each attempt reveals whether an address has an account here.
-  await countAttempt("change-email", { email: user.email, address: "signed in" });
+  await countAttempt("change-email", { email: user.email });
   if (await findUserByEmailAcrossOwners(db, email)) throw emailTaken();
   const isPending = canSendMail();
   const { ownerId } = actor;

@@ -87,7 +87,7 @@ export async function requestEmailLink({ actor }: Pick<ProvenSession, "actor">):
   const user = await findUser(db, ownerId, userId);
   if (!user || user.emailVerifiedAt) throw new AppError("VALIDATION", { message: "This email is confirmed" });
   if (!canSendMail()) throw new AppError("VALIDATION", { message: "This instance can't send mail" });
-  await countAttempt("email-link", { email: user.email, address: "signed in" });
+  await countAttempt("email-link", { email: user.email });
   await queueMail(db, { ownerId, userId, email: user.email }, "confirm_email", user.email);
   sendMailsSoon();
 }

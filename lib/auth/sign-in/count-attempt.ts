@@ -6,8 +6,11 @@ import { countAttemptRow, deleteCounter, uncountAttemptRow } from "./queries.ts"
 
 const WINDOW_MS = 900_000;
 
-/** The subject of an attempt. `address` is the network address seen by the server. */
-export type Attempt = { email: string; address: string };
+/**
+ * The subject of an attempt. `address` is the network address seen by the server; without it, as for a member who is signed
+ * in, only the account counts, so that nobody's attempts count for others.
+ */
+export type Attempt = { email: string; address?: string };
 
 /**
  * A forgotten password takes a few attempts; guessing takes thousands. The pair stops a guesser on one machine, the
@@ -21,15 +24,15 @@ const subjectOf = (purpose: string, ...parts: string[]): string =>
   signText("attempt counters", JSON.stringify([purpose, ...parts]));
 
 const pairOf = (purpose: string, { email, address }: Attempt): string =>
-  subjectOf(purpose, "pair", email, addressGroup(address));
+  subjectOf(purpose, "pair", email, address === undefined ? "" : addressGroup(address));
 
 function subjects(purpose: string, attempt: Attempt) {
   const { email, address } = attempt;
-  return [
-    { subject: pairOf(purpose, attempt), limit: LIMITS.pair },
-    { subject: subjectOf(purpose, "address", addressGroup(address)), limit: LIMITS.address },
-    { subject: subjectOf(purpose, "email", email), limit: LIMITS.email },
-  ];
+  const ofPair = { subject: pairOf(purpose, attempt), limit: LIMITS.pair };
+  const ofEmail = { subject: subjectOf(purpose, "email", email), limit: LIMITS.email };
+  if (address === undefined) return [ofPair, ofEmail];
+  const ofAddress = { subject: subjectOf(purpose, "address", addressGroup(address)), limit: LIMITS.address };
+  return [ofPair, ofAddress, ofEmail];
 }
 
 /** Counts an attempt before it is checked. Throws `QUOTA_EXCEEDED` (`rate_limited`) after too many. */

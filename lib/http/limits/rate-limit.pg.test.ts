@@ -5,7 +5,7 @@ import { rateWindows } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { countMiss, countRequest, countRequests, refuseGuesser } from "./rate-limit.ts";
+import { countOne, countRequest, countRequests, refuseAbove } from "./rate-limit.ts";
 import { deleteOldWindows } from "./rate-queries.ts";
 
 const count = async (subject: string, limit: number) => await countRequest(subject, limit, new Headers());
@@ -81,20 +81,20 @@ describeDb("the limit of a minute", () => {
   test("counts wrong guesses, not right ones, and rejects both after too many", async () => {
     const subject = newId();
     for (let guess = 0; guess < 3; guess += 1) {
-      await refuseGuesser(subject, 3);
-      await countMiss(subject);
+      await refuseAbove(subject, 3);
+      await countOne(subject);
     }
-    await expect(refuseGuesser(subject, 3)).rejects.toThrow("Too many requests");
-    await refuseGuesser(newId(), 3);
+    await expect(refuseAbove(subject, 3)).rejects.toThrow("Too many requests");
+    await refuseAbove(newId(), 3);
     await endMinute(subject);
-    await refuseGuesser(subject, 3);
+    await refuseAbove(subject, 3);
   });
 
   test("is forgotten some time after its minute", async () => {
     const [old, current] = [newId(), newId()];
-    await countMiss(old);
+    await countOne(old);
     for (let minute = 0; minute < 3; minute += 1) await endMinute(old);
-    await countMiss(current);
+    await countOne(current);
     await deleteOldWindows(db);
     const rows = await db.select({ subject: rateWindows.subject }).from(rateWindows);
     const subjects = rows.map(({ subject }) => subject);

@@ -77,13 +77,13 @@ function setHeaders(
   headers.set("RateLimit-Reset", String(Math.ceil(restMs / 1000)));
 }
 
-/** Counts a wrong guess of `subject` (an address). */
-export async function countMiss(subject: string): Promise<void> {
+/** Counts for `subject` what has happened: a wrong guess of an address, a started call of a link. */
+export async function countOne(subject: string): Promise<void> {
   await countRequestRows(db, [sha256(subject)]);
 }
 
-/** Throws if `subject` has guessed wrong too often, before the guess is checked, so even a right one fails. */
-export async function refuseGuesser(subject: string, limit: number): Promise<void> {
+/** Throws if `countOne` has counted `limit` for `subject` in this minute; counts nothing. */
+export async function refuseAbove(subject: string, limit: number): Promise<void> {
   const window = await findRateWindow(db, sha256(subject));
   if (window && window.count >= limit) throw tooMany(window.restMs);
 }

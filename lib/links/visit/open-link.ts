@@ -2,7 +2,7 @@ import { db } from "#db/client.ts";
 import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
 import { backgroundCss } from "#lib/avatar-engine/draw/background-name.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
-import { countMiss, countRequest, refuseGuesser } from "#lib/http/limits/rate-limit.ts";
+import { countOne, countRequest, refuseAbove } from "#lib/http/limits/rate-limit.ts";
 import { missingLanguage } from "#lib/languages/missing-language.ts";
 import { isDemoOn } from "#lib/links/demo.ts";
 import { findLinkByTokenAcrossOwners, type LinkWithNames } from "#lib/links/queries.ts";
@@ -51,10 +51,10 @@ const MISSES_PER_MINUTE = 30;
  */
 export async function openLink(token: string, address: string): Promise<OpenedLink | null> {
   const subject = `link misses:${addressGroup(address)}`;
-  await refuseGuesser(subject, MISSES_PER_MINUTE);
+  await refuseAbove(subject, MISSES_PER_MINUTE);
   await countRequest(`link opens:${addressGroup(address)}`, env.LINK_OPENS_PER_MINUTE, new Headers());
   const opened = await findOpenedLink(token);
-  if (!opened) await countMiss(subject);
+  if (!opened) await countOne(subject);
   return opened;
 }
 

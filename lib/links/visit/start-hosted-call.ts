@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
 import type { CallVideoCodec, FrameFormat } from "#lib/avatar-engine/draw/frame-format.ts";
 import { type ConnectResult, connectConversation } from "#lib/calls/connect/connect-conversation.ts";
-import { countRequests } from "#lib/http/limits/rate-limit.ts";
+import { countOne, countRequest, refuseAbove } from "#lib/http/limits/rate-limit.ts";
 import { checkDemoMinutes } from "#lib/links/demo.ts";
 import { addressGroup, hashAddress } from "#lib/platform/crypto/address-hash.ts";
 import { env } from "#lib/platform/env.ts";
@@ -45,11 +45,10 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
   if (!opened) throw linkNotFound();
   const { link, row } = opened;
   admitOrigin(row, foreignOrigin, headers);
-  const limits = [
-    { subject: `link:${row.id}`, limit: STARTS_PER_MINUTE },
-    { subject: `link starts:${addressGroup(address)}`, limit: env.LINK_STARTS_PER_MINUTE },
-  ];
-  await countRequests(limits, headers);
+  await countRequest(`link starts:${addressGroup(address)}`, env.LINK_STARTS_PER_MINUTE, headers);
+  // Only calls that start are counted, so nobody keeps others out with requests that are refused.
+  const ofLink = `link:${row.id}`;
+  await refuseAbove(ofLink, STARTS_PER_MINUTE);
   // The connection checks the language again, and says what is missing.
   if (link.refusal && link.refusal !== "language_unavailable") throw refuseLink(link.refusal);
   await provePasscode(row, passcode, address);
@@ -84,5 +83,6 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
       },
     },
   );
+  await countOne(ofLink);
   return { ...connected, link };
 }

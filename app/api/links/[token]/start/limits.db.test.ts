@@ -68,6 +68,16 @@ describeDb("the limits of a hosted link", () => {
     ]);
   });
 
+  test("wrong passcodes of two addresses keep nobody out who knows the right one", async () => {
+    const { token } = await make({ passcode: "open sesame" });
+    const [one, two] = [newId(), newId()];
+    for (let count = 0; count < 31; count += 1) {
+      await start(token, { passcode: "wrong" }, one);
+      await start(token, {}, two);
+    }
+    expect(await outcome(token, { passcode: "open sesame" })).toBe(200);
+  });
+
   test("of simultaneous starts from one address, exactly as many succeed as the address may have calls", async () => {
     const { token } = await make({ max_calls_per_address: 2 });
     expect(await together(6, token)).toEqual([
