@@ -2,11 +2,12 @@ import { env } from "#lib/platform/env.ts";
 import type { AllowedNetworks } from "#lib/platform/network/allowed-networks.ts";
 import { storableText } from "#lib/platform/storable-text.ts";
 import { openSecrets } from "#lib/tools/secrets/seal-secrets.ts";
-import { describeResponse, type EndpointResult, failedResult, redactSecrets } from "./describe-response.ts";
+import { describeResponse, type EndpointResult, failedResult } from "./describe-response.ts";
 import { type EndpointValues, secretNames } from "./fill-endpoint.ts";
 import { EndpointError, type Resolve, resolveByDns } from "./pin-addresses.ts";
 import { type PreparedRequest, prepareRequest } from "./prepare-request.ts";
 import type { EndpointResponse } from "./read-response.ts";
+import { redactSecrets } from "./redact-secrets.ts";
 import type { EndpointInput, SentRequest } from "./schema.ts";
 import { sendRequest } from "./send-request.ts";
 

@@ -71,21 +71,3 @@ export function findByPointer(document: JsonValue, pointer: string): JsonValue |
   }
   return value;
 }
-
-/** Shorter values appear in any text by chance. */
-const MIN_SECRET_LENGTH = 4;
-const SECRET_MARK = "[secret]";
-
-/** Replaces every secret in a text: plain, JSON-encoded and URL-encoded. */
-export function redactSecrets(text: string, secrets: Iterable<string>): string {
-  const forms = [...secrets]
-    .filter((secret) => secret.length >= MIN_SECRET_LENGTH)
-    .flatMap((secret) => [
-      secret,
-      JSON.stringify(secret).slice(1, -1),
-      encodeURIComponent(secret.toWellFormed()),
-    ]);
-  // Longest first, because a secret may be part of another.
-  const ordered = [...new Set(forms)].sort((a, b) => b.length - a.length);
-  return ordered.reduce((rest, form) => rest.replaceAll(form, SECRET_MARK), text);
-}
