@@ -74,6 +74,31 @@ test("names the fallback of a call that stays with it", () => {
   expect(describeStages(finish())).toEqual(["fallback_model 0-300"]);
 });
 
+test("a fallback that answers and ends in the millisecond of a typed message is named", () => {
+  const run = clock.beginRun();
+  run.asksFallback();
+  run.answered();
+  run.firstWord();
+  run.ended(true);
+  clock.onItem(llm.ChatMessage.create({ role: "user", content: "Well?", createdAt: nowMs }));
+  clock.beginSynthesis().firstSound();
+  pass(10);
+  clock.onStarted();
+  expect(describeStages(finish())).toEqual(["fallback_model 0-0", "playback 0-10"]);
+});
+
+test("a run that ended before the visitor's turn did is not part of the reply", () => {
+  const run = clock.beginRun();
+  run.asksFallback();
+  run.firstWord();
+  run.ended(true);
+  pass(0.4);
+  userStopped(nowMs);
+  pass(10);
+  clock.onStarted();
+  expect(describeStages(finish())).toEqual([]);
+});
+
 test("a fallback that answers during an earlier reply adds nothing to that reply", () => {
   userStopped(nowMs);
   const first = clock.beginRun();

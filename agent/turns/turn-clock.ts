@@ -51,6 +51,8 @@ export type SynthesisWatch = { firstSound: () => void };
 const MAX_STAGES = 100;
 /** Those that are added once the reply is heard: a fallback's answer, a refusal, and the first frame. */
 const LATE_STAGES = 3;
+/** They say what a model did, so a report has them however short they were. */
+const OUTCOMES: ReadonlySet<Stage> = new Set(["failed_model", "declined_model", "fallback_model"]);
 
 /**
  * Measures where the time of a reply goes, from the end of the visitor's turn to the first sound. Uses the
@@ -136,8 +138,9 @@ export class TurnClock {
     const endedMs = Math.min(stoppedS === undefined ? item.createdAt : stoppedS * 1_000, decidedMs);
     // A typed message ends its turn at once.
     this.turn = { endedMs, decidedMs: stoppedS === undefined ? endedMs : decidedMs };
-    this.spans = this.spans.filter((span) => span.endMs === undefined || span.endMs > endedMs);
-    this.runs = this.runs.filter((run) => run.endedMs === undefined || run.endedMs > endedMs);
+    // A run begins before its typed message is reported, and a fast one ends in the millisecond of that message.
+    this.spans = this.spans.filter((span) => span.endMs === undefined || span.endMs >= endedMs);
+    this.runs = this.runs.filter((run) => run.endedMs === undefined || run.endedMs >= endedMs);
   }
 
   onStarted(): void {
@@ -254,12 +257,13 @@ function makeSpan(stage: Stage, startMs: number, endMs: number | undefined): Spa
 
 /**
  * The part of a span inside the wait, relative to its start. Empty if that part is shorter than a
- * millisecond.
+ * millisecond, unless the stage is one of `OUTCOMES`.
  */
 function clipSpan({ stage, startMs, endMs }: Span, zeroMs: number, untilMs: number): TurnTiming["stages"] {
   const from = Math.round(Math.max(startMs, zeroMs) - zeroMs);
   const to = Math.round(Math.min(endMs ?? untilMs, untilMs) - zeroMs);
-  return to > from ? [{ stage, startMs: from, durationMs: to - from }] : [];
+  const isReported = OUTCOMES.has(stage) ? to >= from : to > from;
+  return isReported ? [{ stage, startMs: from, durationMs: to - from }] : [];
 }
 
 /** Passes the model's chunks through and records its first word, any function calls, and its end. */
