@@ -9,7 +9,6 @@ import { auditEvents, avatars, photoConsents } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { makeZip, type ZipFile } from "#lib/media/testing/make-zip.ts";
-import { makeTestAvatar } from "#lib/photo-avatar/testing/test-avatars.ts";
 import { storedNames } from "#lib/storage/testing/stored-files.ts";
 import { uploadedAvatarPath } from "./avatar-files.ts";
 import { deleteAvatars } from "./delete-avatars.ts";
@@ -19,6 +18,7 @@ import { readPortrait } from "./read-portrait.ts";
 import { getAvatar, listAvatars } from "./reads.ts";
 import { readRigPack, readUploadedPack } from "./rig-packs.ts";
 import { setLiveliness } from "./set-liveliness.ts";
+import { readPhotoPack } from "./testing/photo-pack.ts";
 import { uploadAvatar } from "./upload-avatar.ts";
 
 const MEI = join(process.cwd(), "avatars", "mei");
@@ -92,7 +92,7 @@ describeDb("an uploaded avatar", () => {
     const consent = { statement: "written", photoHash } as const;
     let pack: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
     beforeAll(async () => {
-      pack = (await makeTestAvatar("astronaut")).files;
+      pack = await readPhotoPack();
     });
     const zipOf = (changed: Record<string, Uint8Array> = {}) =>
       makeZip([...pack].map(([name, bytes]) => ({ name, bytes: changed[name] ?? bytes })));

@@ -40,7 +40,7 @@ test("the stored motion basis is the one that the built-in avatars give", async 
 });
 
 test("a photo that is fine enough gives larger images, which live frames are drawn from in the usual size", async () => {
-  const { rig } = await makeTestAvatar("maya", 2);
+  const { rig } = await makeTestAvatar("ama", 2);
   checkRigJson(rig.json);
   expect(rig.json.size).toBe(1080);
   const live = shrinkRig(rig, LIVE_SIDE_PX);
@@ -83,13 +83,6 @@ describe("an avatar of the astronaut's photo", () => {
     expect(mouthGap(face.points)).toBe(0);
     expect(face.teeth?.cover.data.some((value) => value > 0.9)).toBe(true);
   });
-
-  test("is the same for the same photo, byte by byte", async () => {
-    const again = await makeTestAvatar("astronaut");
-    for (const [name, bytes] of avatar.files) {
-      expect(Buffer.compare(bytes, again.files.get(name) ?? new Uint8Array()), name).toBe(0);
-    }
-  });
 });
 
 // Without the person's own motion in the basis, as for a stranger.
@@ -108,12 +101,6 @@ describe.each(DRAWN_PEOPLE)("%s as a photo", (slug) => {
       expect(turnedOver(rest, shape, triangles, 0), MOUTH_SHAPES[k]).toEqual([]);
     }
   });
-});
-
-test("an avatar of another person's neutral image passes the same checks", async () => {
-  const { rig } = await makeTestAvatar("priya");
-  expect(scorePack(rig).filter((score) => !passes(score))).toEqual([]);
-  expect(lipClosure(rig, readSpoken())).toBeGreaterThanOrEqual(0.95);
 });
 
 test("a photo without room around the head makes a larger face", async () => {

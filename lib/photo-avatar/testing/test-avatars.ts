@@ -23,8 +23,16 @@ import {
 
 export const BASIS_FILE = fileURLToPath(new URL("../basis/motion-basis.bin", import.meta.url));
 
+const bases = new Map<string, Promise<MotionBasis>>();
+
 /** The basis for a test photo: without the person it shows, if that is a built-in avatar. */
-export async function basisWithout(name: string): Promise<MotionBasis> {
+export function basisWithout(name: string): Promise<MotionBasis> {
+  const basis = bases.get(name) ?? makeBasisWithout(name);
+  bases.set(name, basis);
+  return basis;
+}
+
+async function makeBasisWithout(name: string): Promise<MotionBasis> {
   if (!PEOPLE.includes(name)) return decodeMotionBasis(await readFile(BASIS_FILE));
   const others = PEOPLE.filter((slug) => slug !== name);
   return decodeMotionBasis(
