@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { wavHeader } from "#lib/media/wav.ts";
+import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import { startTestServer, type TestServer } from "#models/testing/start-test-server.ts";
 import { wordErrorRate } from "#models/testing/word-error-rate.ts";
 import { VOICE_NAMES } from "./voices.ts";
@@ -13,6 +14,9 @@ const SENTENCES = [
   "I would like to book a table for four people tomorrow evening.",
   "Our support team will answer your question within two working days.",
 ];
+
+/** Those whose voices every run hears: the lowest and the highest. `npm test -- --all` hears all. */
+const HEARD_VOICES = isQuick ? ["henry", "ama"] : VOICE_NAMES;
 
 const LONG_SENTENCE =
   "The swimming pool on the second floor and the sauna beside it are open on every day of the week until nine";
@@ -31,8 +35,8 @@ function post(path: string, body: object, signal?: AbortSignal): Promise<Respons
   });
 }
 
-async function speak(input: string, voice = "daniel"): Promise<Buffer> {
-  const response = await post("/v1/audio/speech", { input, voice, response_format: "pcm" });
+async function speak(input: string, voice = "daniel", signal?: AbortSignal): Promise<Buffer> {
+  const response = await post("/v1/audio/speech", { input, voice, response_format: "pcm" }, signal);
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());
 }
@@ -56,26 +60,37 @@ async function hear(pcm: Buffer, fields: Record<string, string> = {}): Promise<s
 }
 
 /** Mean word error rate. The voice is sampled, so every rendering differs, and the recognizer mistakes some. */
-async function meanErrorRate(sentences: string[], voice?: string): Promise<number> {
+async function meanErrorRate(spoken: Map<string, Buffer>): Promise<number> {
   const rates: number[] = [];
-  for (const sentence of sentences)
-    rates.push(wordErrorRate(sentence, await hear(await speak(sentence, voice))));
+  for (const [sentence, pcm] of spoken) rates.push(wordErrorRate(sentence, await hear(pcm)));
   return rates.reduce((a, b) => a + b) / rates.length;
 }
 
+async function speakEach(sentences: string[], voice?: string): Promise<Map<string, Buffer>> {
+  const spoken = new Map<string, Buffer>();
+  for (const sentence of sentences) spoken.set(sentence, await speak(sentence, voice));
+  return spoken;
+}
+
 describe("recognizes synthesized speech", () => {
-  test("with a word error rate under 15 % over several sentences", async () => {
-    expect(await meanErrorRate(SENTENCES)).toBeLessThan(0.15);
+  let spoken: Map<string, Buffer>;
+  beforeAll(async () => {
+    spoken = await speakEach(SENTENCES);
   });
 
-  test.each(VOICE_NAMES)("in the voice %s", async (voice) => {
-    expect(await meanErrorRate(SENTENCES.slice(0, 3), voice)).toBeLessThan(0.25);
+  test("with a word error rate under 15 % over several sentences", async () => {
+    expect(await meanErrorRate(spoken)).toBeLessThan(0.15);
+  });
+
+  test.each(HEARD_VOICES)("in the voice %s", async (voice) => {
+    expect(await meanErrorRate(await speakEach(SENTENCES.slice(0, 3), voice))).toBeLessThan(0.25);
   });
 
   // The recognizer returns nothing for more than 9.2 s in one piece.
   test("to the end of an utterance of over 30 s", async () => {
-    const text = [...SENTENCES, ...SENTENCES].join(" ");
-    const pcm = await speak(text);
+    const said = [...SENTENCES, ...SENTENCES, ...SENTENCES.slice(0, 2)];
+    const text = said.join(" ");
+    const pcm = Buffer.concat(said.map((sentence) => spoken.get(sentence) ?? Buffer.alloc(0)));
     expect(pcm.length / 48_000).toBeGreaterThan(30);
     expect(wordErrorRate(text, await hear(pcm))).toBeLessThan(0.15);
   });
@@ -141,9 +156,9 @@ describe("speech", () => {
     let heardS = 0;
     for await (const part of response.body ?? []) {
       heardS += part.length / 48_000;
-      if (heardS > 10) break;
+      if (heardS > 4) break;
     }
-    expect(heardS).toBeGreaterThan(10);
+    expect(heardS).toBeGreaterThan(4);
     expect(await speechJobs()).toBe(1);
     control.abort();
     await expect.poll(speechJobs).toBe(0);
@@ -250,15 +265,16 @@ describe("hearing", () => {
   test("is not delayed while a long text is spoken", async () => {
     const sentence = "Please send the invoice to my office before Friday afternoon.";
     const pcm = await speak(sentence);
+    const control = new AbortController();
     let spoken = false;
-    const long = speak(SENTENCES.join(" ").repeat(2)).then(() => {
+    const long = speak(SENTENCES.join(" ").repeat(2), "daniel", control.signal).then(() => {
       spoken = true;
     });
     const heard = await hear(pcm);
-    const spokenMeanwhile = spoken;
-    await long;
+    expect(spoken).toBe(false);
+    control.abort();
+    await expect(long).rejects.toThrow();
     expect(wordErrorRate(sentence, heard)).toBeLessThan(0.4);
-    expect(spokenMeanwhile).toBe(false);
   });
 
   // A stored recording: "I am calling about my Visavis account." in Daniel's voice.

@@ -120,7 +120,7 @@ describe("the chooser", () => {
       for await (const _ of request);
       asked += 1;
       response.writeHead(200, { "content-type": "text/event-stream" });
-      for (let word = 0; word < 12; word += 1) {
+      for (let word = 0; word < 8; word += 1) {
         await new Promise((done) => setTimeout(done, msPerWord));
         response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: "word " } }] })}\n\n`);
       }
@@ -134,7 +134,7 @@ describe("the chooser", () => {
   }
 
   test("measures the installed models, keeps the figures, and takes the largest that is fast enough", async () => {
-    const [slow, quick] = [await serve(300), await serve(5)];
+    const [slow, quick] = [await serve(220), await serve(5)];
     const list = () => [ollama("large", 8e9, slow), ollama("small", 1e9, quick)];
     const chosen = await create({}, list).use();
     expect(chosen).toMatchObject({ kind: "model", model: { name: "small" } });

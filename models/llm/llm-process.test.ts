@@ -25,26 +25,47 @@ beforeAll(async () => {
 afterEach(async () => {
   await Promise.all(processes.splice(0).map((one) => one.close()));
 });
-afterAll(() => models.remove());
+afterAll(async () => {
+  await Promise.all([...shared.values()].map(async (one) => (await one).close()));
+  await models.remove();
+});
 
 let files = 0;
+async function load(model: TinyGguf | Buffer, changes: Partial<LlmSettings> = {}): Promise<LlmProcess> {
+  const loading = new LlmProcess(settingsFor(await models.write(`${files++}.gguf`, model), changes));
+  await loading.loaded();
+  return loading;
+}
+
+/** A process for one test. */
 async function start(model: TinyGguf | Buffer, changes: Partial<LlmSettings> = {}): Promise<LlmProcess> {
-  const started = new LlmProcess(settingsFor(await models.write(`${files++}.gguf`, model), changes));
+  const started = await load(model, changes);
   processes.push(started);
-  await started.loaded();
   return started;
 }
+
+/** Processes that tests share, because each takes more than a second to start. */
+const shared = new Map<TinyGguf, Promise<LlmProcess>>();
+function share(model: TinyGguf, changes: Partial<LlmSettings> = {}): Promise<LlmProcess> {
+  const one = shared.get(model) ?? load(model, changes);
+  shared.set(model, one);
+  return one;
+}
+
+/** `NEVER_STOPS`, which answers one request at a time. */
+const ONE_AT_A_TIME: TinyGguf = { ...NEVER_STOPS };
+const shareOneAtATime = () => share(ONE_AT_A_TIME, { sequences: 1, contextTokens: 4096 });
 
 const never = new AbortController().signal;
 /** About 1,500 tokens: the tiny vocabulary has one per character. */
 const LONG = "Tell me about the weather. ".repeat(55);
 
 /** Larger than the others, so that reading a prompt takes measurable time. */
-const SLOW: TinyGguf = { dimensions: 384, layers: 4, feedForward: 1024, scale: 0.05, contextTokens: 4096 };
+const SLOW: TinyGguf = { dimensions: 256, layers: 4, feedForward: 512, scale: 0.05, contextTokens: 4096 };
 
 describe("an answer", () => {
   test("is streamed as it is written, with whole characters, and ends with its usage", async () => {
-    const llm = await start(SAYS_HELLO);
+    const llm = await share(SAYS_HELLO);
     const events = await collect(llm.chat(requestFor("Hi"), never));
     expect(textIn(events)).toBe("Bonjour, le café est prêt.");
     expect(events.filter(({ type }) => type === "text").length).toBeGreaterThan(3);
@@ -52,18 +73,12 @@ describe("an answer", () => {
   });
 
   test("of a model that does not stop ends at the limit, and at the client's stop text", async () => {
-    const llm = await start(NEVER_STOPS);
+    const llm = await share(NEVER_STOPS);
     const limited = await collect(llm.chat(requestFor("Hi", { maxTokens: 7 }), never));
     expect(textIn(limited)).toBe("round and again round and again round ");
     expect(limited.at(-1)).toMatchObject({ finish: "length" });
     const stopped = await collect(llm.chat(requestFor("Hi", { stop: ["again"] }), never));
     expect(textIn(stopped)).toBe("round and ");
-  });
-
-  test("ends when the context is full", async () => {
-    const llm = await start(NEVER_STOPS, { contextTokens: 512 });
-    const events = await collect(llm.chat(requestFor("Hi", { maxTokens: 1000 }), never));
-    expect(events.at(-1)).toMatchObject({ finish: "length" });
   });
 
   test("leaves out thoughts", async () => {
@@ -74,7 +89,7 @@ describe("an answer", () => {
 
 describe("a function call", () => {
   const events = async (model: TinyGguf, changes: Parameters<typeof requestFor>[1]) => {
-    const llm = await start(model);
+    const llm = await share(model);
     return await collect(
       llm.chat(requestFor("A table for four", { tools: [BOOK_TABLE], ...changes }), never),
     );
@@ -172,7 +187,7 @@ describe("an interruption", () => {
   });
 
   test("frees the model while it speaks, and the next request is answered", async () => {
-    const llm = await start(NEVER_STOPS, { sequences: 1, contextTokens: 4096 });
+    const llm = await shareOneAtATime();
     const firstWords = async (events: AsyncIterable<LlmEvent>) => {
       for await (const event of events) if (event.type === "text") return;
     };
@@ -183,7 +198,7 @@ describe("an interruption", () => {
   });
 
   test("of a request that waits takes it out of the queue", async () => {
-    const llm = await start(NEVER_STOPS, { sequences: 1, contextTokens: 4096 });
+    const llm = await shareOneAtATime();
     const first = new AbortController();
     const second = new AbortController();
     const running = collect(llm.chat(requestFor("One", { maxTokens: 1000 }), first.signal));
@@ -198,7 +213,7 @@ describe("an interruption", () => {
 
 describe("several conversations", () => {
   test("are answered at the same time, and none waits for the other's end", async () => {
-    const llm = await start(NEVER_STOPS, { sequences: 2 });
+    const llm = await share(NEVER_STOPS);
     const finished: string[] = [];
     const order: string[] = [];
     const talk = async (name: string) => {
@@ -248,8 +263,8 @@ describe("several conversations", () => {
   });
 });
 
-test("a prompt that does not fit is refused with its size, and the model still answers", async () => {
-  const llm = await start(SAYS_HELLO, { contextTokens: 512 });
+test("a prompt that does not fit is refused with its size; an answer ends when the context is full", async () => {
+  const llm = await start(NEVER_STOPS, { contextTokens: 512 });
   await expect(collect(llm.chat(requestFor(LONG), never))).rejects.toMatchObject({
     failure: {
       status: 400,
@@ -257,11 +272,12 @@ test("a prompt that does not fit is refused with its size, and the model still a
       message: expect.stringMatching(/512 tokens.+1\d{3} tokens/),
     },
   });
-  expect(textIn(await collect(llm.chat(requestFor("Hi"), never)))).toContain("Bonjour");
+  const events = await collect(llm.chat(requestFor("Hi", { maxTokens: 1000 }), never));
+  expect(events.at(-1)).toMatchObject({ finish: "length" });
 });
 
 test("more requests than can wait are refused at once", async () => {
-  const llm = await start(NEVER_STOPS, { sequences: 1, contextTokens: 4096 });
+  const llm = await shareOneAtATime();
   const control = new AbortController();
   const all = Array.from({ length: 20 }, () =>
     collect(llm.chat(requestFor("Hi", { maxTokens: 1000 }), control.signal)),
