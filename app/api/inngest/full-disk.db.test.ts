@@ -50,10 +50,11 @@ describeDb("a take on a full disk", () => {
   });
 
   const take = async () => {
-    const input = createTakeInput.parse({ avatar_id: account.avatarId, script: "Hello." });
+    const input = createTakeInput.parse({ avatar_id: account.avatarId, script: "Hi." });
     return (await createTake(account, clipId, input)).id;
   };
-  const render = (id: string) => renderTake(account, clipId, renderTakeInput.parse({ id, fps: 25 }));
+  const render = (id: string) =>
+    renderTake(account, clipId, renderTakeInput.parse({ id, fps: 25, video_format: "square" }));
   const read = async (id: string) => presentTake(await getTake(account, clipId, id));
   const files = async (kind: string) =>
     await readdir(storageFile(`${kind}/${account.ownerId}`), { recursive: true });

@@ -53,7 +53,7 @@ describeDb("a take's job", () => {
     (await createTake(account, clipId, createTakeInput.parse({ avatar_id: account.avatarId, script }))).id;
   const speak = (id: string) => jobs.speak({ id, ownerId: account.ownerId });
   const draw = async (id: string) => {
-    await renderTake(account, clipId, renderTakeInput.parse({ id, fps: 25 }));
+    await renderTake(account, clipId, renderTakeInput.parse({ id, fps: 25, video_format: "square" }));
     return await jobs.draw({ id, ownerId: account.ownerId });
   };
   const filesOf = async (kind: string, id = "") =>
