@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import {
   callApi,
+  callTenTimes,
   createTestAccount,
   createTestKey,
   type TestAccount,
@@ -113,7 +114,7 @@ describeDb("every resource of an account", () => {
 
     test("are created once for ten parallel requests with one Idempotency-Key", async () => {
       const call = as(account, { body: input(1), headers: { "idempotency-key": "once" } });
-      const answers = await Promise.all(Array.from({ length: 10 }, () => callApi(create, call)));
+      const answers = await callTenTimes(() => callApi(create, call));
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
       expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
       expect(answers.filter(({ headers }) => headers.get("idempotency-replayed") === "true")).toHaveLength(9);

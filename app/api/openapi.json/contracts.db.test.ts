@@ -8,12 +8,12 @@ import { describeDb } from "#db/testing.ts";
 import { newApiKey } from "#lib/auth/keys/key-format.ts";
 import {
   callApi,
+  callTenTimes,
   createTestAccount,
   createTestKey,
   createTestMember,
   setMediaServer,
   type TestAccount,
-  type TestAnswer,
 } from "#lib/http/testing/api-fixture.ts";
 import { createOneOfEach, type Ids, requestOf } from "#lib/http/testing/one-of-each.ts";
 import type { Operation } from "#lib/openapi/operation.ts";
@@ -214,12 +214,7 @@ describeDb("every operation of the API", () => {
       const maker = await createTestAccount();
       const ids = await createOneOfEach(maker);
       const headers = { ...bearer(maker.key), "idempotency-key": "once" };
-      // Like a client of the API, each repeats its request while the first one is still running.
-      const ask = async (): Promise<TestAnswer> => {
-        const answer = await call(operation, headers, ids);
-        return answer.body.reason === "idempotency_in_progress" ? await ask() : answer;
-      };
-      const answers = await Promise.all(Array.from({ length: 10 }, ask));
+      const answers = await callTenTimes(() => call(operation, headers, ids));
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
       for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
       const replayed = answers.filter((answer) => answer.headers.get("idempotency-replayed") === "true");

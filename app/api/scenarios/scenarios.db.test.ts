@@ -6,6 +6,7 @@ import { describeDb } from "#db/testing.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import {
   callApi,
+  callTenTimes,
   createTestAccount,
   createTestKey,
   NODES,
@@ -272,7 +273,7 @@ describeDb("scenarios", () => {
       body: { name: "Once", nodes_json: NODES },
       headers: { "idempotency-key": "once" },
     };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => callApi(create, call)));
+    const answers = await callTenTimes(() => callApi(create, call));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect((await callApi(list, { key: account.key })).body.scenarios).toHaveLength(1);
   });

@@ -140,3 +140,15 @@ export async function callApi(handler: Handler, call: TestCall = {}): Promise<Te
   const answer = await handler(request, { params: Promise.resolve(params) });
   return { status: answer.status, headers: answer.headers, body: await answer.json() };
 }
+
+/**
+ * Sends the same request ten times at once. Like a client of the API, each repeats it while the first one with its
+ * `Idempotency-Key` is still running, however long that takes on a busy machine.
+ */
+export async function callTenTimes(send: () => Promise<TestAnswer>): Promise<TestAnswer[]> {
+  const ask = async (): Promise<TestAnswer> => {
+    const answer = await send();
+    return answer.body.reason === "idempotency_in_progress" ? await ask() : answer;
+  };
+  return await Promise.all(Array.from({ length: 10 }, ask));
+}

@@ -7,6 +7,7 @@ import { newApiKey } from "#lib/auth/keys/key-format.ts";
 import { recordWorker } from "#lib/calls/capacity/capacity.ts";
 import {
   callApi,
+  callTenTimes,
   createTestAccount,
   createTestKey,
   NODES,
@@ -314,9 +315,7 @@ describeDb("POST /conversations/connect", () => {
 
   test("10 parallel equal requests with one Idempotency-Key start one session", async () => {
     const headers = { "idempotency-key": "once" };
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => connect(bodyOf(account), { headers })),
-    );
+    const answers = await callTenTimes(() => connect(bodyOf(account), { headers }));
     expect(new Set(answers.map(({ body }) => body.conversation_session_id)).size).toBe(1);
     expect(answers.filter(({ headers }) => headers.get("idempotency-replayed") === "true")).toHaveLength(9);
     expect(await sessionsOf(account)).toHaveLength(1);
