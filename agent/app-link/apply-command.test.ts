@@ -10,7 +10,7 @@ let ended: EndReason | undefined;
 beforeEach(() => {
   ended = undefined;
 });
-afterEach(() => kit.conversation.close());
+afterEach(() => kit.end());
 
 function apply(seq: number, payload: CommandPayload): void {
   const { agent, driver, replies } = kit.conversation;

@@ -3,7 +3,7 @@ import { ConversationKit } from "#agent/testing/conversation-kit.ts";
 import type { ConversationEvent } from "./conversation-events.ts";
 
 let kit: ConversationKit;
-afterEach(() => kit.conversation.close());
+afterEach(() => kit.end());
 
 /** The kinds of event without those that only repeat or report state, and the role of each message. */
 function describeEvents(events: readonly ConversationEvent[]): string[] {

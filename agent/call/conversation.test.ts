@@ -17,7 +17,7 @@ async function open(options: Options, ...script: FakeAnswer[]): Promise<Conversa
   return kit;
 }
 
-afterEach(() => kit.conversation.close());
+afterEach(() => kit.end());
 
 const withFlow = (nodesJson: NodesJson): Options => ({
   bootstrap: { scenario: { ...bootstrapFixture().scenario, nodesJson } },

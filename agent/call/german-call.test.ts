@@ -5,7 +5,7 @@ import { DE } from "#lib/languages/de.ts";
 import { CallLanguage } from "./call-language.ts";
 
 let kit: ConversationKit;
-afterEach(() => kit.conversation.close());
+afterEach(() => kit.end());
 
 test("the prompt of a German call asks for German, and its lines are German", async () => {
   kit = new ConversationKit(

@@ -8,7 +8,7 @@ import { type FlowNode, type Guardrails, nodesJsonSchema } from "#lib/flow/scena
 
 let kit: ConversationKit;
 
-afterEach(() => kit.conversation.close());
+afterEach(() => kit.end());
 
 const look = {
   type: "http" as const,

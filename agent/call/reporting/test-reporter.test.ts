@@ -26,7 +26,7 @@ const nodesJson = nodesJsonSchema.parse({
 });
 
 let kit: ConversationKit;
-afterEach(() => kit.conversation.close());
+afterEach(() => kit.end());
 
 test("sends the owner of a test nodes and how they were reached, function calls, variables, tokens and times", async () => {
   const sent: TestEvent[] = [];

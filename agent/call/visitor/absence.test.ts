@@ -5,7 +5,7 @@ import { PICK_UP } from "#lib/flow/engine/prompt.ts";
 import { BLIP_MS } from "./absence.ts";
 
 let kit: ConversationKit;
-afterEach(() => kit.conversation.close());
+afterEach(() => kit.end());
 
 const LONG = "One two three four five six seven eight nine ten eleven twelve.";
 

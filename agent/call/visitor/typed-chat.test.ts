@@ -6,7 +6,7 @@ import { TypedChat } from "./typed-chat.ts";
 const warnings: string[] = [];
 const log = { warn: (_fields: object, message: string) => void warnings.push(message) };
 let kit: ConversationKit;
-afterEach(() => kit.conversation.close());
+afterEach(() => kit.end());
 
 function type(chat: TypedChat, text: string, id?: string): void {
   const attributes = id === undefined ? {} : { "visavis.message_id": id };
