@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { until } from "#agent/testing/fixtures.ts";
 import { FaceThread } from "./face-thread.ts";
 
@@ -16,18 +16,21 @@ const NEXT = { audioMs: null, frames: 1, held: false };
 const difference = (a: Uint8Array, b: Uint8Array) =>
   a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0);
 
+/** Shared, because each loads an avatar. */
 let face: FaceThread;
-afterEach(() => face.close());
+beforeAll(() => {
+  face = new FaceThread(look);
+});
+afterAll(() => face.close());
 
-async function nextPicture(audioMs: number | null): Promise<Uint8Array> {
-  const before = face.picture;
-  expect(face.request({ ...NEXT, audioMs })).toBe(true);
-  await until(() => face.picture !== before);
-  return Uint8Array.from(face.picture ?? []);
+async function nextPicture(audioMs: number | null, of = face): Promise<Uint8Array> {
+  const before = of.picture;
+  expect(of.request({ ...NEXT, audioMs })).toBe(true);
+  await until(() => of.picture !== before);
+  return Uint8Array.from(of.picture ?? []);
 }
 
 test("an avatar is loaded and drawn in the drawing thread, opaque and never empty", async () => {
-  face = new FaceThread(look);
   const first = await face.open(person);
   expect(first.length).toBe(SIZE * SIZE * 4);
   expect(first.byteOffset).toBe(0);
@@ -36,7 +39,6 @@ test("an avatar is loaded and drawn in the drawing thread, opaque and never empt
 });
 
 test("draws one frame at a time: a second request while drawing is refused, and the shown frame stays untouched", async () => {
-  face = new FaceThread(look);
   const first = await face.open(person);
   const copy = Uint8Array.from(first);
   expect(face.request(NEXT)).toBe(true);
@@ -46,7 +48,6 @@ test("draws one frame at a time: a second request while drawing is refused, and 
 });
 
 test("speech moves the frame more than silence does", async () => {
-  face = new FaceThread(look);
   const rest = Uint8Array.from(await face.open(person));
   const samples = new Int16Array(24_000).map((_, at) => Math.sin(at / 20) * 9_000);
   face.onSound({ startMs: 0, samples, phonemes: [["a", 0, 1_000]] });
@@ -56,22 +57,21 @@ test("speech moves the frame more than silence does", async () => {
 });
 
 test("a face that was prepared looks like one that was not, and moves as its own seed says", async () => {
-  face = new FaceThread(look);
   const prepared = Uint8Array.from(await face.open(person));
   const later = await nextPicture(null);
-  await face.close();
-  face = new FaceThread({ ...look, slug: "leo" });
-  expect(difference(await face.open(person), prepared)).toBe(0);
-  expect(difference(await nextPicture(null), later)).toBe(0);
+  const other = new FaceThread({ ...look, slug: "leo" });
+  onTestFinished(() => other.close());
+  expect(difference(await other.open(person), prepared)).toBe(0);
+  expect(difference(await nextPicture(null, other), later)).toBe(0);
 });
 
 test("an avatar that cannot be loaded is an error, not a frame", async () => {
-  face = new FaceThread(look);
-  await expect(face.open({ ...person, slug: "nobody" })).rejects.toThrow();
+  const failing = new FaceThread(look);
+  onTestFinished(() => failing.close());
+  await expect(failing.open({ ...person, slug: "nobody" })).rejects.toThrow();
 });
 
 test("a portrait frame has its full height; a color or a cropped image fills it, and the studio replaces a broken image", async () => {
-  face = new FaceThread(look);
   const tall = { ...person, height: SIZE * 2, showAiLabel: false };
   const first = await face.open({ ...tall, background: { kind: "colour", rgb: [10, 120, 40] } });
   expect(first.length).toBe(SIZE * SIZE * 2 * 4);
