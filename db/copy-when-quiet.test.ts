@@ -1,19 +1,24 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { PGlite } from "@electric-sql/pglite";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { copyWhenQuiet } from "./copy-when-quiet.ts";
 
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "visavis-copy-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+let folder: string;
+let client: PGlite;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "visavis-copy-"));
+  client = await PGlite.create(join(folder, "db"));
+});
+afterAll(async () => {
+  await client.close();
+  await rm(folder, { recursive: true });
+});
 
 /** Moves money between two accounts in two tables until it is stopped. Returns the number of transactions. */
-async function moveMoney(client: PGlite, stop: AbortSignal): Promise<number> {
+async function moveMoney(stop: AbortSignal): Promise<number> {
   let moves = 0;
   for (; !stop.aborted; moves += 1) {
     // Leaves the copy time on a busy machine.
@@ -31,23 +36,22 @@ async function moveMoney(client: PGlite, stop: AbortSignal): Promise<number> {
 
 // PGlite allows one process: this is how a backup reads the database of a running app.
 test("a copy made while transactions run opens, and has each of them as a whole or not at all", async () => {
-  const [folder, copies] = [await newFolder(), await newFolder()];
-  const client = await PGlite.create(join(folder, "db"));
+  const copies = join(folder, "copies");
   await client.exec(`
     create table here (money int, filler text); insert into here values (0, '');
     create table there (money int, filler text); insert into there values (0, '');
     create table moves (n int primary key, filler text);`);
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
-  const moving = moveMoney(client, stop.signal);
+  const moving = moveMoney(stop.signal);
   const seen: number[] = [];
-  for (const name of ["first", "second", "third"]) {
+  for (const name of ["first", "second"]) {
     await copyWhenQuiet(client, join(folder, "db"), join(copies, name));
     expect((await stat(join(copies, name))).mode & 0o777).toBe(0o700);
   }
   stop.abort();
   const moves = await moving;
-  for (const name of ["first", "second", "third"]) {
+  for (const name of ["first", "second"]) {
     const copy = await PGlite.create(join(copies, name));
     const { rows } = await copy.query<Record<"lost" | "moved" | "rows" | "last", number>>(
       `select here.money + there.money as lost, there.money as moved, count(n)::int as rows, max(n) + 1 as last
@@ -58,18 +62,13 @@ test("a copy made while transactions run opens, and has each of them as a whole 
     seen.push(found?.moved ?? 0);
     await copy.close();
   }
-  await client.close();
   expect(seen).toEqual([...seen].sort((a, b) => a - b));
   expect(seen[0]).toBeGreaterThan(0);
-  expect(seen[2]).toBeLessThanOrEqual(moves);
+  expect(seen[1]).toBeLessThanOrEqual(moves);
 });
 
 test("a copy that fails leaves nothing", async () => {
-  const folder = await newFolder();
-  const client = await PGlite.create(join(folder, "db"));
-  await expect(copyWhenQuiet(client, join(folder, "no such folder"), join(folder, "copy"))).rejects.toThrow(
-    "ENOENT",
-  );
-  expect(await readdir(folder)).toEqual(["db"]);
-  await client.close();
+  const target = join(folder, "failed");
+  await expect(copyWhenQuiet(client, join(folder, "no such folder"), target)).rejects.toThrow("ENOENT");
+  await expect(stat(target)).rejects.toThrow("ENOENT");
 });
