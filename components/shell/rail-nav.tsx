@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useState } from "react";
 import { fill } from "#components/words/fill.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 import { mayDo } from "#lib/auth/members/roles.ts";
@@ -11,11 +12,15 @@ import { RAIL_ROW_CURRENT, RAIL_ROW_IDLE } from "./rail-row.ts";
 
 type RailNavProps = { role: Role; liveCalls: number; onNavigate?: () => void };
 
-/** Links to every page that the member may open, the current one marked. */
+/**
+ * Links to every page that the member may open, the current one marked. A page is prefetched when its link is pointed at
+ * or focused: prefetching all of them would send two dozen requests each time the console is opened.
+ */
 export function RailNav({ role, liveCalls, onNavigate }: RailNavProps) {
   const words = useWords("shell");
   const locale = useLocale();
   const pathname = usePathname();
+  const [wanted, setWanted] = useState<string | null>(null);
   const isAllowed = ({ permission }: NavItem) => permission === undefined || mayDo(role, permission);
   return (
     <nav aria-label={words.main} className="flex flex-col gap-0.5">
@@ -35,6 +40,9 @@ export function RailNav({ role, liveCalls, onNavigate }: RailNavProps) {
               <Link
                 key={item.href}
                 href={item.href}
+                prefetch={wanted === item.href ? "auto" : false}
+                onPointerEnter={() => setWanted(item.href)}
+                onFocus={() => setWanted(item.href)}
                 onClick={onNavigate}
                 aria-current={current ? "page" : undefined}
                 className={current ? RAIL_ROW_CURRENT : RAIL_ROW_IDLE}
