@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { at, expect, PASSWORD, signIn, test } from "../fixtures/console.ts";
+import { at, expect, hydrated, PASSWORD, signIn, test } from "../fixtures/console.ts";
 import { newAccount, operator } from "../fixtures/instance.ts";
 
 const fillSignUp = async (page: import("@playwright/test").Page, email: string) => {
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   await page.getByLabel("Name").fill("Fernwood");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
@@ -47,7 +47,7 @@ test("wrong passwords get a clear error, the right one opens the requested page,
 }) => {
   const { email } = await newAccount();
   await page.goto("/api-keys");
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill("not the password");
   await expect(page.getByLabel("Password")).toHaveAttribute("type", "password");
@@ -69,7 +69,7 @@ test("wrong passwords get a clear error, the right one opens the requested page,
 test("a link that tries to redirect elsewhere after sign-in leads to the console", async ({ page }) => {
   const { email } = await newAccount();
   await page.goto("/sign-in?next=//evil.test/x");
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();

@@ -43,6 +43,9 @@ async function watch(page: Page) {
   });
 }
 
+const countShownTracks = (video: HTMLVideoElement): number =>
+  [...video.textTracks].filter(({ mode }) => mode === "showing").length;
+
 test("a script is previewed sentence by sentence, becomes audio, then a video that speaks and shows it", async ({
   page,
   owner,
@@ -70,9 +73,9 @@ test("a script is previewed sentence by sentence, becomes audio, then a video th
   await page.getByRole("button", { name: "Captions of Take 1" }).click();
   await expect(isCaption).toBeHidden();
   await page.getByLabel("Playback speed of Take 1").selectOption("1.5");
-  expect(
-    await page.getByLabel("Audio of Take 1").evaluate((media: HTMLMediaElement) => media.playbackRate),
-  ).toBe(1.5);
+  const rate = () =>
+    page.getByLabel("Audio of Take 1").evaluate((media: HTMLMediaElement) => media.playbackRate);
+  await expect.poll(rate).toBe(1.5);
   await page.getByLabel("Position in Take 1").press("End");
   await expect(page.getByLabel("Position in Take 1")).toHaveAttribute("aria-valuetext", /^(0:0[2-9]) of \1$/);
   await render.click();
@@ -87,13 +90,7 @@ test("a script is previewed sentence by sentence, becomes audio, then a video th
   await expect(page.getByLabel("Video of Take 1")).toBeVisible({ timeout: MADE_MS });
   // The picture shows them, so the player doesn't.
   await expect(page.getByRole("button", { name: "Captions of Take 1" })).toHaveCount(0);
-  expect(
-    await page
-      .locator("video")
-      .evaluate(
-        (video: HTMLVideoElement) => [...video.textTracks].filter(({ mode }) => mode === "showing").length,
-      ),
-  ).toBe(0);
+  await expect.poll(() => page.locator("video").evaluate(countShownTracks)).toBe(0);
 
   const clipId = new URL(page.url()).pathname.split("/").at(-1);
   const { body } = await api("GET", `/clips/${clipId}/takes`, { key: owner.key });

@@ -39,7 +39,8 @@ test("two nodes are drawn by mouse, undone and redone, saved automatically, and 
   await expect(fields).toHaveCount(0);
   await page.mouse.up();
   await expect(fields).toHaveValue("book");
-  expect((await flowNode(page, "book").boundingBox())?.y).toBeGreaterThan((before?.y ?? 0) + 40);
+  const topOf = async () => (await flowNode(page, "book").boundingBox())?.y ?? 0;
+  await expect.poll(topOf).toBeGreaterThan((before?.y ?? 0) + 40);
 
   await page.keyboard.press("Delete");
   await expect(flowNode(page, "book")).toHaveCount(0);
@@ -50,7 +51,8 @@ test("two nodes are drawn by mouse, undone and redone, saved automatically, and 
   const size = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 780 });
   await expect(page.getByText("Draft saved, not published")).toBeVisible();
-  expect((await bar.boundingBox())?.height, "two rows of the bar on a phone").toBeLessThan(100);
+  const heightOf = async () => (await bar.boundingBox())?.height;
+  await expect.poll(heightOf, "two rows of the bar on a phone").toBeLessThan(100);
   if (size) await page.setViewportSize(size);
 
   await publish(page);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, expectAccessible, test } from "../fixtures/console.ts";
-import { flowNode, publish, startBlank } from "../fixtures/drawing.ts";
+import { boxOf, flowNode, publish, startBlank } from "../fixtures/drawing.ts";
 import { api } from "../fixtures/instance.ts";
 
 test("an edge dropped on free space creates a node there, and its warning leads to the field that is missing", async ({
@@ -8,19 +8,14 @@ test("an edge dropped on free space creates a node there, and its warning leads 
   owner: _owner,
 }) => {
   await startBlank(page);
-  const handle = await flowNode(page, "welcome").locator(".source").last().boundingBox();
-  if (!handle) throw new Error("the node has no handle");
+  const handle = await boxOf(flowNode(page, "welcome").locator(".source").last());
   const drop = { x: handle.x + 40, y: handle.y + 260 };
   await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
   await page.mouse.down();
   await page.mouse.move(drop.x, drop.y, { steps: 8 });
   await page.mouse.up();
   await expect(flowNode(page, "welcome").getByText("go_to_node")).toBeVisible();
-  const [start, added] = [
-    await flowNode(page, "welcome").boundingBox(),
-    await flowNode(page, "node").boundingBox(),
-  ];
-  if (!start || !added) throw new Error("a node is not on the page");
+  const [start, added] = [await boxOf(flowNode(page, "welcome")), await boxOf(flowNode(page, "node"))];
   expect(Math.abs(added.y - drop.y), "the node is where the edge was dropped").toBeLessThan(120);
   expect(added.y, "the node covers no other").toBeGreaterThan(start.y + start.height);
 
@@ -106,9 +101,9 @@ test("the rail makes room for the editor and opens over it", async ({ page, owne
   await startBlank(page);
   const rail = page.getByRole("complementary", { name: "Console" });
   const width = async () => (await rail.boundingBox())?.width;
-  expect(await width()).toBe(56);
+  await expect.poll(width).toBe(56);
   await rail.getByRole("link", { name: "Scenarios" }).hover();
   await expect.poll(width).toBe(224);
   await page.goto("/scenarios");
-  expect(await width()).toBe(224);
+  await expect.poll(width).toBe(224);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { agentState, greeted } from "../fixtures/call.ts";
-import { expect, settled, test } from "../fixtures/console.ts";
+import { expect, hydrated, test } from "../fixtures/console.ts";
 
 /** How many clicks a new owner may need, without help, to put a scenario of their own on a link and talk to it. */
 const MAX_CLICKS = 8;
@@ -25,7 +25,7 @@ test("a new owner has a scenario of their own on a link, and talks to it, within
   expect(owner.email).toBeTruthy();
   const mouse = new Mouse();
   await page.goto("/overview");
-  await settled(page);
+  await hydrated(page);
   await mouse.press(page, "link", "Create scenario");
   await mouse.press(page, "button", /Start from this.*Clinic front desk/);
   await page.waitForURL(/\/scenarios\/[0-9a-f-]{36}$/);
@@ -41,7 +41,7 @@ test("a new owner has a scenario of their own on a link, and talks to it, within
   const visit = await opened;
   await expect(visit.getByText("Doctor Kim").first()).toBeVisible();
   // The button works once the page's script runs.
-  await settled(visit);
+  await hydrated(visit);
   mouse.clicks += 1;
   await visit.getByTestId("start-call").click();
   await greeted(visit);

@@ -1,5 +1,5 @@
 import { makeDocx, makePdf } from "#lib/knowledge/extract/testing/make-files.ts";
-import { expect, expectAccessible, test } from "../fixtures/console.ts";
+import { expect, expectAccessible, hydrated, test } from "../fixtures/console.ts";
 import { APP_URL, api } from "../fixtures/instance.ts";
 
 const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
@@ -18,7 +18,7 @@ test("files of other types become searchable documents, and one replaces another
     body: { name: "Manuals" },
   });
   await page.goto(`/knowledge/${base.id}`);
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   const row = (name: string) => page.getByRole("row").filter({ hasText: name });
   await page
     .getByLabel("Files to add")
@@ -48,7 +48,7 @@ test("files of other types become searchable documents, and one replaces another
 
   await page.context().addCookies([{ name: "language", value: "de", url: APP_URL }]);
   await page.reload();
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   await expect(row("filter.md").getByText("Bereit")).toBeVisible();
   await page
     .getByLabel("Dateien zum Hinzufügen")
@@ -62,7 +62,7 @@ test("the first knowledge base is created from a sample, renamed and deleted, th
 }) => {
   expect(owner.keyId).toBeTruthy();
   await page.goto("/knowledge");
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   await expectAccessible(page, "no knowledge base", { inTheDark: true });
   await page.getByRole("button", { name: "Start with the clinic sample" }).click();
   await expect(page.getByRole("heading", { name: "Sample clinic" })).toBeVisible();

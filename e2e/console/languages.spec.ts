@@ -1,4 +1,4 @@
-import { at, expect, settled, signIn, test } from "../fixtures/console.ts";
+import { at, expect, hydrated, signIn, test } from "../fixtures/console.ts";
 import { englishOn } from "../fixtures/english-texts.ts";
 import { addressOf, fillAccount } from "../fixtures/pages.ts";
 
@@ -15,7 +15,7 @@ test.describe("a German browser", () => {
   test("gets the errors of a form in German", async ({ page, owner }) => {
     expect(owner.keyId).toBeTruthy();
     await page.goto("/settings");
-    await settled(page);
+    await hydrated(page);
     await page.getByLabel("Neue E-Mail-Adresse").fill("somebody@example.test");
     await page.getByLabel("Ihr Passwort").fill("not the password");
     await page.getByRole("button", { name: "E-Mail-Adresse ändern" }).click();
@@ -29,7 +29,7 @@ test("the language of the settings applies at once, in every browser of the pers
   browser,
 }) => {
   await page.goto("/settings");
-  await settled(page);
+  await hydrated(page);
   await page.getByRole("combobox", { name: "Language" }).selectOption("de");
   await page.getByRole("button", { name: "Save language" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Einstellungen" })).toBeVisible();
@@ -46,7 +46,7 @@ test("the language of the settings applies at once, in every browser of the pers
   await at(other, "/overview");
   await expect(other.getByRole("heading", { level: 1, name: "Übersicht" })).toBeVisible();
   await other.goto("/settings");
-  await settled(other);
+  await hydrated(other);
   await other.getByRole("combobox", { name: "Sprache" }).selectOption("");
   await other.getByRole("button", { name: "Sprache speichern", exact: true }).click();
   await expect(other.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();

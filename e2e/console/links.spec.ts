@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
-import { test as base, expect, expectAccessible, settled } from "../fixtures/console.ts";
+import { test as base, expect, expectAccessible, hydrated } from "../fixtures/console.ts";
 import { APP_URL, api } from "../fixtures/instance.ts";
 
 type Stranger = {
@@ -90,7 +90,8 @@ test("visitors can report the page, and switch off noise suppression before a ca
       return new AudioContext().createMediaStreamDestination().stream;
     };
   });
-  const asked = () => page.evaluate(() => Reflect.get(window, "askedMicrophone"));
+  /** What the page last asked of the microphone, once it has. */
+  const asked = () => page.evaluate(() => Reflect.get(window, "askedMicrophone").at(-1) ?? {});
   await page.goto(`/c/${token}`);
   await expect(page.getByRole("link", { name: "Report this page" })).toHaveAttribute(
     "href",
@@ -98,15 +99,13 @@ test("visitors can report the page, and switch off noise suppression before a ca
   );
   const noise = page.getByLabel("Reduce background noise");
   await expect(noise).toBeChecked();
-  expect((await asked()).at(-1)).toMatchObject({ noiseSuppression: true, echoCancellation: true });
+  await expect.poll(asked).toMatchObject({ noiseSuppression: true, echoCancellation: true });
   await noise.uncheck();
-  await expect
-    .poll(async () => (await asked()).at(-1))
-    .toMatchObject({ noiseSuppression: false, echoCancellation: true });
+  await expect.poll(asked).toMatchObject({ noiseSuppression: false, echoCancellation: true });
   await expectAccessible(page, "the devices before a call", { inTheDark: true });
   await page.reload();
   await expect(noise).not.toBeChecked();
-  expect((await asked()).at(-1)).toMatchObject({ noiseSuppression: false });
+  await expect.poll(asked).toMatchObject({ noiseSuppression: false });
 });
 
 test("a restricted link: German, passcode, consent, then the call and its redirect; other sites cannot frame it", async ({
@@ -157,7 +156,7 @@ test("a restricted link: German, passcode, consent, then the call and its redire
   await page.goto(`/c/${token}`);
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   // The button works once the page's script runs.
-  await settled(page);
+  await hydrated(page);
   const start = page.getByRole("button", { name: "Gespräch starten" });
   await start.click();
   await expect(page.getByText("Bitte geben Sie den Zugangscode ein.")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { MailServer } from "#lib/platform/testing/mail-server.ts";
-import { at, expect, expectAccessible, PASSWORD, signIn, test } from "../fixtures/console.ts";
+import { at, expect, expectAccessible, hydrated, PASSWORD, signIn, test } from "../fixtures/console.ts";
 import { eventually, newAccount } from "../fixtures/instance.ts";
 import { hasMailServer, startMailServer } from "../fixtures/outside-services.ts";
 
@@ -21,7 +21,7 @@ const linkTo = (email: string, path: string): string | undefined => {
 test("a forgotten password is reset with the link in a mail", async ({ page }) => {
   const { email } = await newAccount();
   await page.goto("/forgot-password");
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("status").filter({ hasText: "we have sent it a link" })).toBeVisible();
@@ -40,7 +40,7 @@ test("a changed email signs in once its link was opened, and both addresses are 
 }) => {
   const next = `new-${owner.email}`;
   await page.goto("/settings");
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   await page.getByLabel("New email").fill(next);
   await page.getByLabel("Your password").fill("wrong");
   await page.getByRole("button", { name: "Change email" }).click();

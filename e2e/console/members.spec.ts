@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { at, expect, expectAccessible, PASSWORD, settled, test } from "../fixtures/console.ts";
+import { at, expect, expectAccessible, hydrated, PASSWORD, test } from "../fixtures/console.ts";
 
 test("an invited viewer looks but cannot change; as an editor they can; removed, they are signed out", async ({
   owner,
@@ -34,7 +34,7 @@ test("an invited viewer looks but cannot change; as an editor they can; removed,
   await expect(member.getByRole("heading", { name: "Delete account" })).toHaveCount(0);
 
   await page.reload();
-  await settled(page);
+  await hydrated(page);
   await page.getByLabel(`Role of ${email}`).selectOption("editor");
   await expect(page.getByText(`Role of ${email} changed`)).toBeVisible();
   await member.goto("/scenarios/new");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { hotp, stepAt } from "#lib/auth/factors/totp.ts";
-import { at, expect, expectAccessible, PASSWORD, signIn, test } from "../fixtures/console.ts";
+import { at, expect, expectAccessible, hydrated, PASSWORD, signIn, test } from "../fixtures/console.ts";
 
 /** A device with passkeys, as Chromium emulates it: internal, asks for the user, stores the passkey itself. */
 async function addDevice(page: Page) {
@@ -33,7 +33,7 @@ const fromBase32 = (text: string): Buffer => {
 test("a passkey is added, signs in without a password, and is removed", async ({ page, owner }) => {
   const device = await addDevice(page);
   await page.goto("/settings");
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   await page.getByRole("button", { name: "Add passkey" }).click();
   await page.getByLabel("Name").last().fill("Work laptop");
   await page.getByRole("button", { name: "Continue" }).click();
@@ -42,7 +42,7 @@ test("a passkey is added, signs in without a password, and is removed", async ({
 
   await page.context().clearCookies();
   await page.goto("/sign-in?next=/api-keys");
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   await device.verify(false);
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByText("No passkey was used")).toBeVisible();
@@ -51,14 +51,14 @@ test("a passkey is added, signs in without a password, and is removed", async ({
   await at(page, "/api-keys");
 
   await page.goto("/settings");
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   await expect(page.getByText(`Current: ${owner.email}`)).toBeVisible();
   await page.getByRole("button", { name: "Remove Work laptop" }).click();
   await page.getByRole("button", { name: "Remove passkey" }).click();
   await expect(page.getByRole("list", { name: "Passkeys" })).toHaveCount(0);
   await page.context().clearCookies();
   await page.goto("/sign-in");
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByText("This passkey isn't known here")).toBeVisible();
 });
@@ -68,7 +68,7 @@ test("an authenticator app is set up, asked for at the next sign-in, and replace
   owner,
 }) => {
   await page.goto("/settings");
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   await page.getByRole("button", { name: "Set up authenticator app" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("img", { name: "The key as a QR code" })).toBeVisible();
@@ -92,7 +92,7 @@ test("an authenticator app is set up, asked for at the next sign-in, and replace
     await at(page, "/second-step");
     await page.goto("/overview");
     await at(page, "/second-step");
-    await page.waitForLoadState("networkidle");
+    await hydrated(page);
     await page.getByLabel("Code").fill(code());
     await page.getByRole("button", { name: "Continue" }).click();
     await at(page, "/overview");

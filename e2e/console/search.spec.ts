@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { at, expect, expectAccessible, settled, test } from "../fixtures/console.ts";
+import { at, expect, expectAccessible, hydrated, test } from "../fixtures/console.ts";
 import { api } from "../fixtures/instance.ts";
 import { reportCall } from "../fixtures/worker-door.ts";
 
@@ -35,7 +35,7 @@ async function fill(key: string) {
 async function openPalette(page: Page) {
   await page.goto("/overview");
   // The page reacts once its script has run.
-  await settled(page);
+  await hydrated(page);
   await page.keyboard.press("Control+k");
   return page.getByPlaceholder("Search everything");
 }

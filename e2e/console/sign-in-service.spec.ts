@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { OidcPerson, OidcServer } from "#lib/auth/sign-in/testing/oidc-server.ts";
-import { at, expect, expectAccessible, PASSWORD, signIn, test } from "../fixtures/console.ts";
+import { at, expect, expectAccessible, hydrated, PASSWORD, signIn, test } from "../fixtures/console.ts";
 import { newAccount } from "../fixtures/instance.ts";
 import { hasSignInService, SERVICE_NAME, startSignInService } from "../fixtures/outside-services.ts";
 
@@ -39,7 +39,7 @@ test("a service connected in the settings signs in to the account", async ({ pag
 
   const other = await (await browser.newContext()).newPage();
   await other.goto("/api-keys");
-  await other.waitForLoadState("networkidle");
+  await hydrated(other);
   await other.getByRole("button", { name: `Continue with ${SERVICE_NAME}` }).click();
   await at(other, "/api-keys");
   await expect(
@@ -65,7 +65,7 @@ test("a service is disconnected after a question, and then opens nothing", async
   await expect(page.getByRole("button", { name: `Connect ${SERVICE_NAME}` })).toBeVisible();
   const other = await (await browser.newContext()).newPage();
   await other.goto("/api-keys");
-  await other.waitForLoadState("networkidle");
+  await hydrated(other);
   await other.getByRole("button", { name: `Continue with ${SERVICE_NAME}` }).click();
   await at(other, "/sign-in");
 });
@@ -85,10 +85,10 @@ test("somebody whom only the service let in confirms who they are before a key i
 
   const other = await (await browser.newContext()).newPage();
   await other.goto("/api-keys?create=1");
-  await other.waitForLoadState("networkidle");
+  await hydrated(other);
   await other.getByRole("button", { name: `Continue with ${SERVICE_NAME}` }).click();
   await at(other, "/api-keys");
-  await other.waitForLoadState("networkidle");
+  await hydrated(other);
   await other.goto("/api-keys?create=1");
   const form = other.getByRole("dialog");
   await form.getByLabel("Name").fill("Site");
@@ -106,7 +106,7 @@ test("somebody whom only the service let in confirms who they are before a key i
 test("the sign-in page says when there is no account", async ({ page }) => {
   service.person = { ...person(), email_verified: false };
   await page.goto("/sign-in?next=/overview");
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   await page.getByRole("button", { name: `Continue with ${SERVICE_NAME}` }).click();
   await at(page, "/sign-in");
   await expect(page.getByRole("alert").filter({ hasText: "hasn't verified your email" })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, settled, test } from "../fixtures/console.ts";
+import { expect, expectAccessible, hydrated, test } from "../fixtures/console.ts";
 import { api } from "../fixtures/instance.ts";
 
 const graph = (task: string) => ({
@@ -18,7 +18,7 @@ test("versions have their own times, and a comparison shows the text before and 
   });
   const { id } = created.body;
   await page.goto(`/scenarios/${id}`);
-  await settled(page);
+  await hydrated(page);
   await page.getByRole("button", { name: "Versions" }).click();
   const dialog = page.getByRole("dialog", { name: "Versions" });
   await expect(dialog.getByText("v1", { exact: true })).toBeVisible();
@@ -26,7 +26,7 @@ test("versions have their own times, and a comparison shows the text before and 
   const changed = { id, nodes_json: graph("Ask which machine the visitor means.") };
   await api("POST", "/scenarios/update", { key, body: changed });
   await page.goto(`/scenarios/${id}`);
-  await settled(page);
+  await hydrated(page);
   await page.getByRole("button", { name: "Versions" }).click();
   await expect(dialog.getByText("v2", { exact: true })).toBeVisible();
   const times = await dialog

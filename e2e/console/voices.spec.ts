@@ -1,4 +1,4 @@
-import { expect, expectAccessible, settled, test } from "../fixtures/console.ts";
+import { expect, expectAccessible, hydrated, test } from "../fixtures/console.ts";
 import { api } from "../fixtures/instance.ts";
 
 test("a scenario's voice, language, liveliness and pronunciations are saved, and what can't be held or saved is named", async ({
@@ -7,11 +7,11 @@ test("a scenario's voice, language, liveliness and pronunciations are saved, and
 }) => {
   expect(owner.email).toBeTruthy();
   await page.goto("/scenarios");
-  await settled(page);
+  await hydrated(page);
   await page.getByRole("link", { name: "Choose a template" }).click();
   await page.getByRole("button", { name: /Start from this.*Clinic front desk/ }).click();
   await page.waitForURL(/\/scenarios\/[0-9a-f-]{36}$/);
-  await settled(page);
+  await hydrated(page);
   const dialog = page.getByRole("dialog", { name: "Voice and language" });
   const open = async () => {
     await page.getByRole("button", { name: /^Actions for/ }).click();
@@ -42,7 +42,7 @@ test("a scenario's voice, language, liveliness and pronunciations are saved, and
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.reload();
-  await settled(page);
+  await hydrated(page);
   await isShown();
 });
 
@@ -52,7 +52,7 @@ test("settings name a line of the dictionary that can't be saved, and keep what 
 }) => {
   expect(owner.email).toBeTruthy();
   await page.goto("/settings");
-  await settled(page);
+  await hydrated(page);
   const field = page.getByRole("textbox", { name: "Pronunciations" });
   await field.fill(`Nguyen = ${"w".repeat(121)}`);
   await page.getByRole("button", { name: "Save pronunciations" }).click();
@@ -70,7 +70,7 @@ test("an avatar's voice, speed and pronunciations are chosen on its card, and a 
   owner,
 }) => {
   await page.goto("/avatars");
-  await settled(page);
+  await hydrated(page);
   const dialog = page.getByRole("dialog", { name: "Maya’s voice" });
   const open = () => page.getByRole("button", { name: "Voice Maya" }).click();
   await open();
