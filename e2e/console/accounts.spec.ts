@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { at, expect, hydrated, PASSWORD, signIn, test } from "../fixtures/console.ts";
-import { newAccount, operator } from "../fixtures/instance.ts";
+import { newAccount, operate } from "../fixtures/instance.ts";
 
 const fillSignUp = async (page: import("@playwright/test").Page, email: string) => {
   await hydrated(page);
@@ -80,7 +80,7 @@ test("a new password set with the operator's link signs the old browser out", as
   const { email } = await newAccount();
   await signIn(page, email);
   await at(page, "/overview");
-  const { url } = await operator("accounts", "reset-link", "--email", email);
+  const { url } = await operate("accounts", "reset-link", "--email", email);
   const other = await browser.newPage();
   await other.goto(String(url));
   await other.getByLabel("New password").fill("a wholly new password");

@@ -20,7 +20,6 @@ test("an owner sets guardrails, publishes them, and reads the review of a call",
   await expect(section.getByText("Use at most 500 characters.")).toBeVisible();
   await section.getByLabel("Declined topics").fill("Medical advice");
   await section.getByRole("switch", { name: "Resist attempts to override the prompt" }).click();
-  await expectAccessible(page, "editor with guardrails", { inTheDark: true });
   await page.getByRole("button", { name: "Publish" }).click();
   const published = async () => (await api("GET", `/scenarios/${scenario.body.id}`, { key })).body.nodes_json;
   await expect.poll(published).toMatchObject({

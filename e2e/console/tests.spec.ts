@@ -38,7 +38,6 @@ test("an owner stores tests of a scenario, runs them in the background, and sees
   await expect(dialog.getByLabel("Criteria")).toHaveValue("The avatar greets.\nThe avatar is brief.");
   await expect(dialog.getByLabel("More settings as JSON")).toHaveValue(/"max_turns": 2/);
   await dialog.getByRole("button", { name: "Close" }).click();
-  await expectAccessible(page, "tests", { inTheDark: true });
 
   await page.getByRole("button", { name: "Run all tests" }).click();
   await expect(page.getByRole("heading", { name: "Guest" })).toBeVisible();

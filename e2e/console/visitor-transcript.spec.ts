@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { greeted, say } from "../fixtures/call.ts";
-import { expect, expectAccessible, test } from "../fixtures/console.ts";
+import { expect, test } from "../fixtures/console.ts";
 import { api } from "../fixtures/instance.ts";
+import { atEachWidth } from "../fixtures/look-at.ts";
 
 const nodes_json = {
   initial_node: "desk",
@@ -47,10 +48,7 @@ test("an owner lets visitors read their transcript, and one reads and downloads 
   await expect(lines.first()).toContainText(name);
   await expect(lines.filter({ hasText: "quicksilver" })).toContainText("Sie, getippt");
   await expect(transcript.getByText(/MEZ|MESZ/)).toBeVisible();
-  for (const width of [1280, 360]) {
-    await visitor.setViewportSize({ width, height: 800 });
-    await expectAccessible(visitor, `transcript at ${width}`, { inTheDark: true });
-  }
+  await atEachWidth(visitor, "transcript");
   const downloading = visitor.waitForEvent("download");
   await transcript.getByRole("button", { name: "Als Text herunterladen" }).click();
   const download = await downloading;
