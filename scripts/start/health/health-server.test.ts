@@ -56,12 +56,13 @@ test("while it stops, it is live but takes nothing new", async () => {
 });
 
 test("metrics have readiness, restarts and the use of each process group", async () => {
-  const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], {
+  const child = spawn(process.execPath, ["-e", 'console.log("up"); setInterval(() => {}, 1000)'], {
     detached: true,
-    stdio: "ignore",
+    stdio: ["ignore", "pipe", "ignore"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
-  await once(child, "spawn");
+  // Until it runs, it has next to no memory.
+  await once(child.stdout, "data");
   const { get } = await start({ app: async () => true }, { pids: new Map([["app", child.pid ?? 0]]) });
   const { text } = await get("/metrics");
   expect(text).toContain("# TYPE visavis_ready gauge");
