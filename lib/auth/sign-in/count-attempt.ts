@@ -7,8 +7,8 @@ import { countAttemptRow, deleteCounter, uncountAttemptRow } from "./queries.ts"
 const WINDOW_MS = 900_000;
 
 /**
- * The subject of an attempt. `address` is the network address seen by the server; without it, as for a member who is signed
- * in, only the account counts, so that nobody's attempts count for others.
+ * The subject of an attempt. `address` is the network address seen by the server. A member who is signed in has none here:
+ * only their account counts, and nobody else's attempts do.
  */
 export type Attempt = { email: string; address?: string };
 

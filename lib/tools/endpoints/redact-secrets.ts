@@ -1,6 +1,6 @@
 /** Shorter values appear in any text by chance. */
 const MIN_SECRET_LENGTH = 4;
-/** Of what is certain in the Base64 of a secret, whatever stands before and after it. */
+/** Of what is certain in the Base64 of a secret, whatever is before and after it. */
 const MIN_BASE64_LENGTH = 8;
 const SECRET_MARK = "[secret]";
 
