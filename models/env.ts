@@ -29,7 +29,7 @@ export function readModelsEnv(source: Record<string, string | undefined> = proce
   return schema.parse(Object.fromEntries(set));
 }
 
-/** This process's environment with changes, for a server started by a test. */
+/** This process's environment with changes, for a child process. */
 export function changedEnv(changes: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...changes };
 }

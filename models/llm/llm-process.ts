@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { changedEnv } from "#models/env.ts";
 import type { WorkerState } from "#models/workers/worker-client.ts";
 import {
   type FromWorker,
@@ -100,6 +101,8 @@ export class LlmProcess {
   private spawn(): void {
     const child = fork(WORKER, [JSON.stringify(this.settings)], {
       execArgv: ["--disable-warning=ExperimentalWarning"],
+      // Otherwise, where gdb is installed, it examines a process that aborts, for seconds in which nobody is answered.
+      env: changedEnv({ GGML_NO_BACKTRACE: "1" }),
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     this.child = child;
