@@ -6,6 +6,9 @@ const FULL = {
   json: { error_code: "SERVICE_UNAVAILABLE", reason: "at_capacity", error: "All 3 places are taken" },
 };
 
+/** Longer than the longest wait between two tries. */
+const LONGEST_WAIT_MS = 14_000;
+
 test("a visitor who finds no place waits on the page, and is in the call when one is free", async ({
   visitor: page,
   demo,
@@ -32,7 +35,6 @@ test("a visitor who stops waiting is back at the start, and no call begins", asy
   await page.getByTestId("start-call").click();
   await page.getByTestId("cancel-waiting").click();
   await expect(page.getByTestId("start-call")).toBeVisible();
-  // Longer than the longest wait between two tries.
-  await page.clock.runFor(14_000);
+  await page.clock.runFor(LONGEST_WAIT_MS);
   expect(asked).toBe(1);
 });
