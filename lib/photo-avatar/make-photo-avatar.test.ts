@@ -13,7 +13,7 @@ import { mouthGap } from "#lib/photo-avatar/mouth/mouth-shape.ts";
 import { turnedOver } from "#lib/photo-avatar/numerics/keep-upright.ts";
 import { passes, scorePack } from "#lib/photo-avatar/pack/score-pack.ts";
 import { alignPhoto } from "#lib/photo-avatar/photo/align.ts";
-import { zoomed } from "#lib/photo-avatar/photo/frame.ts";
+import { placed } from "#lib/photo-avatar/photo/frame.ts";
 import { makeNeutral } from "#lib/photo-avatar/photo/neutral-face.ts";
 import {
   readAsPhoto,
@@ -89,11 +89,11 @@ describe("an avatar of the astronaut's photo", () => {
 describe.each(DRAWN_PEOPLE)("%s as a photo", (slug) => {
   test("no triangle turns over in any shape", async () => {
     const basis = await basisWithout(slug);
-    const aligned = alignPhoto(await readAsPhoto(slug), await readLandmarks(slug), 0.5);
+    const aligned = alignPhoto(await readAsPhoto(slug), await readLandmarks(slug), { detail: 0.5 });
     const { shapes, triangles } = makeFaceMesh(
       makeNeutral(aligned, basis),
       basis,
-      zoomed(aligned.zoom).mouthBox,
+      placed(aligned.place).mouthBox,
       1 / 32,
     );
     const [rest = new Float64Array()] = shapes;
@@ -114,6 +114,6 @@ test("a photo without room around the head makes a larger face", async () => {
     rgba.set(photo.rgba.subarray(from, from + side * 4), y * side * 4);
   }
   const moved = landmarks.map((value, i) => value - (i % 3 === 0 ? x0 : i % 3 === 1 ? y0 : 0));
-  const aligned = alignPhoto({ width: side, height: side, rgba }, moved, 0.5);
-  expect(aligned.zoom).toBeGreaterThan(1.1);
+  const aligned = alignPhoto({ width: side, height: side, rgba }, moved, { detail: 0.5 });
+  expect(aligned.place.zoom).toBeGreaterThan(1.1);
 });

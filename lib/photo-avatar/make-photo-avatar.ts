@@ -1,104 +1,134 @@
-import { MOUTH_SHAPES, type MouthShape, type Picture } from "#lib/avatar-engine/rig/rig.ts";
+import { MOUTH_SHAPES, type MouthShape, type Picture, type RigJson } from "#lib/avatar-engine/rig/rig.ts";
 import type { MotionBasis } from "#lib/photo-avatar/basis/motion-basis.ts";
+import { alignExpressions, type ExpressionPhotos } from "#lib/photo-avatar/expressions/own-expressions.ts";
 import { drawEyes } from "#lib/photo-avatar/eyes/eye-sprites.ts";
-import type { Landmarks } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { drawDepth } from "#lib/photo-avatar/mesh/depth.ts";
 import { makeFaceMesh } from "#lib/photo-avatar/mesh/face-mesh.ts";
+import { teethOfLaugh } from "#lib/photo-avatar/mouth/laugh-teeth.ts";
 import { drawMouth, skinColor } from "#lib/photo-avatar/mouth/mouth-sprites.ts";
 import { borrowTeeth, UNDER_NOSE } from "#lib/photo-avatar/mouth/own-teeth.ts";
-import { type Plane, pictureOf, resize } from "#lib/photo-avatar/numerics/pictures.ts";
-import { pointAt } from "#lib/photo-avatar/numerics/points.ts";
+import { crop, finish, type Plane } from "#lib/photo-avatar/numerics/pictures.ts";
+import { type Box, boxInPixels, pointAt } from "#lib/photo-avatar/numerics/points.ts";
 import { type PackParts, POSITION_STEP_PX } from "#lib/photo-avatar/pack/write-pack.ts";
-import { type Aligned, alignPhoto } from "#lib/photo-avatar/photo/align.ts";
-import { FRAME_UNITS, zoomed } from "#lib/photo-avatar/photo/frame.ts";
+import {
+  type Aligned,
+  alignPhoto,
+  eyeDistance,
+  type FacePhoto,
+  findPlace,
+  flatPoints,
+} from "#lib/photo-avatar/photo/align.ts";
+import { cutOut } from "#lib/photo-avatar/photo/cut-out.ts";
+import { FRAME_UNITS, placed } from "#lib/photo-avatar/photo/frame.ts";
 import { makeNeutral, type NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
+import { findStudio } from "#lib/photo-avatar/photo/studio.ts";
 
-export interface PhotoAvatarOptions {
-  /** Opaque RGBA, upright. */
-  readonly photo: Picture;
-  readonly landmarks: Landmarks;
+export interface PhotoAvatarOptions extends FacePhoto {
   /** A second photo of the same person with a smile, for teeth of their own. */
-  readonly smile?: { readonly photo: Picture; readonly landmarks: Landmarks };
+  readonly smile?: FacePhoto;
+  /** Further pictures of the person in the same light, for a mouth, eyes and expressions of their own. */
+  readonly expressions?: ExpressionPhotos;
   readonly basis: MotionBasis;
   readonly slug: string;
   readonly name: string;
+  /** What a person who was made up needs; without it the avatar is one of a real person. */
+  readonly synthetic?: Pick<RigJson, "description" | "licences" | "studio">;
+  /** The longest side of the images, in pixels. */
+  readonly maxSide?: number;
+  /** Changes the aligned photo before anything is drawn from it, such as the color of the clothes. */
+  readonly retouch?: (aligned: Aligned) => Aligned;
   /** Called before each step, with its name and the share that is done. */
   readonly onStep?: (step: string, done: number) => void;
 }
 
-/** Pictures are drawn with this many pixels per unit, more than the finished ones have, so that edges are smooth. */
-const DETAIL = 2;
+/** Everything is drawn with this many pixels for each of the finished image's, so that edges are smooth. */
+const OVERSAMPLING = 2;
 /** Sides of the finished images in pixels. The larger one needs a photo that is as fine; takes show what it adds. */
 const SIDE_PX = 720;
 const LARGE_SIDE_PX = 1080;
 
-const sideFor = ({ pixelsPerUnit }: Aligned): number =>
-  pixelsPerUnit * FRAME_UNITS >= LARGE_SIDE_PX ? LARGE_SIDE_PX : SIDE_PX;
-
 /** Makes an avatar from a photo that `validatePhoto` accepts. The same photo always gives the same avatar. */
 export function makePhotoAvatar(options: PhotoAvatarOptions): PackParts {
-  const { photo, landmarks, basis, onStep } = options;
-  const detail = DETAIL;
+  const { basis, onStep, synthetic } = options;
   onStep?.("align", 0);
-  const aligned = alignPhoto(photo, landmarks, detail);
-  const size = sideFor(aligned);
+  const { aligned, size } = prepare(options);
   const scale = size / FRAME_UNITS;
-  const { zoom } = aligned;
-  const { mouthBox, eyesBox } = zoomed(zoom);
+  const { mouthBox, eyesBox } = placed(aligned.place);
   onStep?.("neutral", 0.1);
-  const face = withTeeth(makeNeutral(aligned, basis), options.smile, detail, zoom);
+  const still = withTeeth(makeNeutral(aligned, basis), options.smile);
+  const face = options.expressions ? withExpressions(still, options.expressions) : still;
   onStep?.("mesh", 0.2);
   const mesh = makeFaceMesh(face, basis, mouthBox, POSITION_STEP_PX / scale);
   const mouth = new Map<MouthShape, Picture>();
-  const [width, height] = sizeOf(mouthBox, scale);
   MOUTH_SHAPES.forEach((shape, k) => {
     if (shape === "sil") return;
     onStep?.(`mouth ${shape}`, 0.25 + (0.5 * k) / MOUTH_SHAPES.length);
-    mouth.set(shape, pictureOf(drawMouth({ face, mesh, basis, detail, width, height }, shape)));
+    const { color, alpha } = drawMouth({ face, mesh, basis }, shape);
+    mouth.set(shape, finish(color, alpha, ...sizeOf(mouthBox, scale)));
   });
   onStep?.("eyes", 0.75);
-  const [eyesWidth, eyesHeight] = sizeOf(eyesBox, scale);
-  const drawn = drawEyes({ face, detail, box: eyesBox, zoom, width: eyesWidth, height: eyesHeight });
-  const eyes = new Map([...drawn].map(([name, plane]) => [name, pictureOf(plane)] as const));
+  const eyesAlpha = face.alpha && crop(face.alpha, boxInPixels(eyesBox, face.detail));
+  const eyes = new Map(
+    [...drawEyes(face, eyesBox)].map(
+      ([name, plane]) => [name, finish(plane, eyesAlpha, ...sizeOf(eyesBox, scale))] as const,
+    ),
+  );
   onStep?.("depth", 0.9);
   return {
     slug: options.slug,
     name: options.name,
-    description: "Made from a photo.",
+    synthetic,
     size,
-    zoom,
     face,
     mesh,
     eyesBox,
-    neutral: pictureOf(resize(face.picture, size, size)),
-    depth: grayPicture(drawDepth(face, basis, size, zoom)),
+    neutral: finish(face.picture, face.alpha, size, size),
+    depth: grayPicture(drawDepth(face, basis, size)),
     mouth,
     eyes,
   };
 }
 
+/** The photo in its frame, cut out if it has a studio's background, and the side of the finished images. */
+function prepare({ photo, landmarks, maxSide = LARGE_SIDE_PX, retouch }: PhotoAvatarOptions): {
+  aligned: Aligned;
+  size: number;
+} {
+  const points = flatPoints(landmarks);
+  const studio = findStudio(photo, points);
+  const place = findPlace(photo, points, studio?.hairTop);
+  const { eyeLeft, eyeRight } = placed(place ?? { zoom: 1, middle: { x: 0, y: 0 } });
+  const isFine = (eyeDistance(points) / (eyeRight.x - eyeLeft.x)) * FRAME_UNITS >= LARGE_SIDE_PX;
+  const size = Math.min(maxSide, isFine ? LARGE_SIDE_PX : SIDE_PX);
+  const detail = (size / FRAME_UNITS) * OVERSAMPLING;
+  const aligned = alignPhoto(photo, landmarks, { detail, ...(place && { place }) });
+  const cut = studio ? cutOut(aligned, studio, photo) : aligned;
+  return { aligned: retouch ? retouch(cut) : cut, size };
+}
+
 /** The face with the teeth of a second photo, if there is one and the first one shows none. */
-function withTeeth(
-  face: NeutralFace,
-  smile: PhotoAvatarOptions["smile"],
-  detail: number,
-  zoom: number,
-): NeutralFace {
+function withTeeth(face: NeutralFace, smile: FacePhoto | undefined): NeutralFace {
   if (!smile || face.teeth) return face;
-  const aligned = alignPhoto(smile.photo, smile.landmarks, detail, zoom);
+  const { detail, place } = face;
+  const aligned = alignPhoto(smile.photo, smile.landmarks, { detail, place });
   const teeth = borrowTeeth({
     smile: aligned,
     nose: pointAt(face.points, UNDER_NOSE),
-    skin: skinColor(face, detail),
-    smileSkin: skinColor(aligned, detail),
+    skin: skinColor(face),
+    smileSkin: skinColor(aligned),
   });
   return { ...face, teeth };
 }
 
-function sizeOf(
-  [x0, y0, x1, y1]: readonly [number, number, number, number],
-  scale: number,
-): [number, number] {
+/** The face with expressions of its own. */
+function withExpressions(face: NeutralFace, photos: ExpressionPhotos): NeutralFace {
+  const own = alignExpressions(face, photos);
+  const laugh = own.of.get("laugh");
+  const teeth = laugh && teethOfLaugh(face, laugh, own.gain);
+  return { ...face, own, teeth: teeth ?? face.teeth };
+}
+
+function sizeOf([x0, y0, x1, y1]: Box, scale: number): [number, number] {
   return [Math.round(x1 * scale) - Math.round(x0 * scale), Math.round(y1 * scale) - Math.round(y0 * scale)];
 }
 

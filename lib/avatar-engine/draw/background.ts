@@ -1,17 +1,25 @@
 import type { Background, Rgb } from "./face-types.ts";
 import type { FrameSize } from "./framing.ts";
 
-/** Centre and edge colour of the studio, after the bake's `bg.py`. */
-const STUDIO_LIGHT = [226, 231, 238] as const;
-const STUDIO_DARK = [172, 183, 199] as const;
+/** Center and edge color of the studio. */
+export interface Studio {
+  readonly light: Rgb;
+  readonly dark: Rgb;
+}
+/** The studio of an avatar that has none of its own. */
+const COMMON_STUDIO: Studio = { light: [226, 231, 238], dark: [172, 183, 199] };
 
-/** Opaque RGBA [height][width] of a background. @throws RangeError when an image has another size. */
-export function drawBackground(background: Background, frame: FrameSize): Uint8Array {
+/** Opaque RGBA [height][width] of a background; `studio`: the avatar's own. @throws RangeError when an image has another size. */
+export function drawBackground(
+  background: Background,
+  frame: FrameSize,
+  studio: Studio = COMMON_STUDIO,
+): Uint8Array {
   switch (background.kind) {
     case "image":
       return checkImage(background.rgba, frame);
     case "studio":
-      return drawStudio(frame);
+      return drawStudio(frame, studio);
     case "gradient":
       return blend(frame, background.top, background.bottom, (_, y) => (y + 0.5) / frame.height);
     case "colour":
@@ -27,14 +35,14 @@ function checkImage(rgba: Uint8Array, { width, height }: FrameSize): Uint8Array 
 }
 
 /** Soft round light behind the head, as wide as the longer side. */
-function drawStudio(frame: FrameSize): Uint8Array {
+function drawStudio(frame: FrameSize, { light, dark }: Studio): Uint8Array {
   const { width, height } = frame;
   const longer = Math.max(width, height);
   const share = (x: number, y: number) => {
     const distance = Math.hypot((x / width - 0.5) * (width / longer), (y / height - 0.4) * (height / longer));
     return Math.min(1, distance / 0.75) ** 1.4;
   };
-  return blend(frame, STUDIO_LIGHT, STUDIO_DARK, share);
+  return blend(frame, light, dark, share);
 }
 
 /** Interpolates colors (0..255 per channel) by `share` (0..1); a fixed dither prevents banding in the encoder. */

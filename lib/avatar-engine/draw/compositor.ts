@@ -80,7 +80,7 @@ export class Compositor {
     this.#at = {
       neutral: upload(code, rig.neutral.rgba),
       stage,
-      background: upload(code, drawBackground(background, frame)),
+      background: upload(code, drawBackground(background, frame, rig.json.studio)),
       out: code.alloc(width * height * 4),
       nodes: upload(code, this.#field.nodes),
       scratch: code.alloc((this.#field.columns + 1) * (this.#field.rows + 1) * 16),
@@ -98,7 +98,7 @@ export class Compositor {
 
   /** Sets the background, from the next frame that is not held. @throws RangeError if an image has another size. */
   setBackground(background: Background): void {
-    const drawn = drawBackground(background, { width: this.width, height: this.height });
+    const drawn = drawBackground(background, { width: this.width, height: this.height }, this.#json.studio);
     new Uint8Array(this.#code.memory.buffer, this.#at.background).set(drawn);
     this.#drawn = false;
   }

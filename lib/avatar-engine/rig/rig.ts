@@ -28,6 +28,7 @@ export const EYE_SPRITES = [
 export type EyeSprite = (typeof EYE_SPRITES)[number];
 
 const point = z.tuple([z.number(), z.number()]);
+const rgb = z.tuple([z.int(), z.int(), z.int()]);
 const box = z.tuple([z.int(), z.int(), z.int(), z.int()]);
 
 /** `rig.json` of a person; every length in pixels of the square sprites unless the name says otherwise. */
@@ -37,8 +38,10 @@ export const rigJson = z.object({
   name: z.string(),
   description: z.string(),
   size: z.int(),
-  /** A photo of a real person; missing: a model. */
-  origin: z.literal("photo").optional(),
+  /** `photo`: of a real person; `synthetic`: of a person who was made up; missing: a model. */
+  origin: z.enum(["photo", "synthetic"]).optional(),
+  /** Colors of the person's own studio, behind the head and at the corners; without it the common one is drawn. */
+  studio: z.object({ light: rgb, dark: rgb }).optional(),
   camera: z.object({ focalPx: z.number(), distanceM: z.number(), centreY: z.number() }),
   depth: z.object({ nearM: z.number(), rangeM: z.number() }),
   neck: z.object({

@@ -6,7 +6,6 @@ import {
   emptyPlane,
   mixPlanes,
   type Plane,
-  resize,
   sampleCubic,
 } from "#lib/photo-avatar/numerics/pictures.ts";
 import {
@@ -22,23 +21,21 @@ import {
   smoothStep,
   subdivide,
 } from "#lib/photo-avatar/numerics/points.ts";
-import { thinPlate } from "#lib/photo-avatar/numerics/thin-plate.ts";
 import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
+import { edgeOf, fieldOf, type Shift } from "./box-field.ts";
+import { LID_LEVELS } from "./lid-levels.ts";
 import { drawLids, prepareLids } from "./lids.ts";
+import { drawOwnLooks } from "./own-eyes.ts";
+import { drawOwnLids } from "./own-lids.ts";
 
 /** Shift of the irises in units in each direction of gaze, for a face of the mean size. */
 const GAZE = { gaze_left: [2.6, 0], gaze_right: [-2.6, 0], gaze_up: [0, -1.5], gaze_down: [0, 3] } as const;
-/** How far lids close with each sprite; a look down lowers them a little. */
-export const LID_LEVELS = { blink25: 0.27, blink50: 0.52, blink75: 0.76, blink100: 1 } as const;
+/** How far a look down lowers the lids. */
 const LOOKING_DOWN = 0.17;
 
-export interface EyeParts {
+interface EyeParts {
   readonly face: NeutralFace;
-  readonly detail: number;
   readonly box: Box;
-  readonly zoom: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** The gaze's shifts for `rig.json`, in units. */
@@ -52,11 +49,13 @@ export function gazeShifts(zoom: number): Record<"left" | "right" | "up" | "down
   };
 }
 
-/** Every sprite of the eyes box but the open eyes, three channels. */
-export function drawEyes(parts: EyeParts): Map<EyeSprite, Plane> {
-  const { face, detail, box, zoom } = parts;
+/** Every sprite of the eyes box but the open eyes, at the face's detail, three channels. */
+export function drawEyes(face: NeutralFace, box: Box): Map<EyeSprite, Plane> {
+  const parts = { face, box };
+  const { detail } = face;
+  const { zoom } = face.place;
   const base = crop(face.picture, boxInPixels(box, detail));
-  const lids = prepareLids(face, detail, box);
+  const lids = prepareLids(face, box);
   const gaze = (name: keyof typeof GAZE) =>
     shiftIrises(parts, base, GAZE[name][0] * zoom, GAZE[name][1] * zoom);
   const sprites = new Map<EyeSprite, Plane>();
@@ -71,11 +70,12 @@ export function drawEyes(parts: EyeParts): Map<EyeSprite, Plane> {
   sprites.set("brow_up", bend(parts, up));
   sprites.set("brow_think", bend(parts, think));
   sprites.set("smile", bend(parts, smile));
-  return new Map([...sprites].map(([name, plane]) => [name, resize(plane, parts.width, parts.height)]));
+  return new Map([...sprites, ...drawOwnLooks(face, box), ...drawOwnLids(face, box, base)]);
 }
 
 /** The box with the irises moved, within the lids' openings. */
-function shiftIrises({ face, detail, box }: EyeParts, base: Plane, dx: number, dy: number): Plane {
+function shiftIrises({ face, box }: EyeParts, base: Plane, dx: number, dy: number): Plane {
+  const { detail } = face;
   const moved = { ...base, data: Float32Array.from(base.data) };
   const open = emptyPlane(base.width, base.height, 1);
   const color = new Float32Array(3);
@@ -101,9 +101,6 @@ function shiftIrises({ face, detail, box }: EyeParts, base: Plane, dx: number, d
   return mixPlanes(base, moved, blur(open, 0.8 * detail));
 }
 
-/** Displacement of the skin at a point of the frame, in units. */
-type Shift = (x: number, y: number) => Point;
-
 /** Units from the edge of the box over which expressions fade. */
 const FADE = 16;
 
@@ -114,7 +111,10 @@ function expressions(face: NeutralFace, box: Box, zoom: number): Record<"up" | "
   const near = (x: number) => clamp(1 - Math.abs(x - middle.x) / (90 * zoom), 0, 1);
   const frame = edgeOf(box);
   const field = (moved: readonly Point[], by: readonly Point[], still: readonly Point[]): Shift =>
-    fieldOf([...moved, ...still], [...by, ...still.map(() => ({ x: 0, y: 0 }))], box);
+    fieldOf([...moved, ...still], [...by, ...still.map(() => ({ x: 0, y: 0 }))], box, {
+      stiffness: 3e-3,
+      fade: FADE,
+    });
   const lower = EYES.flatMap(({ lower }) => pick(face.points, lower.slice(1, -1)));
   const upper = EYES.flatMap(({ upper }) => pick(face.points, upper));
   return {
@@ -142,46 +142,9 @@ function expressions(face: NeutralFace, box: Box, zoom: number): Record<"up" | "
   };
 }
 
-/** Points just outside of the box. */
-function edgeOf([x0, y0, x1, y1]: Box): Point[] {
-  const across = Array.from({ length: 7 }, (_, i) => x0 + ((x1 - x0) * i) / 6);
-  const down = Array.from({ length: 4 }, (_, i) => y0 + ((y1 - y0) * i) / 3);
-  return [
-    ...across.flatMap((x) => [
-      { x, y: y0 - 6 },
-      { x, y: y1 + 6 },
-    ]),
-    ...down.flatMap((y) => [
-      { x: x0 - 6, y },
-      { x: x1 + 6, y },
-    ]),
-  ];
-}
-
-/** Thin-plate displacement through points, fading to the edge of the box; tabulated every few units. */
-function fieldOf(points: readonly Point[], by: readonly Point[], [x0, y0, x1, y1]: Box): Shift {
-  const flat = (list: readonly Point[]) => Float64Array.from(list.flatMap(({ x, y }) => [x, y]));
-  const warp = thinPlate(flat(points), flat(by), 3e-3);
-  const step = 4;
-  const columns = Math.ceil((x1 - x0) / step) + 2;
-  const rows = Math.ceil((y1 - y0) / step) + 2;
-  const table = emptyPlane(columns, rows, 2);
-  for (let i = 0; i < columns * rows; i++) {
-    const x = x0 + (i % columns) * step;
-    const y = y0 + Math.floor(i / columns) * step;
-    const fade = smoothStep((Math.min(x - x0, x1 - x, y - y0, y1 - y) - 2) / FADE);
-    const shift = warp(x, y);
-    table.data.set([shift.x * fade, shift.y * fade], i * 2);
-  }
-  const pair = new Float32Array(2);
-  return (x, y) => {
-    sampleCubic(table, (x - x0) / step + 0.5, (y - y0) / step + 0.5, pair);
-    return { x: pair[0] ?? 0, y: pair[1] ?? 0 };
-  };
-}
-
 /** The box with its skin displaced. */
-function bend({ face, detail, box }: EyeParts, shift: Shift): Plane {
+function bend({ face, box }: EyeParts, shift: Shift): Plane {
+  const { detail } = face;
   const width = Math.round((box[2] - box[0]) * detail);
   const height = Math.round((box[3] - box[1]) * detail);
   const result = emptyPlane(width, height, 3);

@@ -38,7 +38,8 @@ const LASHES_DOWN = 0.36;
 /** And beyond the corners, in widths of the eye. */
 const LASHES_OUT = 0.14;
 
-export function prepareLids(face: NeutralFace, detail: number, box: Box): Lids {
+export function prepareLids(face: NeutralFace, box: Box): Lids {
+  const { detail } = face;
   const eyes = EYES.map(({ upper, lower }): EyeRims => {
     const [top, bottom] = [subdivide(pick(face.points, upper), 4), subdivide(pick(face.points, lower), 4)];
     const heights = top.map(({ x, y }) => heightAt(bottom, x) - y);

@@ -8,7 +8,9 @@ import {
   type Box,
   clamp,
   distance,
+  isWithin,
   type Point,
+  type Points,
   pointAt,
   smoothStep,
 } from "#lib/photo-avatar/numerics/points.ts";
@@ -26,6 +28,8 @@ export interface FaceMesh {
   readonly ring: readonly number[];
   /** f64 [vertex][x, y]: the same places of the mean face, for its light. */
   readonly places: Float64Array;
+  /** Where the vertices lie in another picture of the same person, by its landmarks in units. */
+  readonly verticesOf: (points: Points) => Float64Array;
   /** Displacement of the lower teeth in each shape, in units. */
   readonly teeth: Readonly<Record<MouthShape, Point>>;
 }
@@ -77,7 +81,15 @@ export function makeFaceMesh(face: NeutralFace, basis: MotionBasis, box: Box, st
     });
     return keepUpright(restPoints, displaced, triangles, step);
   });
-  return { box, shapes, triangles, ring: lips.opening, places: placesOf(face, basis, rest), teeth };
+  const verticesOf = (points: Points) => {
+    const skin = rest.map(({ x, y, landmark, share }) => {
+      const [there, here] = [pointAt(points, landmark), pointAt(face.points, landmark)];
+      return { x: x + (there.x - here.x) * share, y: y + (there.y - here.y) * share };
+    });
+    return Float64Array.from([...flattenRings(lipRings(points)), ...skin].flatMap(({ x, y }) => [x, y]));
+  };
+  const places = placesOf(face, basis, rest);
+  return { box, shapes, triangles, ring: lips.opening, places, verticesOf, teeth };
 }
 
 /** 0 at the edge of the box, 1 well inside. */
@@ -140,16 +152,6 @@ function edgeVertices([x0, y0, x1, y1]: Box): Vertex[] {
     still(x1 + 4, y0 + ((y1 - y0) * i) / down);
   }
   return found;
-}
-
-/** Whether a point lies inside a closed line (even-odd rule). */
-export function isWithin(line: readonly Point[], { x, y }: Point): boolean {
-  let inside = false;
-  line.forEach((a, i) => {
-    const b = line[(i + line.length - 1) % line.length] ?? a;
-    if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
-  });
-  return inside;
 }
 
 /** The lips' own triangles, and Delaunay's around them; all of one orientation. */

@@ -1,6 +1,7 @@
 import { MOUTH_SHAPES, type MouthShape } from "#lib/avatar-engine/rig/rig.ts";
 import { faceSize } from "#lib/photo-avatar/basis/face-size.ts";
 import { LOWER_TEETH, MOVING_POINTS, type MotionBasis } from "#lib/photo-avatar/basis/motion-basis.ts";
+import { type OwnMotion, ownMotion } from "#lib/photo-avatar/expressions/own-motion.ts";
 import {
   INNER_LOWER,
   INNER_UPPER,
@@ -75,16 +76,21 @@ export function shapeShifts(
   face: NeutralFace,
   basis: MotionBasis,
 ): { shifts: Float64Array[]; teeth: Record<MouthShape, Point> } {
-  const own = faceSize(face.points);
-  const mean = faceSize(basis.layout);
-  const width = mean.width * clamp(own.width / mean.width, LEAST, MOST);
-  const height = mean.height * clamp(own.height / mean.height, LEAST, MOST);
+  const size = faceSize(face.points);
+  const usual = faceSize(basis.layout);
+  const width = usual.width * clamp(size.width / usual.width, LEAST, MOST);
+  const height = usual.height * clamp(size.height / usual.height, LEAST, MOST);
   const at = (k: number, i: number, axis: number) =>
     (basis.motion[(k * MOVING_POINTS + i) * 2 + axis] ?? 0) * (axis ? height : width);
   const teeth = Object.fromEntries(
     MOUTH_SHAPES.map((shape, k) => [shape, { x: at(k, LOWER_TEETH, 0), y: at(k, LOWER_TEETH, 1) }]),
   ) as Record<MouthShape, Point>;
   const smiles = face.relaxed !== face.points;
+  const mean = (shape: MouthShape) =>
+    Float64Array.from({ length: face.points.length }, (_, i) =>
+      i < LOWER_TEETH * 2 ? at(MOUTH_SHAPES.indexOf(shape), i >> 1, i & 1) : 0,
+    );
+  const own = face.own && ownMotion(face.points, face.own, mean);
   const shifts = MOUTH_SHAPES.map((shape, k) => {
     const shift = new Float64Array(face.points.length);
     for (let i = 0; i < LOWER_TEETH * 2; i++) {
@@ -93,6 +99,8 @@ export function shapeShifts(
       shift[i] = at(k, i >> 1, i & 1) * more + (WITHOUT_SMILE[shape] ?? 0) * calmer;
     }
     roundLips(shift, ROUNDNESS[shape] ?? 1);
+    const motion = own?.get(shape);
+    if (motion) mixIn(shift, motion);
     if (CLOSED.includes(shape)) closeRims(shift);
     else openRims(face, shift);
     keepThick(face, shift);
@@ -104,6 +112,12 @@ export function shapeShifts(
       teeth[shape] = { x: teeth[shape].x, y: Math.max(teeth[shape].y, rim - LIP_OVER_TEETH) };
   });
   return { shifts, teeth };
+}
+
+/** Moves landmarks as the person's own pictures show. */
+function mixIn(shift: Float64Array, { shift: own, share }: OwnMotion): void {
+  for (let i = 0; i < LOWER_TEETH * 2; i++)
+    shift[i] = (shift[i] ?? 0) + ((own[i] ?? 0) - (shift[i] ?? 0)) * (share[i] ?? 0);
 }
 
 /** Makes the opening rounder: columns beside the middle take a larger part of its motion. */

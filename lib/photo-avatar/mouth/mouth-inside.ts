@@ -63,7 +63,7 @@ const TONGUE_UP: Partial<Record<MouthShape, number>> = {
   U: 2,
 };
 /** How much light reaches the teeth through rounded lips. */
-const LIT: Partial<Record<MouthShape, number>> = { U: 0.42, O: 0.8, CH: 0.92, RR: 0.85 };
+export const LIT: Partial<Record<MouthShape, number>> = { U: 0.42, O: 0.8, CH: 0.92, RR: 0.85 };
 
 /** Share of the face's light that reaches the inside of the mouth, and of its tint that teeth show. */
 const DAMPING = 0.55;
@@ -203,7 +203,7 @@ function drawTongue(
 }
 
 /** The teeth of the photo's own smile. */
-function drawOwn(teeth: OwnTeeth, detail: number, at: Point, lit: number, into: Float32Array): void {
+export function drawOwn(teeth: OwnTeeth, detail: number, at: Point, lit: number, into: Float32Array): void {
   sample(teeth.cover, at.x * detail, at.y * detail, COVER);
   // Hardly lit teeth vanish in the dark behind rounded lips.
   const cover = (COVER[0] ?? 0) * smoothStep(0.35 + lit);

@@ -1,6 +1,9 @@
 import { INNER_LOWER, INNER_UPPER } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import { distance, heightAt, type Point, type Points, pick } from "#lib/photo-avatar/numerics/points.ts";
 
+/** Opening, in widths of the mouth, up to which the lips count as closed. */
+export const CLOSED_GAP = 0.05;
+
 /** Opening of the mouth at its widest, in widths of the mouth. */
 export function mouthGap(points: Points): number {
   const upper = pick(points, INNER_UPPER);

@@ -5,6 +5,7 @@ import {
   LIGHT_STEP,
   type MotionBasis,
 } from "#lib/photo-avatar/basis/motion-basis.ts";
+import { ownMouthLight } from "#lib/photo-avatar/expressions/mouth-light.ts";
 import { EYES, JAW } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import type { FaceMesh } from "#lib/photo-avatar/mesh/face-mesh.ts";
 import {
@@ -12,7 +13,6 @@ import {
   crop,
   emptyPlane,
   type Plane,
-  resize,
   sample,
   sampleCubic,
 } from "#lib/photo-avatar/numerics/pictures.ts";
@@ -31,17 +31,19 @@ import { FRAME_UNITS, MOUTH_BOX } from "#lib/photo-avatar/photo/frame.ts";
 import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
 import { drawInside, type Inside, insideLight } from "./mouth-inside.ts";
 import { seamOf } from "./mouth-shape.ts";
+import { drawOwnInside, prepareOwnInside } from "./own-inside.ts";
 
 /** What the sprites of a mouth are drawn from. */
 export interface MouthParts {
   readonly face: NeutralFace;
   readonly mesh: FaceMesh;
   readonly basis: MotionBasis;
-  /** Pixels per unit of the photo in the frame; sprites are drawn with them, then made smaller. */
-  readonly detail: number;
-  /** Size of a finished sprite in pixels. */
-  readonly width: number;
-  readonly height: number;
+}
+
+/** The sprite of a shape over the mouth's box at the face's detail: three channels, and how much of it is the person. */
+export interface MouthSprite {
+  readonly color: Plane;
+  readonly alpha: Plane | undefined;
 }
 
 /** The shapes that keep the dark line between closed lips. */
@@ -51,9 +53,10 @@ const SEAM_HIDDEN = 2.6;
 /** Opening in units at which the seam is entirely hidden. */
 const HIDDEN_AT = 5;
 
-/** The sprite of a shape, opaque, three channels. `sil` is the still picture itself. */
-export function drawMouth(parts: MouthParts, shape: MouthShape): Plane {
-  const { face, mesh, detail } = parts;
+/** Draws the sprite of a shape; `sil` is the still picture itself. */
+export function drawMouth(parts: MouthParts, shape: MouthShape): MouthSprite {
+  const { face, mesh } = parts;
+  const { detail } = face;
   const k = MOUTH_SHAPES.indexOf(shape);
   const rest = mesh.shapes[0];
   const moved = mesh.shapes[k];
@@ -61,20 +64,29 @@ export function drawMouth(parts: MouthParts, shape: MouthShape): Plane {
   const cover = coverOf(moved, mesh.triangles, { box: mesh.box, detail });
   const seam = seamOf(face.points);
   const hide = SHUT.includes(shape) ? () => 0 : openingAlong(mesh, k);
-  const light = lightPlane(parts, k, cover);
+  const own = ownMouthLight(face, mesh, shape);
+  const light = own ? undefined : lightPlane(parts, k, cover);
   const result = emptyPlane(cover.width, cover.height, 3);
+  const alpha = face.alpha && emptyPlane(cover.width, cover.height, 1);
   const color = new Float32Array(3);
-  const bright = new Float32Array(1);
+  const bright = new Float32Array(3);
+  const share = new Float32Array(1);
   for (let i = 0; i < cover.ids.length; i++) {
     if ((cover.ids[i] ?? -1) < 0) continue;
     const x = valueAt(cover, i, mesh.triangles, rest, 2, 0);
     const y = valueAt(cover, i, mesh.triangles, rest, 2, 1);
     sampleCubic(face.picture, x * detail, pushOff(seam, x, y, hide(x)) * detail, color);
-    sample(light, (i % cover.width) + 0.5, Math.floor(i / cover.width) + 0.5, bright);
-    for (let c = 0; c < 3; c++) result.data[i * 3 + c] = (color[c] ?? 0) * (bright[0] ?? 1);
+    const [column, row] = [(i % cover.width) + 0.5, Math.floor(i / cover.width) + 0.5];
+    if (light) bright.fill(light.data[i] ?? 1);
+    else if (own) sample(own.factor, column / detail, row / detail, bright);
+    for (let c = 0; c < 3; c++) result.data[i * 3 + c] = (color[c] ?? 0) * (bright[c] ?? 1);
+    if (!face.alpha || !alpha) continue;
+    sample(face.alpha, x * detail, y * detail, share);
+    alpha.data[i] = share[0] ?? 0;
   }
   drawOpening(parts, shape, moved, cover, result);
-  return resize(result, parts.width, parts.height);
+  for (let i = 0; alpha && i < cover.ids.length; i++) if ((cover.ids[i] ?? -1) < 0) alpha.data[i] = 1;
+  return { color: result, alpha };
 }
 
 /** Opening of the lips along x at rest, as a share of `HIDDEN_AT`. */
@@ -107,7 +119,8 @@ const LIGHT_REACH = { x: 100, y: 82 };
 const MAX_LUMA = 1.16;
 
 /** The light's ratio of a shape over its sprite: one channel. */
-function lightPlane({ face, mesh, basis, detail }: MouthParts, k: number, cover: Cover): Plane {
+function lightPlane({ face, mesh, basis }: MouthParts, k: number, cover: Cover): Plane {
+  const { detail } = face;
   const grid: Plane = {
     width: LIGHT_COLUMNS,
     height: LIGHT_ROWS,
@@ -116,8 +129,8 @@ function lightPlane({ face, mesh, basis, detail }: MouthParts, k: number, cover:
   };
   const middle = meanPoint(seamOf(face.points));
   const jaw = pick(face.points, JAW);
-  const [x0, y0, x1] = mesh.box;
-  const zoom = (x1 - x0) / (MOUTH_BOX[2] - MOUTH_BOX[0]);
+  const [x0, y0] = mesh.box;
+  const { zoom } = face.place;
   const light = emptyPlane(cover.width, cover.height, 1);
   light.data.fill(1);
   const value = new Float32Array(1);
@@ -166,7 +179,8 @@ function drawOpening(
   cover: Cover,
   into: Plane,
 ): void {
-  const { mesh, detail } = parts;
+  const { mesh } = parts;
+  const { detail } = parts.face;
   const area = openingArea(cover);
   if (!area) return;
   const [left, top] = area;
@@ -175,6 +189,7 @@ function drawOpening(
   const open = emptyPlane(lips.width, lips.height, 1);
   const place = (i: number) => (top + Math.floor(i / lips.width)) * cover.width + left + (i % lips.width);
   for (let i = 0; i < open.data.length; i++) open.data[i] = (cover.ids[place(i)] ?? 0) < 0 ? 1 : 0;
+  const own = prepareOwnInside(parts.face, mesh, moved, shape);
   const inside = insideOf(parts, shape);
   const rim = blur(open, 1.3 * detail);
   const edge = blur(open, 0.8 * detail);
@@ -186,7 +201,8 @@ function drawOpening(
     if (share <= 0.004) continue;
     const x = mesh.box[0] + (left + (i % lips.width) + 0.5) / detail;
     const y = mesh.box[1] + (top + Math.floor(i / lips.width) + 0.5) / detail;
-    drawInside(inside, { x, y }, y - heightAt(upper, x), color);
+    if (own) drawOwnInside(own, { x, y }, color);
+    else drawInside(inside, { x, y }, y - heightAt(upper, x), color);
     // Lips shade what is right behind them.
     const shade = 0.7 + 0.3 * smoothStep(((rim.data[i] ?? 0) - 0.4) * 2);
     const to = place(i) * 3;
@@ -215,7 +231,7 @@ function skinBeyond(lips: Plane, open: Plane): Plane {
   return result;
 }
 
-function insideOf({ face, mesh, detail }: MouthParts, shape: MouthShape): Inside {
+function insideOf({ face, mesh }: MouthParts, shape: MouthShape): Inside {
   const seam = seamOf(face.points);
   const [left, right] = [seam[0], seam.at(-1)];
   const width = left && right ? distance(left, right) : 1;
@@ -225,17 +241,18 @@ function insideOf({ face, mesh, detail }: MouthParts, shape: MouthShape): Inside
     middle,
     jaw: mesh.teeth[shape],
     width,
-    light: insideLight(skinColor(face, detail)),
+    light: insideLight(skinColor(face)),
     ownTeeth: face.teeth,
-    detail,
+    detail: face.detail,
   };
 }
 
 /** Mean color of both cheeks, 0..255 each. */
-export function skinColor(
-  { picture, points }: Pick<NeutralFace, "picture" | "points">,
-  detail: number,
-): readonly [number, number, number] {
+export function skinColor({
+  picture,
+  points,
+  detail,
+}: Pick<NeutralFace, "picture" | "points" | "detail">): readonly [number, number, number] {
   const sum = [0, 0, 0];
   const color = new Float32Array(3);
   const places = EYES.flatMap(({ cheek }) => pick(points, cheek));

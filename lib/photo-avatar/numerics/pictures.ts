@@ -24,15 +24,37 @@ export function planeOf({ width, height, rgba }: Picture): Plane {
   return plane;
 }
 
-/** Opaque RGBA of a plane of three channels. */
-export function pictureOf({ width, height, data }: Plane): Picture {
+/** Straight RGBA of a plane of three channels; `alpha`: one channel, 0..1, opaque without it. */
+export function pictureOf({ width, height, data }: Plane, alpha?: Plane): Picture {
   const rgba = new Uint8Array(width * height * 4);
   for (let i = 0, from = 0; i < rgba.length; i += 4, from += 3) {
     for (let c = 0; c < 3; c++) rgba[i + c] = clamp(Math.round(data[from + c] ?? 0), 0, 255);
-    rgba[i + 3] = 255;
+    rgba[i + 3] = alpha ? clamp(Math.round(255 * (alpha.data[i >> 2] ?? 0)), 0, 255) : 255;
   }
   return { width, height, rgba };
 }
+
+/** Makes a picture of a finished size: colors count by how much of the person they are. */
+export function finish(plane: Plane, alpha: Plane | undefined, width: number, height: number): Picture {
+  if (!alpha || alpha.data.every((value) => value === 1)) return pictureOf(resize(plane, width, height));
+  const weighed = emptyPlane(plane.width, plane.height, 4);
+  for (let i = 0; i < alpha.data.length; i++) {
+    // A pixel without the person still has a color, for the filters of whoever enlarges the picture.
+    const share = Math.max(LEAST_WEIGHT, alpha.data[i] ?? 0);
+    for (let c = 0; c < 3; c++) weighed.data[i * 4 + c] = (plane.data[i * 3 + c] ?? 0) * share;
+    weighed.data[i * 4 + 3] = share;
+  }
+  const small = resize(weighed, width, height);
+  const cover = resize(alpha, width, height);
+  const color = emptyPlane(width, height, 3);
+  for (let i = 0; i < cover.data.length; i++) {
+    const share = small.data[i * 4 + 3] ?? 1;
+    for (let c = 0; c < 3; c++) color.data[i * 3 + c] = (small.data[i * 4 + c] ?? 0) / share;
+  }
+  return pictureOf(color, cover);
+}
+
+const LEAST_WEIGHT = 1e-3;
 
 /** Brightness as the eye weighs it (ITU-R BT.601). */
 export function lumaOf(r: number, g: number, b: number): number {
@@ -119,7 +141,7 @@ export function resize(plane: Plane, width: number, height: number): Plane {
   const ky = plane.height / height;
   if (kx === ky && Number.isInteger(kx)) return shrink(plane, kx);
   // Detail finer than the result's pixels would alias: soften first.
-  const soft = kx > 1.2 ? blur(plane, kx * 0.45) : plane;
+  const soft = kx > 1.1 ? blur(plane, kx * 0.38) : plane;
   const result = emptyPlane(width, height, plane.channels);
   const color = new Float32Array(plane.channels);
   for (let y = 0; y < height; y++) {

@@ -77,3 +77,13 @@ export function subdivide(points: readonly Point[], parts: number): Point[] {
   result.push(at(points.length - 1));
   return result;
 }
+
+/** Whether a point lies inside a closed line (even-odd rule). */
+export function isWithin(line: readonly Point[], { x, y }: Point): boolean {
+  let inside = false;
+  line.forEach((a, i) => {
+    const b = line[(i + line.length - 1) % line.length] ?? a;
+    if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
+  });
+  return inside;
+}

@@ -11,6 +11,30 @@ const bend = (squared: number): number => (squared < 1e-12 ? 0 : 0.5 * squared *
  * lengths are scaled to the points' spread first, so that it does not depend on the picture's size.
  */
 export function thinPlate(from: Points, to: Points, stiffness: number): Warp {
+  const at = spline(from, to, 2, stiffness);
+  return (x, y) => {
+    const [ox = 0, oy = 0] = at(x, y);
+    return { x: ox, y: oy };
+  };
+}
+
+/** The same for one number at each point. */
+export function thinPlateValue(
+  from: Points,
+  values: Float64Array,
+  stiffness: number,
+): (x: number, y: number) => number {
+  const at = spline(from, values, 1, stiffness);
+  return (x, y) => at(x, y)[0] ?? 0;
+}
+
+/** Numbers at points, smoothly between them. `to`: [n][channels]. The result is overwritten by the next call. */
+function spline(
+  from: Points,
+  to: Float64Array,
+  channels: number,
+  stiffness: number,
+): (x: number, y: number) => Float64Array {
   const n = from.length / 2;
   let cx = 0;
   let cy = 0;
@@ -23,7 +47,7 @@ export function thinPlate(from: Points, to: Points, stiffness: number): Warp {
   const p = from.map((value, i) => (value - (i % 2 === 0 ? cx : cy)) / spread);
   const size = n + 3;
   // [K + stiffness I, P; P^T, 0 | targets x, y]
-  const rows = Array.from({ length: size }, () => new Float64Array(size + 2));
+  const rows = Array.from({ length: size }, () => new Float64Array(size + channels));
   for (let i = 0; i < n; i++) {
     const row = rows[i] ?? new Float64Array();
     const a = pointAt(p, i);
@@ -36,21 +60,22 @@ export function thinPlate(from: Points, to: Points, stiffness: number): Warp {
       const below = rows[n + k];
       if (below) below[i] = value;
     });
-    row.set([to[i * 2] ?? 0, to[i * 2 + 1] ?? 0], size);
+    row.set(to.subarray(i * channels, (i + 1) * channels), size);
   }
-  const solved = solve(rows, 2);
+  const solved = solve(rows, channels);
+  const result = new Float64Array(channels);
   return (x, y) => {
     const qx = (x - cx) / spread;
     const qy = (y - cy) / spread;
-    const at = (k: number, i: number) => solved[k * size + i] ?? 0;
-    let ox = at(0, n) + at(0, n + 1) * qx + at(0, n + 2) * qy;
-    let oy = at(1, n) + at(1, n + 1) * qx + at(1, n + 2) * qy;
+    for (let c = 0; c < channels; c++) {
+      const k = c * size + n;
+      result[c] = (solved[k] ?? 0) + (solved[k + 1] ?? 0) * qx + (solved[k + 2] ?? 0) * qy;
+    }
     for (let i = 0; i < n; i++) {
       const u = bend((qx - (p[i * 2] ?? 0)) ** 2 + (qy - (p[i * 2 + 1] ?? 0)) ** 2);
-      ox += u * at(0, i);
-      oy += u * at(1, i);
+      for (let c = 0; c < channels; c++) result[c] = (result[c] ?? 0) + u * (solved[c * size + i] ?? 0);
     }
-    return { x: ox, y: oy };
+    return result;
   };
 }
 

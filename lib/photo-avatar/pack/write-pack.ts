@@ -1,11 +1,12 @@
 import type { EyeSprite, MouthShape, Picture, RigJson } from "#lib/avatar-engine/rig/rig.ts";
 import { EYE_SPRITES, MOUTH_SHAPES } from "#lib/avatar-engine/rig/rig.ts";
-import { gazeShifts, LID_LEVELS } from "#lib/photo-avatar/eyes/eye-sprites.ts";
+import { gazeShifts } from "#lib/photo-avatar/eyes/eye-sprites.ts";
+import { LID_LEVELS } from "#lib/photo-avatar/eyes/lid-levels.ts";
 import { CHIN, FOREHEAD, OUTLINE } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import type { FaceMesh } from "#lib/photo-avatar/mesh/face-mesh.ts";
 import { seamOf } from "#lib/photo-avatar/mouth/mouth-shape.ts";
 import { boxInPixels, meanPoint, pick, pointAt } from "#lib/photo-avatar/numerics/points.ts";
-import { EYE_LEFT, FRAME_UNITS } from "#lib/photo-avatar/photo/frame.ts";
+import { FRAME_UNITS } from "#lib/photo-avatar/photo/frame.ts";
 import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -14,12 +15,14 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export type EncodePicture = (picture: Picture, kind: "color" | "gray") => Promise<Bytes>;
 
 /** The camera, neck and jaw of the built-in avatars (`avatars/<slug>/rig.json`), in units of the frame. */
-const CAMERA = { focalPx: 2470, distanceM: 1.32, centreY: 289 };
+const CAMERA = { focalPx: 2470, distanceM: 1.32 };
+const CAMERA_BELOW_EYES = 53;
 const DEPTH = { nearM: -0.12, rangeM: 0.3 };
 const NECK_PIVOT: [number, number, number] = [0, -0.135, 0.045];
 const NECK_BELOW_CHIN = 15;
 const COLLAR_BELOW_CHIN = 135;
-const BLINK_MAX = 0.82;
+/** Painted lids shut entirely look drawn. */
+const PAINTED_BLINK_MAX = 0.82;
 const JAW_OPEN: Record<MouthShape, number> = {
   sil: 0,
   PP: 0,
@@ -49,9 +52,9 @@ const DEPTH_ORIGIN_M = 1.25;
 export interface PackParts {
   readonly slug: string;
   readonly name: string;
-  readonly description: string;
+  /** Of a person who was made up; undefined for a photo of a real one. */
+  readonly synthetic: Pick<RigJson, "description" | "licences" | "studio"> | undefined;
   readonly size: number;
-  readonly zoom: number;
   readonly face: NeutralFace;
   readonly mesh: FaceMesh;
   readonly eyesBox: readonly [number, number, number, number];
@@ -75,35 +78,43 @@ export async function writePack(parts: PackParts, encode: EncodePicture): Promis
   return files;
 }
 
+const OWN_PHOTO = {
+  asset: "photo",
+  source: "uploaded by the owner",
+  licence: "with the consent of the person shown",
+};
+
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
 function rigJsonOf(parts: PackParts): RigJson {
-  const { size, zoom, face, mesh } = parts;
+  const { size, face, mesh, synthetic } = parts;
+  const { zoom, middle: eyes } = face.place;
   const scale = size / FRAME_UNITS;
   const middle = meanPoint(seamOf(face.points));
   const px = (x: number, y: number): [number, number] => [hundredths(x * scale), hundredths(y * scale)];
   const chin = pointAt(face.points, CHIN).y;
   const shifts = gazeShifts(zoom);
-  const eyesY = EYE_LEFT.y;
   return {
     format: 1,
     slug: parts.slug,
     name: parts.name,
-    description: parts.description,
+    description: synthetic?.description ?? "Made from a photo.",
     size,
-    origin: "photo",
+    origin: synthetic ? "synthetic" : "photo",
+    ...(synthetic?.studio && { studio: synthetic.studio }),
     camera: {
       focalPx: hundredths(CAMERA.focalPx * zoom * scale),
       distanceM: CAMERA.distanceM,
-      centreY: hundredths((eyesY + (CAMERA.centreY - eyesY) * zoom) * scale),
+      centreY: hundredths((eyes.y + CAMERA_BELOW_EYES * zoom) * scale),
     },
     depth: DEPTH,
     neck: {
       pivotM: NECK_PIVOT,
       chinY: hundredths((chin + NECK_BELOW_CHIN * zoom) * scale),
-      collarY: hundredths((chin + COLLAR_BELOW_CHIN * zoom) * scale),
+      collarY: hundredths(Math.min(FRAME_UNITS - 2, chin + COLLAR_BELOW_CHIN * zoom) * scale),
     },
-    head: headOf(face, scale),
+    // A background of its own must not move with the head.
+    ...(!face.alpha && { head: headOf(face, scale) }),
     mouth: {
       box: boxInPixels(mesh.box, scale),
       vertices: mesh.shapes[0] ? mesh.shapes[0].length / 2 : 0,
@@ -120,7 +131,7 @@ function rigJsonOf(parts: PackParts): RigJson {
     },
     eyes: {
       box: boxInPixels(parts.eyesBox, scale),
-      blinkMax: BLINK_MAX,
+      blinkMax: face.own?.of.has("shut") ? 1 : PAINTED_BLINK_MAX,
       lids: LID_LEVELS,
       gazeShift: {
         left: px(...shifts.left),
@@ -135,7 +146,7 @@ function rigJsonOf(parts: PackParts): RigJson {
       ...EYE_SPRITES.filter((sprite) => sprite !== "open").map((sprite) => `eyes_${sprite}`),
     ],
     licences: [
-      { asset: "photo", source: "uploaded by the owner", licence: "with the consent of the person shown" },
+      ...(synthetic?.licences ?? [OWN_PHOTO]),
       {
         asset: "motion, light, depth",
         source: "lib/photo-avatar/basis/motion-basis.bin, from the built-in avatars",

@@ -1,85 +1,147 @@
 import type { Picture } from "#lib/avatar-engine/rig/rig.ts";
-import { LANDMARK_COUNT, type Landmarks } from "#lib/photo-avatar/landmarks/landmarks.ts";
+import { FACE_POINTS, LANDMARK_COUNT, type Landmarks } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { blur, emptyPlane, type Plane, planeOf, sampleCubic } from "#lib/photo-avatar/numerics/pictures.ts";
 import { distance, type Points } from "#lib/photo-avatar/numerics/points.ts";
 import {
   eyeCenters,
   FRAME_UNITS,
   invert,
+  MEAN_PLACE,
   move,
   moveAll,
+  type Place,
+  placed,
   type Similarity,
   similarity,
-  zoomed,
 } from "./frame.ts";
 
-/** A photo laid into the frame: eyes level, at their place. */
+/** A photo with the landmarks of its face. */
+export interface FacePhoto {
+  /** Opaque RGBA, upright. */
+  readonly photo: Picture;
+  readonly landmarks: Landmarks;
+}
+
+/** A photo laid into the frame, eyes level. */
 export interface Aligned {
   /** The frame at `detail` pixels per unit, three channels. */
   readonly picture: Plane;
+  /** How much of each pixel is the person, 0..1, one channel; undefined if the photo keeps its background. */
+  readonly alpha: Plane | undefined;
   readonly detail: number;
   /** Landmarks in units: f64 [LANDMARK_COUNT][x, y]. */
   readonly points: Points;
-  /** How much larger the face is than in the frame of the mean face: photos without room around the head. */
-  readonly zoom: number;
+  /** Their depth in units, growing away from the camera: f64 [FACE_POINTS]. */
+  readonly depths: Float64Array;
+  readonly place: Place;
+  /** From units to pixels of the photo. */
+  readonly toPhoto: Similarity;
   /** Pixels of the photo per unit of the frame. */
   readonly pixelsPerUnit: number;
 }
 
-/** Room above the head and beside it that a photo must show, in units of the frame; the mean face's frame has more. */
+/** How large a face may become when the photo has no more room around the head. */
 export const MAX_ZOOM = 1.45;
-const ZOOM_STEP = 0.05;
-/** Rows of the frame that the photo must contain: shoulders may be cut off at the bottom. */
-const NEEDED_HEIGHT = 0.82;
-/** Share of the needed frame's corners and edges that may lie outside the photo, where its last pixels repeat. */
-const SLACK_UNITS = 6;
+const ZOOM_STEP = 0.03;
+/** A photo with room around the head shows it a little smaller than the mean face, so that all of the hair fits. */
+const MIN_ZOOM = 0.97;
+/** Height of the eyes in the frame where the photo allows it, in units, and how far they may be off it. */
+const EYES_AT = 250;
+const MAX_OFF = { x: 60, up: 80, down: 62 } as const;
+const OFF_STEP = 6;
+/** Room that a face needs from its eyes up and down, in units of the mean face. */
+const NEEDED_UP = 145;
+const NEEDED_DOWN = 240;
+/** How far the frame may reach beyond the photo, in units; there its last pixels repeat. */
+const SLACK_UNITS = 2;
+/** The same for a person who is cut out, whose frame is transparent there: the shoulders end within it. */
+const CUT_OUT_SLACK = 45;
+/** Transparent rows above the hair of a person who is cut out: what is above the image repeats its first row. */
+const ROWS_ABOVE_HAIR = 14;
 
 /** x and y of a face's landmarks, in pixels. */
 export function flatPoints(face: Landmarks): Points {
   return Float64Array.from({ length: LANDMARK_COUNT * 2 }, (_, i) => face[(i >> 1) * 3 + (i & 1)] ?? 0);
 }
 
+type Size = Pick<Picture, "width" | "height">;
+
 /**
- * The smallest zoom at which the photo fills the frame; undefined when the head is cut off even at the largest.
+ * The place at which the photo fills the frame, with the smallest zoom and then the eyes closest to where they should be;
+ * undefined when the head is cut off even at the largest zoom. `hairTop`: the row of the photo in which the hair of a
+ * person begins who will be cut out; the frame may then reach beyond the photo above and beside it.
  */
-export function zoomFor(
-  { width, height }: Pick<Picture, "width" | "height">,
-  points: Points,
-): number | undefined {
-  for (let zoom = 1; zoom <= MAX_ZOOM + 1e-9; zoom += ZOOM_STEP) {
-    const back = invert(placeOf(points, zoom));
-    const slack = SLACK_UNITS * Math.hypot(back.a, back.b);
-    const fits = [0, 0.5, 1].every((across) =>
-      [0, NEEDED_HEIGHT].every((down) => {
-        const { x, y } = move(back, across * FRAME_UNITS, down * FRAME_UNITS);
-        return x >= -slack && y >= -slack && x <= width + slack && y <= height + slack;
-      }),
-    );
-    if (fits) return zoom;
+export function findPlace(size: Size, points: Points, hairTop?: number): Place | undefined {
+  const offsets = offsetsByDistance(hairTop !== undefined);
+  for (let zoom = MIN_ZOOM; zoom <= MAX_ZOOM + 1e-9; zoom += ZOOM_STEP) {
+    for (const { x, y } of offsets) {
+      const place = { zoom, middle: { x: MEAN_PLACE.middle.x + x, y: EYES_AT + y } };
+      if (isInFrame(place) && fits(size, points, place, hairTop)) return place;
+    }
   }
   return undefined;
 }
 
-function placeOf(points: Points, zoom: number): Similarity {
+/** Where the eyes may be against their usual place, the closest first. */
+function offsetsByDistance(isCutOut: boolean): { x: number; y: number }[] {
+  const reach = isCutOut ? 0 : MAX_OFF.x;
+  const found: { x: number; y: number }[] = [];
+  for (let x = -reach; x <= reach; x += OFF_STEP)
+    for (let y = -MAX_OFF.up; y <= MAX_OFF.down; y += OFF_STEP)
+      found.push({ x, y: y + (MAX_OFF.up % OFF_STEP) });
+  return found.sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y));
+}
+
+/** Whether forehead and chin have room. */
+function isInFrame({ zoom, middle }: Place): boolean {
+  return middle.y >= NEEDED_UP * zoom && middle.y + NEEDED_DOWN * zoom <= FRAME_UNITS;
+}
+
+function fits({ width, height }: Size, points: Points, place: Place, hairTop: number | undefined): boolean {
+  const back = invert(onto(points, place));
+  const unit = Math.hypot(back.a, back.b);
+  const isCutOut = hairTop !== undefined;
+  const beside = unit * (isCutOut ? CUT_OUT_SLACK : SLACK_UNITS);
+  const below = unit * SLACK_UNITS;
+  if (isCutOut && hairTop - move(back, place.middle.x, 0).y < ROWS_ABOVE_HAIR * unit) return false;
+  return [0, FRAME_UNITS].every((x) =>
+    [0, FRAME_UNITS].every((y) => {
+      const at = move(back, x, y);
+      const isHigh = at.y >= -below || isCutOut;
+      return at.x >= -beside && at.x <= width + beside && isHigh && at.y <= height + below;
+    }),
+  );
+}
+
+/** Lays the photo's eyes onto their place. */
+function onto(points: Points, place: Place): Similarity {
   const [left, right] = eyeCenters(points);
-  const { eyeLeft, eyeRight } = zoomed(zoom);
+  const { eyeLeft, eyeRight } = placed(place);
   return similarity(left, right, eyeLeft, eyeRight);
 }
 
-/**
- * Lays a photo into the frame. `detail`: pixels per unit of the result; `fixedZoom`: that of another photo of the same
- * person, so both have the same size.
- */
-export function alignPhoto(photo: Picture, face: Landmarks, detail: number, fixedZoom?: number): Aligned {
+export interface AlignOptions {
+  /** Pixels per unit of the result. */
+  readonly detail: number;
+  /** That of another photo of the same person, so both have the same size. */
+  readonly place?: Place;
+  /** See `findPlace`. */
+  readonly hairTop?: number;
+}
+
+/** Lays a photo into the frame: resampled once, at the detail that sprites are drawn with. */
+export function alignPhoto(photo: Picture, face: Landmarks, options: AlignOptions): Aligned {
+  const { detail, hairTop } = options;
   const inPhoto = flatPoints(face);
-  const zoom = fixedZoom ?? zoomFor(photo, inPhoto) ?? MAX_ZOOM;
-  const place = placeOf(inPhoto, zoom);
-  const back = invert(place);
+  const place = options.place ??
+    findPlace(photo, inPhoto, hairTop) ?? { zoom: MAX_ZOOM, middle: { x: MEAN_PLACE.middle.x, y: EYES_AT } };
+  const into = onto(inPhoto, place);
+  const back = invert(into);
   const pixelsPerUnit = Math.hypot(back.a, back.b);
   const side = Math.round(FRAME_UNITS * detail);
   // A photo with more pixels than the frame is softened first, or its detail would alias.
   const ratio = pixelsPerUnit / detail;
-  const source = ratio > 1.2 ? blur(planeOf(photo), ratio * 0.45) : planeOf(photo);
+  const source = ratio > 1.1 ? blur(planeOf(photo), SOFTENED * ratio) : planeOf(photo);
   const picture = emptyPlane(side, side, 3);
   const color = new Float32Array(3);
   for (let y = 0; y < side; y++) {
@@ -89,8 +151,15 @@ export function alignPhoto(photo: Picture, face: Landmarks, detail: number, fixe
       picture.data.set(color, (y * side + x) * 3);
     }
   }
-  return { picture, detail, points: moveAll(place, inPhoto), zoom, pixelsPerUnit };
+  const depths = Float64Array.from({ length: FACE_POINTS }, (_, i) => (face[i * 3 + 2] ?? 0) / pixelsPerUnit);
+  return {
+    ...{ picture, alpha: undefined, detail, depths, place, toPhoto: back, pixelsPerUnit },
+    points: moveAll(into, inPhoto),
+  };
 }
+
+/** Blur before a photo is made smaller, in pixels of the result. */
+const SOFTENED = 0.38;
 
 /** Distance between the centers of the eyes, in pixels of the photo. */
 export function eyeDistance(points: Points): number {

@@ -1,6 +1,7 @@
 import { EYES } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import {
   type Box,
+  clamp,
   distance,
   meanPoint,
   type Point,
@@ -13,28 +14,44 @@ import {
  * with `scale` pixels per unit.
  */
 export const FRAME_UNITS = 720;
-/** Where the centers of the eyes lie, in units. */
+/** Where the centers of the mean face's eyes lie, in units. */
 export const EYE_LEFT: Point = { x: 303, y: 236 };
 export const EYE_RIGHT: Point = { x: 417, y: 236 };
+const EYES_APART = EYE_RIGHT.x - EYE_LEFT.x;
 
-/** Mouth and eyes boxes, [x0, y0, x1, y1) in units. They touch: a row between them would not move. */
+/** Mouth and eyes boxes of the mean face, [x0, y0, x1, y1) in units. They touch: a row between them would not move. */
 export const MOUTH_BOX = [194, 276, 526, 532] as const;
 export const EYES_BOX = [225, 153, 495, 276] as const;
+/** Boxes are multiples of it, in units, and so whole pixels in every size of an avatar. */
+const BOX_STEP = 2;
 
-/** The frame's places when the face is `zoom` times larger, about the middle between the eyes. */
-export function zoomed(zoom: number): { eyeLeft: Point; eyeRight: Point; mouthBox: Box; eyesBox: Box } {
-  const mid = { x: (EYE_LEFT.x + EYE_RIGHT.x) / 2, y: (EYE_LEFT.y + EYE_RIGHT.y) / 2 };
-  const x = (value: number) => mid.x + (value - mid.x) * zoom;
-  const y = (value: number) => mid.y + (value - mid.y) * zoom;
-  const box = ([x0, y0, x1, y1]: Box): Box => [
-    Math.max(0, Math.round(x(x0))),
-    Math.max(0, Math.round(y(y0))),
-    Math.min(FRAME_UNITS, Math.round(x(x1))),
-    Math.min(FRAME_UNITS, Math.round(y(y1))),
-  ];
+/** A face's place in its frame. */
+export interface Place {
+  /** How much larger the face is than the mean face. */
+  readonly zoom: number;
+  /** The middle between the eyes, in units. */
+  readonly middle: Point;
+}
+
+/** Where the mean face is. */
+export const MEAN_PLACE: Place = { zoom: 1, middle: { x: (EYE_LEFT.x + EYE_RIGHT.x) / 2, y: EYE_LEFT.y } };
+
+/** Boxes and eyes of a face at a place. */
+export function placed({ zoom, middle }: Place): {
+  eyeLeft: Point;
+  eyeRight: Point;
+  mouthBox: Box;
+  eyesBox: Box;
+} {
+  const mean = MEAN_PLACE.middle;
+  const even = (value: number) => clamp(Math.round(value / BOX_STEP) * BOX_STEP, 0, FRAME_UNITS);
+  const x = (value: number) => even(middle.x + (value - mean.x) * zoom);
+  const y = (value: number) => even(middle.y + (value - mean.y) * zoom);
+  const box = ([x0, y0, x1, y1]: Box): Box => [x(x0), y(y0), x(x1), y(y1)];
+  const apart = (EYES_APART / 2) * zoom;
   return {
-    eyeLeft: { x: x(EYE_LEFT.x), y: y(EYE_LEFT.y) },
-    eyeRight: { x: x(EYE_RIGHT.x), y: y(EYE_RIGHT.y) },
+    eyeLeft: { x: middle.x - apart, y: middle.y },
+    eyeRight: { x: middle.x + apart, y: middle.y },
     mouthBox: box(MOUTH_BOX),
     eyesBox: box(EYES_BOX),
   };
@@ -63,7 +80,22 @@ export function similarity(p: Point, q: Point, to: Point, onto: Point): Similari
   return { a, b, dx: to.x - a * p.x + b * p.y, dy: to.y - b * p.x - a * p.y };
 }
 
-/** The similarity that lays a face's eyes onto the frame's. */
+/** The similarity that lays points onto others of the same number with the least squared error. */
+export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Similarity {
+  const [p, q] = [meanPoint(from), meanPoint(to)];
+  let [along, across, squared] = [0, 0, 0];
+  from.forEach((point, i) => {
+    const [ux, uy] = [point.x - p.x, point.y - p.y];
+    const [vx, vy] = [(to[i]?.x ?? 0) - q.x, (to[i]?.y ?? 0) - q.y];
+    along += ux * vx + uy * vy;
+    across += ux * vy - uy * vx;
+    squared += ux * ux + uy * uy;
+  });
+  const [a, b] = [along / squared, across / squared];
+  return { a, b, dx: q.x - a * p.x + b * p.y, dy: q.y - b * p.x - a * p.y };
+}
+
+/** The similarity that lays a face's eyes onto the mean face's. */
 export function ontoFrame(points: Points): Similarity {
   const [left, right] = eyeCenters(points);
   return similarity(left, right, EYE_LEFT, EYE_RIGHT);

@@ -1,4 +1,5 @@
 import type { MotionBasis } from "#lib/photo-avatar/basis/motion-basis.ts";
+import type { OwnExpressions } from "#lib/photo-avatar/expressions/own-expressions.ts";
 import {
   CHIN,
   INNER_LOWER,
@@ -17,7 +18,7 @@ import {
   THIRD_UPPER,
 } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import { FACE_POINTS } from "#lib/photo-avatar/landmarks/landmarks.ts";
-import { mouthGap, seamOf } from "#lib/photo-avatar/mouth/mouth-shape.ts";
+import { CLOSED_GAP, mouthGap, seamOf } from "#lib/photo-avatar/mouth/mouth-shape.ts";
 import { findOwnTeeth, type OwnTeeth } from "#lib/photo-avatar/mouth/own-teeth.ts";
 import { delaunay } from "#lib/photo-avatar/numerics/delaunay.ts";
 import { blur, emptyPlane, type Plane, sampleCubic } from "#lib/photo-avatar/numerics/pictures.ts";
@@ -37,16 +38,14 @@ import type { Aligned } from "./align.ts";
 import { FRAME_UNITS } from "./frame.ts";
 
 /** A face at rest with closed lips. */
-export interface NeutralFace {
-  readonly picture: Plane;
-  readonly points: Points;
+export interface NeutralFace extends Aligned {
   /** Where the lips would be without the photo's smile, or `points` if it had none: f64 like `points`. */
   readonly relaxed: Points;
   readonly teeth: OwnTeeth | undefined;
+  /** The person's own expressions, if there are pictures of them. */
+  readonly own?: OwnExpressions;
 }
 
-/** Opening, in widths of the mouth, up to which the lips count as closed. */
-export const CLOSED_GAP = 0.05;
 /** How much of a smile is taken back: all of it would leave its folds behind in the skin. */
 const CALM = 0.55;
 /** How much lips that a smile has stretched thicken again, at `CALM` and entirely relaxed. */
@@ -58,13 +57,13 @@ export function makeNeutral(aligned: Aligned, basis: MotionBasis): NeutralFace {
   const { picture, points } = aligned;
   if (mouthGap(points) <= CLOSED_GAP) {
     const closed = withSeam(points, snapToDark(picture, aligned.detail, seamOf(points)));
-    return { picture, points: closed, relaxed: closed, teeth: undefined };
+    return { ...aligned, points: closed, relaxed: closed, teeth: undefined };
   }
   const rest = restingLips(points, basis);
   const calm = closeLips(points, rest, CALM, THICKER.some);
   const relaxed = closeLips(points, rest, 1, THICKER.all);
   const closed = paintSeam(warpFace(aligned, calm), aligned.detail, seamOf(calm));
-  return { picture: closed, points: calm, relaxed, teeth: findOwnTeeth(aligned) };
+  return { ...aligned, picture: closed, points: calm, relaxed, teeth: findOwnTeeth(aligned) };
 }
 
 /** The points with both inner rims on the seam. */

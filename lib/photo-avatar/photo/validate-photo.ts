@@ -9,7 +9,7 @@ import {
   OUTLINE,
 } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import { extentOf, type Landmarks } from "#lib/photo-avatar/landmarks/landmarks.ts";
-import { mouthGap } from "#lib/photo-avatar/mouth/mouth-shape.ts";
+import { CLOSED_GAP, mouthGap } from "#lib/photo-avatar/mouth/mouth-shape.ts";
 import { lumaOf } from "#lib/photo-avatar/numerics/pictures.ts";
 import {
   heightAt,
@@ -19,9 +19,8 @@ import {
   pick,
   pointAt,
 } from "#lib/photo-avatar/numerics/points.ts";
-import { eyeDistance, flatPoints, zoomFor } from "./align.ts";
+import { eyeDistance, findPlace, flatPoints } from "./align.ts";
 import { eyeCenters } from "./frame.ts";
-import { CLOSED_GAP } from "./neutral-face.ts";
 
 /** Why a photo can't become an avatar, or why the avatar may disappoint. */
 export type PhotoProblem = keyof typeof SENTENCES;
@@ -173,7 +172,7 @@ function isCutOff(photo: Picture, points: Points): boolean {
   const outside = pick(points, OUTLINE).some(
     ({ x, y }) => x < 1 || y < 1 || x > photo.width - 1 || y > photo.height - 1,
   );
-  return outside || zoomFor(photo, points) === undefined;
+  return outside || findPlace(photo, points) === undefined;
 }
 
 type Rgb = readonly [number, number, number];

@@ -7,6 +7,7 @@ import { decodeMotionBasis } from "#lib/photo-avatar/basis/motion-basis.ts";
 import { loadOnnxLandmarks } from "#lib/photo-avatar/face-models/onnx-landmarks.ts";
 import { findFaces, type LandmarkFinder, type Landmarks } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { makePhotoAvatar } from "#lib/photo-avatar/make-photo-avatar.ts";
+import { encodeWebp } from "#lib/photo-avatar/pack/encode-webp.ts";
 import { type EncodePicture, writePack } from "#lib/photo-avatar/pack/write-pack.ts";
 import { checkPhotoFile, FILE_SENTENCES, MAX_PHOTO_PIXELS } from "#lib/photo-avatar/photo/photo-file.ts";
 import { SENTENCES, validatePhoto } from "#lib/photo-avatar/photo/validate-photo.ts";
@@ -83,7 +84,4 @@ async function decode(file: Uint8Array): Promise<Picture> {
 }
 
 /** WebP in the quality of the browser's. */
-const encode: EncodePicture = async ({ width, height, rgba }, kind) => {
-  const image = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha();
-  return new Uint8Array(await image.webp({ quality: kind === "gray" ? 90 : 92, effort: 4 }).toBuffer());
-};
+const encode: EncodePicture = (picture, kind) => encodeWebp(picture, kind === "gray" ? 90 : 92);

@@ -6,6 +6,7 @@ import { decodePicture, loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
 import type { Picture } from "#lib/avatar-engine/rig/rig.ts";
 import type { KnownPerson } from "#lib/photo-avatar/basis/make-motion-basis.ts";
 import type { Landmarks } from "#lib/photo-avatar/landmarks/landmarks.ts";
+import { encodeWebp } from "#lib/photo-avatar/pack/encode-webp.ts";
 import type { EncodePicture } from "#lib/photo-avatar/pack/write-pack.ts";
 import { flatPoints } from "#lib/photo-avatar/photo/align.ts";
 
@@ -38,8 +39,5 @@ export async function readAsPhoto(slug: string): Promise<Picture> {
 }
 
 /** WebP by sharp. */
-export const encodeWithSharp: EncodePicture = async ({ width, height, rgba }, kind) => {
-  const image = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha();
-  const quality = kind === "gray" ? 90 : 92;
-  return new Uint8Array(await image.webp({ quality, effort: 4 }).toBuffer());
-};
+export const encodeWithSharp: EncodePicture = (picture, kind) =>
+  encodeWebp(picture, kind === "gray" ? 90 : 92);

@@ -1,0 +1,119 @@
+import { MOUTH_SHAPES, type MouthShape } from "#lib/avatar-engine/rig/rig.ts";
+import { NOSE_TIP } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
+import type { FaceMesh } from "#lib/photo-avatar/mesh/face-mesh.ts";
+import { CLOSED_GAP } from "#lib/photo-avatar/mouth/mouth-shape.ts";
+import { emptyPlane, type Plane, sample } from "#lib/photo-avatar/numerics/pictures.ts";
+import { pointAt, smoothStep } from "#lib/photo-avatar/numerics/points.ts";
+import { coverOf, valueAt } from "#lib/photo-avatar/numerics/raster.ts";
+import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
+import { type Expression, lightQuotient, type OwnExpressions } from "./own-expressions.ts";
+
+/** Whose light a shape shows, and how much of it: of the cheeks' folds, of a chin that is down, of a smile. */
+const LIGHT: Partial<Record<MouthShape, readonly (readonly [Expression, number])[]>> = {
+  aa: [["open", 1]],
+  O: [["open", 0.85]],
+  E: [
+    ["open", 0.35],
+    ["laugh", 0.25],
+  ],
+  I: [["laugh", 0.4]],
+  SS: [["laugh", 0.25]],
+  FF: [["laugh", 0.15]],
+  smile: [["smile", 0.9]],
+  kk: [["open", 0.35]],
+  nn: [["open", 0.3]],
+  DD: [["open", 0.3]],
+  TH: [["open", 0.3]],
+  RR: [["open", 0.35]],
+  CH: [["open", 0.3]],
+  U: [["open", 0.2]],
+};
+/** How much of a smile with teeth a closed smile shows. */
+const LAUGH_AS_SMILE = 0.4;
+/** Blur in pixels of the pictures. */
+const BLUR_PX = 1.35;
+/** Units that rims are read away from the opening: in pictures at rest, where they touch, and in others. */
+const PUSHED = { rest: 2.4, moved: 0.6 } as const;
+/** Opening in units from which rims count as apart. */
+const APART = 5;
+/** The nose's wings, which an open mouth doesn't light: half their width, and the units over which they end. */
+const NOSE = { half: 34, below: 4, fade: 10 } as const;
+
+/** The light of a person's own expressions in a shape. */
+export interface OwnLight {
+  /** What colors are multiplied with: three channels over the mouth's box, one pixel per unit. */
+  readonly factor: Plane;
+}
+
+/** Whether the person's pictures show how a shape changes the light. */
+const sourcesOf = (own: OwnExpressions, shape: MouthShape) =>
+  (LIGHT[shape] ?? []).flatMap(([name, share]) => {
+    const of = own.of.get(name);
+    if (of) return [{ of, share }];
+    const laugh = own.of.get("laugh");
+    return name === "smile" && laugh ? [{ of: laugh, share }] : [];
+  });
+
+/** The light of a shape by the person's own pictures; undefined if they don't show it. */
+export function ownMouthLight(face: NeutralFace, mesh: FaceMesh, shape: MouthShape): OwnLight | undefined {
+  const { own } = face;
+  const sources = own ? sourcesOf(own, shape) : [];
+  if (!own || (sources.length === 0 && own.of.size === 0)) return undefined;
+  const moved = mesh.shapes[MOUTH_SHAPES.indexOf(shape)] ?? new Float64Array();
+  const { box, triangles } = mesh;
+  const cover = coverOf(moved, triangles, { box, detail: 1 });
+  const { width, height } = cover;
+  const isShut = shape === "PP" || shape === "smile";
+  const rest = pushed(mesh, moved, mesh.verticesOf(own.neutral.points), isShut ? 0 : PUSHED.rest);
+  const sum = emptyPlane(width, height, 3);
+  for (const { of, share } of sources) {
+    const there = pushed(mesh, moved, mesh.verticesOf(of.points), isShut ? 0 : PUSHED.moved);
+    const quotient = lightQuotient({
+      ...{ own, expression: of, width, height, blurPx: BLUR_PX },
+      placeOf: (i, which) => {
+        if ((cover.ids[i] ?? -1) < 0) return undefined;
+        const vertices = which === "expression" ? there : rest;
+        return [valueAt(cover, i, triangles, vertices, 2, 0), valueAt(cover, i, triangles, vertices, 2, 1)];
+      },
+    });
+    const shows = shape === "smile" && of.gap > CLOSED_GAP ? LAUGH_AS_SMILE : 1;
+    for (let i = 0; i < sum.data.length; i++)
+      sum.data[i] = (sum.data[i] ?? 0) + share * shows * own.light * (quotient.data[i] ?? 0);
+  }
+  return { factor: withinFace(face, mesh, shape, sum) };
+}
+
+/** The factor of the light, 1 outside of the face. */
+function withinFace(face: NeutralFace, mesh: FaceMesh, shape: MouthShape, sum: Plane): Plane {
+  const [x0, y0] = mesh.box;
+  const { zoom } = face.place;
+  const nose = pointAt(face.points, NOSE_TIP);
+  const under = pointAt(face.points, 2).y;
+  const onFace = new Float32Array(1);
+  const factor = emptyPlane(sum.width, sum.height, 3);
+  for (let i = 0; i < sum.width * sum.height; i++) {
+    const x = x0 + (i % sum.width) + 0.5;
+    const y = y0 + Math.floor(i / sum.width) + 0.5;
+    onFace[0] = 0;
+    if (face.own) sample(face.own.onFace, x, y, onFace);
+    const isNose =
+      smoothStep((under + NOSE.below * zoom - y) / (2 * NOSE.below * zoom)) *
+      smoothStep((NOSE.half * zoom - Math.abs(x - nose.x)) / (NOSE.fade * zoom));
+    const share = (onFace[0] ?? 0) * (shape === "smile" ? 1 : 1 - 0.85 * isNose);
+    for (let c = i * 3; c < i * 3 + 3; c++) factor.data[c] = Math.exp((sum.data[c] ?? 0) * share);
+  }
+  return factor;
+}
+
+/** Vertices of a picture with the rims of the lips moved into the red, where a shape opens them. */
+function pushed(mesh: FaceMesh, moved: Float64Array, vertices: Float64Array, by: number): Float64Array {
+  const result = vertices.slice();
+  const { ring } = mesh;
+  for (let j = 1; j < ring.length / 2; j++) {
+    const [upper, lower] = [ring[j] ?? 0, ring[ring.length - j] ?? 0];
+    const open = smoothStep((pointAt(moved, lower).y - pointAt(moved, upper).y) / APART);
+    result[upper * 2 + 1] = (result[upper * 2 + 1] ?? 0) - by * open;
+    result[lower * 2 + 1] = (result[lower * 2 + 1] ?? 0) + by * open;
+  }
+  return result;
+}

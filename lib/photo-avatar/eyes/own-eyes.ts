@@ -1,0 +1,156 @@
+import type { EyeSprite } from "#lib/avatar-engine/rig/rig.ts";
+import {
+  type Expression,
+  lightQuotient,
+  type OwnExpression,
+  type OwnExpressions,
+} from "#lib/photo-avatar/expressions/own-expressions.ts";
+import { EYES } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
+import { FACE_POINTS } from "#lib/photo-avatar/landmarks/landmarks.ts";
+import { blur, emptyPlane, type Plane, sample, sampleCubic } from "#lib/photo-avatar/numerics/pictures.ts";
+import {
+  type Box,
+  distance,
+  heightAt,
+  type Point,
+  pick,
+  pointAt,
+  smoothStep,
+} from "#lib/photo-avatar/numerics/points.ts";
+import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
+import { edgeOf, fieldOf, type Shift } from "./box-field.ts";
+
+interface Look {
+  readonly from: Expression;
+  /** How much of the expression is shown, and how much of that the lids take part in. */
+  readonly amount: number;
+  readonly lids: number;
+}
+
+/** Which picture gives which sprite. Lids stay still with the brows, because blinks move them. */
+const LOOKS: Partial<Record<EyeSprite, Look>> = {
+  brow_up: { from: "browsUp", amount: 0.75, lids: 0 },
+  brow_think: { from: "frown", amount: 0.7, lids: 0.12 },
+  smile: { from: "laugh", amount: 0.8, lids: 0.75 },
+};
+const EYE_POINTS: ReadonlySet<number> = new Set(EYES.flatMap(({ upper, lower }) => [...upper, ...lower]));
+/** Lengths in units of the mean face: landmarks around the box that count, those beside a lid, and the box's edge. */
+const AROUND = { x: 30, y: 40 } as const;
+const BESIDE_LID = 5;
+const EDGE = 15;
+/** Units below the eyes from which brows move little, and how much. */
+const BELOW_BROWS = { y: 14, share: 0.2 } as const;
+/** Room around the eyes whose light stays, because lashes don't match. */
+const GUARD = { grow: 2.5, fade: 2.5 } as const;
+const BLUR_PX = 1.15;
+/** How closely the skin follows the landmarks. */
+const STIFFNESS = 8e-4;
+
+/** The sprites of brows and a smile as the person's own pictures show them: three channels at the face's detail. */
+export function drawOwnLooks(face: NeutralFace, box: Box): Map<EyeSprite, Plane> {
+  const sprites = new Map<EyeSprite, Plane>();
+  const { own } = face;
+  if (!own) return sprites;
+  for (const [sprite, look] of Object.entries(LOOKS)) {
+    const expression = own.of.get(look.from);
+    if (expression) sprites.set(sprite as EyeSprite, drawLook(face, own, expression, look, box)); // a key of `LOOKS`
+  }
+  return sprites;
+}
+
+function drawLook(
+  face: NeutralFace,
+  own: OwnExpressions,
+  expression: OwnExpression,
+  look: Look,
+  box: Box,
+): Plane {
+  const [x0, y0, x1, y1] = box;
+  const { detail, points } = face;
+  const { zoom } = face.place;
+  const near = nearBox(face, box);
+  const at = (of: Float64Array, i: number) => pointAt(of, i);
+  const target = near.map((i) => {
+    const share = shareOf(face, look, i);
+    const [{ x, y }, by] = [at(points, i), at(expression.shift, i)];
+    return { x: x + by.x * share, y: y + by.y * share };
+  });
+  const towards = (of: Float64Array) =>
+    near.map((i, j) => {
+      const [there, here] = [at(of, i), target[j] ?? { x: 0, y: 0 }];
+      return { x: there.x - here.x, y: there.y - here.y };
+    });
+  const frame = edgeOf(box);
+  const still = frame.map(() => ({ x: 0, y: 0 }));
+  const back = fieldOf([...target, ...frame], [...towards(points), ...still], box, {
+    stiffness: STIFFNESS,
+    fade: EDGE * zoom,
+  });
+  const toPicture = (of: OwnExpression): Shift =>
+    fieldOf(target, towards(of.points), box, { stiffness: STIFFNESS, fade: 0 });
+  const fields = { expression: toPicture(expression), neutral: toPicture(own.neutral) };
+  const [columns, rows] = [Math.ceil(x1 - x0), Math.ceil(y1 - y0)];
+  const quotient = lightQuotient({
+    ...{ own, expression, width: columns, height: rows, blurPx: BLUR_PX },
+    placeOf: (i, of) => {
+      const [x, y] = [x0 + (i % columns) + 0.5, y0 + Math.floor(i / columns) + 0.5];
+      const by = fields[of](x, y);
+      return [x + by.x, y + by.y];
+    },
+  });
+  const guard = guardOf(face, box, columns, rows);
+  const result = emptyPlane(Math.round((x1 - x0) * detail), Math.round((y1 - y0) * detail), 3);
+  const [color, light, kept, skin] = [3, 3, 1, 1].map((channels) => new Float32Array(channels));
+  if (!color || !light || !kept || !skin) return result;
+  for (let i = 0; i < result.width * result.height; i++) {
+    const x = x0 + ((i % result.width) + 0.5) / detail;
+    const y = y0 + (Math.floor(i / result.width) + 0.5) / detail;
+    const by = back(x, y);
+    sampleCubic(face.picture, (x + by.x) * detail, (y + by.y) * detail, color);
+    sample(quotient, x - x0, y - y0, light);
+    sample(guard, x - x0, y - y0, kept);
+    sample(own.onFace, x + by.x, y + by.y, skin);
+    const edge = smoothStep(Math.min(x - x0, x1 - x, y - y0, y1 - y) / (EDGE * zoom));
+    const eyes = 1 - (kept[0] ?? 0) * (look.lids < 0.5 ? 1 : 0.55);
+    const share = look.amount * edge * eyes * Math.min(1, 1.5 * (skin[0] ?? 0));
+    for (let c = 0; c < 3; c++)
+      result.data[i * 3 + c] = Math.max(0, (color[c] ?? 0) * Math.exp((light[c] ?? 0) * share));
+  }
+  return result;
+}
+
+/** Landmarks in the box and around it. */
+export function nearBox({ points, place }: NeutralFace, [x0, y0, x1, y1]: Box): number[] {
+  const [across, down] = [AROUND.x * place.zoom, AROUND.y * place.zoom];
+  return Array.from({ length: FACE_POINTS }, (_, i) => i).filter((i) => {
+    const { x, y } = pointAt(points, i);
+    return x > x0 - across && x < x1 + across && y > y0 - down && y < y1 + down;
+  });
+}
+
+/** How much of an expression's motion a landmark has. */
+function shareOf({ points, place }: NeutralFace, { amount, lids }: Look, i: number): number {
+  const { zoom, middle } = place;
+  if (EYE_POINTS.has(i)) return amount * lids;
+  const here = pointAt(points, i);
+  const isBeside = [...EYE_POINTS].some((j) => distance(pointAt(points, j), here) < BESIDE_LID * zoom);
+  const share = amount * (isBeside ? 0.35 + 0.65 * lids : 1);
+  const isLow = lids < 0.5 && here.y > middle.y + BELOW_BROWS.y * zoom;
+  return share * (isLow ? BELOW_BROWS.share : 1);
+}
+
+/** 1 at the eyes, fading around them: one pixel per unit. */
+function guardOf({ points, place }: NeutralFace, [x0, y0]: Box, width: number, height: number): Plane {
+  const mask = emptyPlane(width, height, 1);
+  const grow = GUARD.grow * place.zoom;
+  for (const { upper, lower } of EYES) {
+    const [top, bottom] = [pick(points, upper), pick(points, lower)];
+    const [left, right] = [(top[0]?.x ?? 0) - grow, (top.at(-1)?.x ?? 0) + grow];
+    for (let i = 0; i < mask.data.length; i++) {
+      const at: Point = { x: x0 + (i % width) + 0.5, y: y0 + Math.floor(i / width) + 0.5 };
+      if (at.x < left || at.x > right) continue;
+      if (at.y > heightAt(top, at.x) - grow && at.y < heightAt(bottom, at.x) + grow) mask.data[i] = 1;
+    }
+  }
+  return blur(mask, GUARD.fade * place.zoom);
+}

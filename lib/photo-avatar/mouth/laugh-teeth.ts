@@ -1,0 +1,189 @@
+import { type OwnExpression, readAt } from "#lib/photo-avatar/expressions/own-expressions.ts";
+import { INNER_LOWER, INNER_UPPER } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
+import { blur, emptyPlane, lumaOf, type Plane } from "#lib/photo-avatar/numerics/pictures.ts";
+import { heightAt, type Point, pick, smoothStep } from "#lib/photo-avatar/numerics/points.ts";
+import type { Aligned } from "#lib/photo-avatar/photo/align.ts";
+import type { OwnTeeth } from "./own-teeth.ts";
+
+type Rgb = readonly [number, number, number];
+
+/** Units that teeth extend behind the upper lip, and inside the lips' rims where they begin. */
+const BEHIND_LIP = 14;
+const RIM = 1;
+/** Brightness against the brightest eighth from which a pixel is a tooth. */
+const TOOTH = 0.52;
+/** Red against the mean of the channels up to which it is one: gums and lips are redder. */
+const MAX_RED = 1.34;
+/** Units over which the row's edge is smoothed, and the width of a tooth. */
+const EDGE_BLUR = 2.2;
+const TOOTH_WIDTH = 9;
+/** How dark gaps between teeth may be, against the teeth beside them. */
+const GAP = 0.7;
+/** Strength of the sharpening: the pictures are small. */
+const SHARPEN = 0.6;
+
+/** The upper row of teeth of a laugh in the portrait's own light, over the frame. */
+export function teethOfLaugh(
+  { detail, picture, place }: Aligned,
+  laugh: OwnExpression,
+  gain: Rgb,
+): OwnTeeth | undefined {
+  const { zoom } = place;
+  const upper = pick(laugh.points, INNER_UPPER).map(({ x, y }) => ({ x, y: y + RIM * zoom }));
+  const lower = pick(laugh.points, INNER_LOWER).map(({ x, y }) => ({ x, y: y - RIM * zoom }));
+  const area = areaOf(upper, lower, detail, zoom);
+  const colors = readArea(area, laugh, gain, upper, lower);
+  const row = rowOf(area, colors, upper, lower, zoom);
+  if (!row) return undefined;
+  fillGaps(area, colors, row.bright, zoom);
+  const teeth = {
+    picture: emptyPlane(picture.width, picture.height, 3),
+    cover: emptyPlane(picture.width, picture.height, 1),
+  };
+  for (let i = 0; i < area.width * area.height; i++) {
+    const to = (area.top + Math.floor(i / area.width)) * picture.width + area.left + (i % area.width);
+    teeth.picture.data.set(colors.data.subarray(i * 3, i * 3 + 3), to * 3);
+    teeth.cover.data[to] = row.cover.data[i] ?? 0;
+  }
+  return teeth;
+}
+
+/** Pixels of the frame around the teeth. */
+interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly detail: number;
+}
+
+function areaOf(upper: readonly Point[], lower: readonly Point[], detail: number, zoom: number): Area {
+  const [x0, x1] = [upper[0]?.x ?? 0, upper.at(-1)?.x ?? 0];
+  const y0 = Math.min(...upper.map(({ y }) => y)) - BEHIND_LIP * zoom;
+  const y1 = Math.max(...lower.map(({ y }) => y)) + 2;
+  const left = Math.floor(x0 * detail);
+  const top = Math.floor(y0 * detail);
+  return { left, top, width: Math.ceil(x1 * detail) - left, height: Math.ceil(y1 * detail) - top, detail };
+}
+
+/** Colors of the area; behind the upper lip those below its rim, mirrored. */
+function readArea(
+  { left, top, width, height, detail }: Area,
+  laugh: OwnExpression,
+  gain: Rgb,
+  upper: readonly Point[],
+  lower: readonly Point[],
+): Plane {
+  const colors = emptyPlane(width, height, 3);
+  const color = new Float32Array(3);
+  for (let i = 0; i < width * height; i++) {
+    const x = (left + (i % width) + 0.5) / detail;
+    const y = (top + Math.floor(i / width) + 0.5) / detail;
+    const [u, l] = [heightAt(upper, x), heightAt(lower, x)];
+    const from = y < u ? Math.min(u + (u - y) * 0.35, (u + l) / 2) : Math.min(y, Math.max(u, l));
+    readAt(laugh, x, from, color);
+    for (let c = 0; c < 3; c++) colors.data[i * 3 + c] = Math.max(0, (color[c] ?? 0) * gain[c as 0 | 1 | 2]);
+  }
+  const soft = blur(colors, detail);
+  colors.data.forEach((value, i) => {
+    colors.data[i] = Math.max(0, value + SHARPEN * (value - (soft.data[i] ?? 0)));
+  });
+  return colors;
+}
+
+const lumaAt = (colors: Plane, i: number) =>
+  lumaOf(colors.data[i * 3] ?? 0, colors.data[i * 3 + 1] ?? 0, colors.data[i * 3 + 2] ?? 0);
+
+/** Where the row of teeth is: down to a smooth edge, not to each pixel's own. */
+function rowOf(
+  area: Area,
+  colors: Plane,
+  upper: readonly Point[],
+  lower: readonly Point[],
+  zoom: number,
+): { cover: Plane; bright: number } | undefined {
+  const { left, top, width, height, detail } = area;
+  const inside: number[] = [];
+  const rowOfPixel = (y: number) => y * detail - top;
+  for (let i = 0; i < width * height; i++) {
+    const x = (left + (i % width) + 0.5) / detail;
+    const y = (top + Math.floor(i / width) + 0.5) / detail;
+    if (y > heightAt(upper, x) && y < heightAt(lower, x)) inside.push(i);
+  }
+  const lumas = inside.map((i) => lumaAt(colors, i)).sort((a, b) => a - b);
+  const bright = lumas[Math.floor(lumas.length * 0.88)] ?? 0;
+  if (inside.length < 200 || bright < 60) return undefined;
+  const last = new Float64Array(width).fill(-1);
+  for (const i of inside) {
+    const [r = 0, g = 0, b = 0] = colors.data.subarray(i * 3, i * 3 + 3);
+    if (lumaAt(colors, i) > TOOTH * bright && r < (MAX_RED * (r + g + b)) / 3)
+      last[i % width] = Math.max(last[i % width] ?? -1, Math.floor(i / width));
+  }
+  const columns = Array.from(last.keys()).filter((x) => (last[x] ?? -1) >= 0);
+  const [first = 0, end = 0] = [columns[0], columns.at(-1)];
+  if (columns.length < 20) return undefined;
+  const edge = smoothEdge(
+    columns.map((x) => last[x] ?? 0),
+    TOOTH_WIDTH * zoom * detail,
+    EDGE_BLUR * zoom * detail,
+  );
+  const edgeAt = new Map(columns.map((x, j) => [x, edge[j] ?? 0]));
+  const cover = emptyPlane(width, height, 1);
+  let bottom = edge[0] ?? 0;
+  for (let x = first; x <= end; x++) {
+    bottom = edgeAt.get(x) ?? bottom;
+    const lip = rowOfPixel(heightAt(lower, (left + x + 0.5) / detail));
+    const ends = smoothStep(Math.min(x - first, end - x) / (2.5 * detail * zoom));
+    for (let y = 0; y < height; y++) {
+      const low = smoothStep((Math.min(bottom, lip) + 0.5 - y) / (0.9 * detail) + 0.5);
+      cover.data[y * width + x] = ends * low;
+    }
+  }
+  return { cover: blur(cover, 0.4 * detail), bright };
+}
+
+/** The lower edge of a row: of a tooth's width around each column the 72nd percentile, then blurred. */
+function smoothEdge(rows: readonly number[], reach: number, sigma: number): number[] {
+  const half = Math.max(1, Math.round(reach / 2));
+  const high = rows.map((_, x) => {
+    const near = rows.slice(Math.max(0, x - half), x + half + 1).sort((a, b) => a - b);
+    return near[Math.floor(near.length * 0.72)] ?? 0;
+  });
+  const line = emptyPlane(high.length, 1, 1);
+  line.data.set(high);
+  return [...blur(line, sigma).data];
+}
+
+/** Lightens what is dark between teeth: small pictures make every gap a hole. */
+function fillGaps({ width, height, detail }: Area, colors: Plane, bright: number, zoom: number): void {
+  const reach = Math.round(TOOTH_WIDTH * 0.6 * zoom * detail);
+  for (let y = 0; y < height; y++) {
+    const luma = Float32Array.from({ length: width }, (_, x) => lumaAt(colors, y * width + x));
+    const left = runningMax(luma, reach, -1);
+    const right = runningMax(luma, reach, 1);
+    for (let x = 0; x < width; x++) {
+      const beside = Math.min(left[x] ?? 0, right[x] ?? 0);
+      // Towards the corners there are no brighter teeth, and the row stays dark.
+      const wanted = GAP * Math.min(beside, bright);
+      const now = Math.max(1, luma[x] ?? 1);
+      if (now >= wanted) continue;
+      const i = (y * width + x) * 3;
+      const gain = wanted / now;
+      const gray = wanted;
+      for (let c = i; c < i + 3; c++)
+        colors.data[c] = 0.5 * ((colors.data[c] ?? 0) * gain) + 0.5 * gray * TINT[(c - i) as 0 | 1 | 2];
+    }
+  }
+}
+
+/** Color of a tooth in the shade, against its brightness. */
+const TINT = [1.06, 0.99, 0.9] as const;
+
+/** The greatest value of up to `reach` pixels to one side. */
+function runningMax(values: Float32Array, reach: number, side: -1 | 1): Float32Array {
+  return values.map((_, x) => {
+    let most = 0;
+    for (let d = 0; d <= reach; d++) most = Math.max(most, values[x + side * d] ?? 0);
+    return most;
+  });
+}

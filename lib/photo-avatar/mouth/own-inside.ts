@@ -1,0 +1,196 @@
+import type { MouthShape } from "#lib/avatar-engine/rig/rig.ts";
+import {
+  type OwnExpression,
+  type OwnExpressions,
+  readAt,
+} from "#lib/photo-avatar/expressions/own-expressions.ts";
+import { INNER_LOWER, INNER_UPPER } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
+import type { FaceMesh } from "#lib/photo-avatar/mesh/face-mesh.ts";
+import { clamp, heightAt, type Point, pick, pointAt, smoothStep } from "#lib/photo-avatar/numerics/points.ts";
+import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
+import { drawOwn, LIT } from "./mouth-inside.ts";
+import type { OwnTeeth } from "./own-teeth.ts";
+
+type Rgb = readonly [number, number, number];
+
+/** The inside of a mouth in one shape, from pictures of the person's own open mouth. */
+export interface OwnInside {
+  readonly shape: MouthShape;
+  readonly open: OwnExpression;
+  readonly gain: Rgb;
+  /** Rims of the shape's opening, and those of the open mouth, from left to right, in units. */
+  readonly upper: readonly Point[];
+  readonly lower: readonly Point[];
+  readonly openUpper: readonly Point[];
+  readonly openLower: readonly Point[];
+  readonly dark: Rgb;
+  readonly tongue: Rgb;
+  readonly tip: Rgb;
+  readonly teeth: OwnTeeth | undefined;
+  readonly detail: number;
+  readonly zoom: number;
+}
+
+/** How much of the tongue's color the floor of the mouth shows. */
+const TONGUE: Partial<Record<MouthShape, number>> = {
+  TH: 1,
+  DD: 0.8,
+  nn: 0.8,
+  kk: 0.75,
+  RR: 0.6,
+  E: 0.6,
+  I: 0.35,
+  SS: 0.25,
+  CH: 0.3,
+  U: 0.2,
+  FF: 0.2,
+};
+/** Shapes that show the open mouth itself. */
+const WIDE: readonly MouthShape[] = ["aa", "O"];
+/** How high the tip of the tongue stands in the opening, as a share of it. */
+const TIP: Partial<Record<MouthShape, number>> = { TH: 0.62, DD: 0.45, nn: 0.45 };
+/** Units inside the rims of the open mouth at which its inside begins. */
+const INSET = { upper: 0.9, lower: 0.55 } as const;
+
+/** What is needed to draw a shape's inside; undefined without a picture of the open mouth. */
+export function prepareOwnInside(
+  face: NeutralFace,
+  mesh: FaceMesh,
+  moved: Float64Array,
+  shape: MouthShape,
+): OwnInside | undefined {
+  const open = face.own?.of.get("open");
+  if (!face.own || !open) return undefined;
+  const half = mesh.ring.length / 2;
+  const upper = mesh.ring.slice(0, half + 1).map((i) => pointAt(moved, i));
+  const lower = Array.from({ length: half + 1 }, (_, j) =>
+    pointAt(moved, mesh.ring[(mesh.ring.length - j) % mesh.ring.length] ?? 0),
+  );
+  const { zoom } = face.place;
+  const inset = (points: Point[], by: number) => points.map(({ x, y }) => ({ x, y: y + by * zoom }));
+  const openUpper = inset(pick(open.points, INNER_UPPER), INSET.upper);
+  const openLower = inset(pick(open.points, INNER_LOWER), -INSET.lower);
+  const colors = colorsOf(face.own, open, openUpper, openLower);
+  return {
+    ...{ shape, open, upper, lower, openUpper, openLower, zoom, ...colors },
+    gain: face.own.gain,
+    teeth: face.teeth,
+    detail: face.detail,
+  };
+}
+
+const READ = new Float32Array(3);
+
+/** The darkest and the tongue's color of an open mouth, and that of the tongue's tip. */
+function colorsOf(
+  own: OwnExpressions,
+  open: OwnExpression,
+  upper: readonly Point[],
+  lower: readonly Point[],
+): Pick<OwnInside, "dark" | "tongue" | "tip"> {
+  const read = (expression: OwnExpression, { x, y }: Point): Rgb => {
+    readAt(expression, x, y, READ);
+    return [(READ[0] ?? 0) * own.gain[0], (READ[1] ?? 0) * own.gain[1], (READ[2] ?? 0) * own.gain[2]];
+  };
+  const row = (share: number) =>
+    [0.35, 0.42, 0.5, 0.58, 0.65].map((t) => read(open, inOpening(upper, lower, t, share)));
+  const percentile = (colors: readonly Rgb[], at: number): Rgb => {
+    const channel = (c: 0 | 1 | 2) =>
+      colors.map((color) => color[c]).sort((a, b) => a - b)[Math.floor(colors.length * at)] ?? 0;
+    return [channel(0), channel(1), channel(2)];
+  };
+  const dark = percentile([...row(0.3), ...row(0.45)], 0.25);
+  const floor = percentile(row(0.85), 0.5);
+  const tongue = dark.map((value, c) => Math.max(floor[c] ?? 0, value * 1.3)) as unknown as Rgb; // three channels
+  const out = own.of.get("tongue");
+  const tip = out
+    ? tongueOf(out, read)
+    : ([170 * own.gain[0] * 0.8, 90 * own.gain[1] * 0.8, 95 * own.gain[2] * 0.8] as const);
+  return { dark, tongue, tip };
+}
+
+/** The color of a tongue that is stuck out: between the lips, closer to the lower one. */
+function tongueOf(out: OwnExpression, read: (of: OwnExpression, at: Point) => Rgb): Rgb {
+  const [upper, lower] = [pointAt(out.points, 13), pointAt(out.points, 14)];
+  const color = read(out, { x: upper.x * 0.35 + lower.x * 0.65, y: upper.y * 0.35 + lower.y * 0.65 });
+  return [color[0] * 0.86, color[1] * 0.86, color[2] * 0.86];
+}
+
+/** The place in an opening by shares of its width and height. */
+function inOpening(upper: readonly Point[], lower: readonly Point[], across: number, down: number): Point {
+  const at = (line: readonly Point[]): Point => {
+    const place = clamp(across, 0, 1) * (line.length - 1);
+    const from = Math.min(line.length - 2, Math.floor(place));
+    const [a, b] = [line[from] ?? { x: 0, y: 0 }, line[from + 1] ?? { x: 0, y: 0 }];
+    const t = place - from;
+    return { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t };
+  };
+  const [u, l] = [at(upper), at(lower)];
+  return { x: u.x + (l.x - u.x) * down, y: u.y + (l.y - u.y) * down };
+}
+
+/** The color of the inside at a point of the frame, into `into`. */
+export function drawOwnInside(inside: OwnInside, at: Point, into: Float32Array): void {
+  const { upper, lower, shape, zoom } = inside;
+  const [left, right] = [upper[0]?.x ?? 0, upper.at(-1)?.x ?? 1];
+  const across = clamp((at.x - left) / Math.max(1, right - left), 0, 1);
+  const [top, bottom] = [heightAt(upper, at.x), heightAt(lower, at.x)];
+  const down = clamp((at.y - top) / Math.max(0.5, bottom - top), 0, 1);
+  drawBack(inside, across, down, into);
+  const below = (at.y - top) / zoom;
+  if (inside.teeth) {
+    const lit =
+      (LIT[shape] ?? 1) * (0.6 + 0.4 * smoothStep(below / 4.2)) * (WIDE.includes(shape) ? 0.88 : 0.94);
+    drawOwn(inside.teeth, inside.detail, at, lit, into);
+  }
+  drawTip(inside, at, { top, bottom, middle: (left + right) / 2, width: right - left }, into);
+  // The upper lip's shadow, and the cheeks' towards the corners.
+  const corners = smoothStep(Math.min(across, 1 - across) / CORNER);
+  const shade = (0.72 + 0.28 * smoothStep(below / 2.2)) * (0.55 + 0.45 * corners);
+  for (let c = 0; c < 3; c++) into[c] = (into[c] ?? 0) * shade;
+}
+
+/** Share of the opening's width in which it darkens towards a corner. */
+const CORNER = 0.16;
+
+/** Throat and floor of the mouth. */
+function drawBack(inside: OwnInside, across: number, down: number, into: Float32Array): void {
+  const { shape, gain, dark, tongue } = inside;
+  const floor = smoothStep((down - 0.35) / 0.6) * (TONGUE[shape] ?? 0.3);
+  if (!WIDE.includes(shape)) {
+    for (let c = 0; c < 3; c++) into[c] = (dark[c] ?? 0) + ((tongue[c] ?? 0) - (dark[c] ?? 0)) * floor;
+    return;
+  }
+  const from = inOpening(inside.openUpper, inside.openLower, across, down);
+  readAt(inside.open, from.x, from.y, into);
+  for (let c = 0; c < 3; c++) into[c] = Math.max(0, (into[c] ?? 0) * (gain[c] ?? 1));
+  // Lips that reach into the picture's opening at the corners would be pale specks.
+  const corners = smoothStep(Math.min(across, 1 - across) / CORNER);
+  for (let c = 0; c < 3; c++) {
+    const calm = Math.min(into[c] ?? 0, (dark[c] ?? 0) * 1.6);
+    into[c] = calm + ((into[c] ?? 0) - calm) * corners;
+  }
+}
+
+interface Opening {
+  readonly top: number;
+  readonly bottom: number;
+  readonly middle: number;
+  readonly width: number;
+}
+
+/** The tip of the tongue, a soft dome in front of the teeth. */
+function drawTip({ shape, tip, zoom }: OwnInside, at: Point, opening: Opening, into: Float32Array): void {
+  const height = TIP[shape];
+  if (height === undefined) return;
+  const reach = opening.width * 0.36;
+  const away = Math.abs(at.x - opening.middle) / reach;
+  const edge = opening.bottom - height * (opening.bottom - opening.top) * clamp(1 - 0.55 * away ** 2, 0, 1);
+  const inwards = at.y - edge;
+  const share = 0.95 * smoothStep(inwards / (1.4 * zoom) + 0.3) * smoothStep((1.1 - away) / 0.35);
+  if (share <= 0) return;
+  // Round towards its edge and its sides, a groove along the middle.
+  const groove = 1 - 0.12 * Math.exp(-((away / 0.09) ** 2)) * smoothStep(inwards / (4 * zoom));
+  const round = (0.66 + 0.34 * smoothStep(inwards / (5 * zoom))) * (1 - 0.3 * away * away) * groove;
+  for (let c = 0; c < 3; c++) into[c] = (into[c] ?? 0) + ((tip[c] ?? 0) * round - (into[c] ?? 0)) * share;
+}

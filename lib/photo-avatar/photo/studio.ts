@@ -1,0 +1,112 @@
+import type { Picture } from "#lib/avatar-engine/rig/rig.ts";
+import { CHIN } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
+import { type Points, pointAt } from "#lib/photo-avatar/numerics/points.ts";
+import { solve } from "#lib/photo-avatar/numerics/thin-plate.ts";
+import { eyeCenters } from "./frame.ts";
+
+/** The even background of a photo taken in a studio. */
+export interface Studio {
+  /** Writes the background's color at a pixel of the photo into `into`, also where the person is in front of it. */
+  colorAt(x: number, y: number, into: Float32Array): void;
+  /** The first row of the photo that shows hair. */
+  readonly hairTop: number;
+}
+
+/** Pixels that are looked at along the longer side: a background is smooth. */
+const SAMPLES = 256;
+/** Share of the photo's width and height that counts as its border. */
+const BORDER = 0.06;
+/** Largest difference from the fitted background, 0..255, in each round, and the share of the border that has none. */
+const ROUNDS = [60, 40, 30, 20, 14, 12, 10, 9] as const;
+const MIN_EVEN = 0.7;
+/** Difference from the background, 0..255, that hair has, and how far beside the eyes it is looked for, in their distance. */
+const HAIR = 22;
+const HAIR_BESIDE = 1.6;
+
+type Rgb = readonly [number, number, number];
+type Sample = { readonly x: number; readonly y: number; readonly color: Rgb; readonly isBorder: boolean };
+type Surface = readonly Float64Array[];
+
+/** Terms of a cubic surface over the photo, x and y about -1..1. */
+const termsAt = (x: number, y: number) =>
+  [0, 1, 2, 3].flatMap((i) => Array.from({ length: 4 - i }, (_, j) => x ** i * y ** j));
+const TERMS = termsAt(0, 0).length;
+
+/** The photo's background, if it is even: a smooth surface that nearly all of the border fits. Otherwise undefined. */
+export function findStudio(photo: Picture, points: Points): Studio | undefined {
+  const { width, height } = photo;
+  const place = (x: number, y: number) => [(2 * x) / width - 1, (2 * y) / height - 1] as const;
+  const chin = pointAt(points, CHIN).y;
+  const samples = samplesOf(photo, chin);
+  const border = samples.filter(({ isBorder }) => isBorder);
+  let [used, surface] = [border, undefined as Surface | undefined];
+  const off = ({ x, y, color }: Sample, of: Surface) => {
+    const at = valuesAt(of, ...place(x, y));
+    return Math.max(...color.map((value, c) => Math.abs(value - (at[c] ?? 0))));
+  };
+  for (const [round, limit] of ROUNDS.entries()) {
+    if (used.length < 4 * TERMS) return undefined;
+    surface = fitSurface(used, place);
+    const fitted = surface;
+    // The border first: what is in front of the background must not bend it.
+    const from = round < ROUNDS.length / 2 ? border : samples;
+    used = from.filter((sample) => off(sample, fitted) < limit);
+  }
+  if (!surface) return undefined;
+  const found = surface;
+  const even = border.filter((sample) => off(sample, found) < HAIR / 2).length / border.length;
+  if (even < MIN_EVEN) return undefined;
+  const [left, right] = eyeCenters(points);
+  const reach = HAIR_BESIDE * (right.x - left.x);
+  const rows = samples
+    .filter((sample) => sample.x > left.x - reach && sample.x < right.x + reach && off(sample, found) > HAIR)
+    .map(({ y }) => y);
+  return {
+    hairTop: Math.max(0, Math.min(...rows) - height / SAMPLES),
+    colorAt: (x, y, into) => into.set(valuesAt(found, ...place(x, y))),
+  };
+}
+
+/** Pixels on a grid; those of the border are above the chin, because shoulders touch the sides below. */
+function samplesOf({ width, height, rgba }: Picture, chin: number): Sample[] {
+  const step = Math.max(1, Math.floor(Math.max(width, height) / SAMPLES));
+  const samples: Sample[] = [];
+  for (let y = step >> 1; y < height; y += step) {
+    for (let x = step >> 1; x < width; x += step) {
+      const i = (y * width + x) * 4;
+      const color: Rgb = [rgba[i] ?? 0, rgba[i + 1] ?? 0, rgba[i + 2] ?? 0];
+      const isBorder = y < chin && (y < BORDER * height || x < BORDER * width || x > (1 - BORDER) * width);
+      samples.push({ x, y, color, isBorder });
+    }
+  }
+  return samples;
+}
+
+/** The surface closest to the samples: a polynomial for each channel (least squares). */
+function fitSurface(
+  samples: readonly Sample[],
+  place: (x: number, y: number) => readonly [number, number],
+): Surface {
+  const rows = Array.from({ length: TERMS }, () => new Float64Array(TERMS + 3));
+  for (const { x, y, color } of samples) {
+    const terms = termsAt(...place(x, y));
+    terms.forEach((a, i) => {
+      const row = rows[i];
+      if (!row) return;
+      terms.forEach((b, j) => {
+        row[j] = (row[j] ?? 0) + a * b;
+      });
+      color.forEach((value, c) => {
+        row[TERMS + c] = (row[TERMS + c] ?? 0) + a * value;
+      });
+    });
+  }
+  const solved = solve(rows, 3);
+  return [0, 1, 2].map((c) => solved.subarray(c * TERMS, (c + 1) * TERMS));
+}
+
+function valuesAt(surface: Surface, x: number, y: number): Rgb {
+  const terms = termsAt(x, y);
+  const value = (c: number) => terms.reduce((sum, term, i) => sum + term * (surface[c]?.[i] ?? 0), 0);
+  return [value(0), value(1), value(2)];
+}
