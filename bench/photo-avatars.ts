@@ -1,6 +1,5 @@
 /**
- * Makes avatars of the test photo and of the built-in avatars' neutral images, each with a motion basis of the other
- * five: `node bench/photo-avatars.ts [name…]`; `maya*2` is a photo twice as large. Prints the time to make one, its
+ * Makes avatars of the test photo and of the built-in avatars' neutral images, `node bench/photo-avatars.ts [name…]`; `ama*2` is a photo twice as large. Prints the time to make one, its
  * size, the checks of
  * `lib/photo-avatar/pack/score-pack.ts`, lip closure in recorded sentences, and the cost of a frame beside the built-in one.
  */
@@ -9,16 +8,16 @@ import { LABEL_FILE, PIXEL_CODE_FILE } from "#lib/avatar-engine/rig/assemble-rig
 import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
 import type { Rig } from "#lib/avatar-engine/rig/rig.ts";
 import { LIVE_SIDE_PX, shrinkRig } from "#lib/avatar-engine/rig/shrink-rig.ts";
-import { PEOPLE } from "#lib/avatar-engine/testing/people.ts";
 import { readSpoken } from "#lib/avatar-engine/testing/spoken.ts";
 import { passes, scorePack } from "#lib/photo-avatar/pack/score-pack.ts";
 import { lipClosure } from "#lib/photo-avatar/testing/lip-closure.ts";
+import { KNOWN_PEOPLE } from "#lib/photo-avatar/testing/known-people.ts";
 import { makeTestAvatar } from "#lib/photo-avatar/testing/test-avatars.ts";
 import { machine, printTable } from "./load/figures.ts";
 
 const SIZE = 640;
 const FRAMES = 500;
-const names = process.argv.length > 2 ? process.argv.slice(2) : ["astronaut", "maya*2", ...PEOPLE];
+const names = process.argv.length > 2 ? process.argv.slice(2) : ["astronaut", "ama*2", ...KNOWN_PEOPLE];
 const spoken = readSpoken();
 
 /** Mean milliseconds of processor time of a frame of speech: the kernel counts it in steps as long as a frame takes. */

@@ -148,6 +148,25 @@ const PEOPLE = {
       gainDb: 1.3,
     },
   },
+  /** About 32: light and even, with little breath. */
+  leila: {
+    pitch: 1.15,
+    tempo: 0.98,
+    rhythm: 0.9,
+    person: {
+      ...PLAIN,
+      hz: 215,
+      range: 0.95,
+      open: 0.35,
+      breath: 0.015,
+      tones: [
+        { kind: "low shelf", hz: 320, db: -1.5, q: 0.7 },
+        { kind: "bell", hz: 2_200, db: 1.5, q: 0.8 },
+        { kind: "high shelf", hz: 4_000, db: 1.5, q: 0.7 },
+      ],
+      gainDb: 1.1,
+    },
+  },
   /** About 45: low and calm. */
   priya: {
     pitch: 1.12,
@@ -212,7 +231,7 @@ const VOICES: Record<string, Voice> = { ...RECORDINGS, ...PEOPLE };
 
 /** A request for an OpenAI voice gets a similar one: the avatar voice that maps to it, if there is one. */
 const OPENAI_NAMES: Record<string, keyof typeof PEOPLE> = {
-  alloy: "daniel",
+  alloy: "leila",
   ash: "kenji",
   ballad: "henry",
   cedar: "henry",

@@ -102,7 +102,10 @@ function toDemo({ token, label, description, avatar, recordConversation, languag
     label,
     description,
     hostName: null,
-    avatar: { name: avatar.name, portraitUrl: avatar.portraitUrl, background: avatar.background },
+    avatar: {
+      ...{ name: avatar.name, portraitUrl: avatar.portraitUrl },
+      ...{ background: avatar.background, studio: avatar.studio },
+    },
     thumbnailUrl: avatar.portraitUrl.replace(/portrait\.webp$/, "thumbnail.webp"),
     recorded: recordConversation,
     language,

@@ -5,14 +5,12 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
-import { CodeBlock } from "#components/ui/copy/code-block.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { FileField } from "#components/ui/form/file-field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import type { FormResult } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
-import { Rich } from "#components/words/rich.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { type Voice, VoiceOptions } from "./fields/voice-options.tsx";
 
@@ -58,32 +56,10 @@ export function UploadAvatar({ voices }: UploadAvatarProps) {
                 </Select>
               )}
             </Field>
-            <HowToBake />
           </>
         )}
       </FormDialog>
     </>
-  );
-}
-
-const BAKE = `python3.11 avatars/bake/fetch.py
-cp avatars/bake/people/maya.json avatars/bake/people/ada.json   # then edit it
-~/.cache/visavis/bake/venv/bin/python avatars/bake/bake.py ada
-cd avatars/ada && zip ../ada.zip *`;
-
-function HowToBake() {
-  const words = useWords("avatars").upload;
-  return (
-    <details className="text-sm">
-      <summary className="w-fit font-medium text-accent-text">{words.how}</summary>
-      <p className="mt-2 mb-2 text-muted">
-        <Rich
-          text={words.howText}
-          parts={{ file: (name) => <code className="font-mono text-xs">{name}</code> }}
-        />
-      </p>
-      <CodeBlock label={words.commands} code={BAKE} />
-    </details>
   );
 }
 

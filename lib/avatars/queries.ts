@@ -1,8 +1,22 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notInArray,
+  or,
+} from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { avatars, avatarVoices, photoConsents } from "#db/schema/index.ts";
 import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
+import { RETIRED_SLUGS } from "./retired.ts";
 
 /** How the account wants an avatar to speak; null for as it was made. */
 export type AvatarVoice = Pick<typeof avatarVoices.$inferSelect, "voice" | "speed" | "pronunciations">;
@@ -43,14 +57,25 @@ export async function findAvatarRowBySlug(
   return row;
 }
 
+/** Which avatars to list; `withRetired`: also built-in ones that can no longer be chosen. */
+export interface AvatarPage {
+  readonly limit: number;
+  readonly beforeId?: string | undefined;
+  readonly withRetired?: boolean;
+}
+
 /** Newest first, before `beforeId` (ids sort by creation time). */
-export async function listAvatarRows(
-  db: Db,
-  ownerId: string,
-  page: { limit: number; beforeId?: string | undefined },
-): Promise<AvatarRow[]> {
+export async function listAvatarRows(db: Db, ownerId: string, page: AvatarPage): Promise<AvatarRow[]> {
   return await selectAvatars(db, ownerId)
-    .where(and(visibleTo(ownerId), page.beforeId ? lt(avatars.id, page.beforeId) : undefined))
+    .where(
+      and(
+        visibleTo(ownerId),
+        page.beforeId ? lt(avatars.id, page.beforeId) : undefined,
+        page.withRetired
+          ? undefined
+          : or(isNotNull(avatars.ownerId), notInArray(avatars.slug, RETIRED_SLUGS)),
+      ),
+    )
     .orderBy(desc(avatars.id))
     .limit(page.limit);
 }

@@ -5,6 +5,7 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { portraitPath } from "./present.ts";
 import {
+  type AvatarPage,
   type AvatarRow,
   findAvatarPronunciations,
   findAvatarRow,
@@ -29,10 +30,10 @@ export async function getAvatarBySlug(actor: Actor, slug: string): Promise<Avata
   return avatar;
 }
 
-/** A page of the built-in avatars and the actor's own, newest first. */
+/** A page of the built-in avatars that can be chosen and the actor's own, newest first. */
 export async function listAvatars(
   actor: Actor,
-  page: Page,
+  page: Page & Pick<AvatarPage, "withRetired">,
 ): Promise<{ rows: AvatarRow[]; nextCursor: string | null }> {
   return cutPage(await listAvatarRows(db, actor.ownerId, { ...page, limit: page.limit + 1 }), page.limit);
 }

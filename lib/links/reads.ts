@@ -2,6 +2,7 @@ import { db } from "#db/client.ts";
 import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
 import { DEMO_SCENARIOS } from "#db/seed/demo-scenarios.ts";
 import { backgroundCss } from "#lib/avatar-engine/draw/background-name.ts";
+import { ownStudio } from "#lib/avatars/own-studio.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
 import { cutPage, type Page } from "#lib/http/input/pages.ts";
 import type { LinkRefusal, LinkUse } from "#lib/links/visit/link-refusals.ts";
@@ -85,14 +86,21 @@ export type DemoLink = {
   recordConversation: boolean;
   /** The language that visitors should expect; null if it depends on them. */
   language: string | null;
-  avatar: { slug: string; name: string; description: string; portraitUrl: string; background: string | null };
+  avatar: {
+    slug: string;
+    name: string;
+    description: string;
+    portraitUrl: string;
+    background: string | null;
+    studio: string | null;
+  };
 };
 
 /** Lists the links that the landing page offers. Empty if the demo is off or the instance has no avatar. */
 export async function listDemoLinks(): Promise<DemoLink[]> {
   if (!isDemoOn()) return [];
   const links = await listLinksWithNames(db, DEMO_ACCOUNT_ID);
-  return links.map((link) => ({
+  const shown = links.map(async (link) => ({
     language: findExpectedLanguage(link.callLanguage ?? link.scenarioLanguage),
     token: link.token,
     label: link.label,
@@ -104,8 +112,10 @@ export async function listDemoLinks(): Promise<DemoLink[]> {
       description: link.avatarDescription,
       portraitUrl: portraitPath(link.avatarSlug),
       background: backgroundCss(link.background),
+      studio: await ownStudio(link.avatarSlug),
     },
   }));
+  return await Promise.all(shown);
 }
 
 /** Returns how many links each of the actor's scenarios has, by scenario id. */

@@ -117,6 +117,7 @@ export const OPENAI_VOICES: Record<string, string> = {
   daniel: "onyx",
   henry: "ballad",
   kenji: "ash",
+  leila: "alloy",
   leo: "verse",
   maya: "nova",
   mei: "shimmer",

@@ -13,7 +13,7 @@ import { KNOWN_SOUNDS } from "./espeak-mnemonics.ts";
 import { MachineVoice } from "./machine-voice.ts";
 
 const OTHERS = ["de", "fr", "es"] as const satisfies Language[];
-const WOMEN = ["ama", "maya", "mei", "priya", "sofia"];
+const WOMEN = ["ama", "leila", "maya", "mei", "priya", "sofia"];
 const MEN = AVATAR_VOICES.filter((name) => !WOMEN.includes(name));
 
 let machine: MachineVoice;

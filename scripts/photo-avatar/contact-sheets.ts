@@ -9,8 +9,8 @@ import sharp from "sharp";
 import { Compositor } from "#lib/avatar-engine/draw/compositor.ts";
 import { neutralPose, type Pose } from "#lib/avatar-engine/motion/pose.ts";
 import { MOUTH_SHAPES, type MouthShape, type Rig } from "#lib/avatar-engine/rig/rig.ts";
-import { PEOPLE } from "#lib/avatar-engine/testing/people.ts";
 import { boxInPixels } from "#lib/photo-avatar/numerics/points.ts";
+import { KNOWN_PEOPLE } from "#lib/photo-avatar/testing/known-people.ts";
 import { makeTestAvatar } from "#lib/photo-avatar/testing/test-avatars.ts";
 
 const FRAME_PX = 720;
@@ -88,4 +88,4 @@ async function drawSheet(name: string, folder: string): Promise<void> {
 
 const [folder = ".", ...names] = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
-for (const name of names.length > 0 ? names : ["astronaut", ...PEOPLE]) await drawSheet(name, folder);
+for (const name of names.length > 0 ? names : ["astronaut", ...KNOWN_PEOPLE]) await drawSheet(name, folder);

@@ -1,16 +1,18 @@
-import { access, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { access, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { runCommand } from "#scripts/system/run-command.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { withFileLock } from "#scripts/system/with-file-lock.ts";
 
-/** A PyPI package that the tests use; `use` is its purpose, for error messages. */
+/** A PyPI package that tests or scripts use; `use` is its purpose, for error messages. */
 export type PythonPackage = {
   name: string;
   version: string;
   use: string;
   /** Optional dependencies of it that are needed, such as `flask==3.1.2`. */
   also?: string[];
+  /** SHA-256 of its file. With it, nothing else is installed. */
+  sha256?: string;
 };
 
 /**
@@ -27,20 +29,14 @@ export async function obtainPythonPackage(wanted: PythonPackage, target: string)
 const INSTALL_TIMEOUT_MS = 10 * 60_000;
 
 /** Installs into a separate virtual environment, then keeps the packages' folder. */
-async function install({ name, version, use, also = [] }: PythonPackage, target: string): Promise<void> {
+async function install(wanted: PythonPackage, target: string): Promise<void> {
+  const { name, use } = wanted;
   await mkdir(dirname(target), { recursive: true });
   const work = await mkdtemp(`${target}.work-`);
   try {
     await runCommand("python3", ["-m", "venv", work]);
-    const pip = [
-      "-m",
-      "pip",
-      "install",
-      "--quiet",
-      "--disable-pip-version-check",
-      `${name}==${version}`,
-      ...also,
-    ];
+    const what = await requirementsOf(wanted, work);
+    const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", ...what];
     await runCommand(join(work, "bin", "python"), pip, { timeoutMs: INSTALL_TIMEOUT_MS });
     const python = (await readdir(join(work, "lib"))).find((folder) => folder.startsWith("python"));
     if (!python) throw new SetupError(`${name} was installed in an unexpected folder`);
@@ -53,6 +49,17 @@ async function install({ name, version, use, also = [] }: PythonPackage, target:
   } finally {
     await rm(work, { recursive: true, force: true });
   }
+}
+
+/** What pip is told to install. It takes hashes only from a file. */
+async function requirementsOf(
+  { name, version, also = [], sha256 }: PythonPackage,
+  work: string,
+): Promise<string[]> {
+  if (!sha256) return [`${name}==${version}`, ...also];
+  const file = join(work, "requirements.txt");
+  await writeFile(file, `${name}==${version} --hash=sha256:${sha256}\n`);
+  return ["--no-deps", "--require-hashes", "-r", file];
 }
 
 function exists(path: string): Promise<boolean> {

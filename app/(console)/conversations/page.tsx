@@ -38,7 +38,7 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
   const [{ rows, nextCursor }, scenarios, avatars, links] = await Promise.all([
     listNamedConversations(actor, filter, page),
     listScenarios(actor, all),
-    listAvatars(actor, all),
+    listAvatars(actor, { ...all, withRetired: true }),
     listHostedLinks(actor, all),
   ]);
   const isFiltered = path !== "/conversations";

@@ -6,6 +6,8 @@ export type CallAvatar = {
   portraitUrl: string;
   /** CSS of the background; null for the default studio. */
   background: string | null;
+  /** Color stops of the studio that the avatar has of its own. */
+  studio?: string | null;
 };
 
 /** What a page needs to offer a call. `hostName` is null for the demo on the landing page. */

@@ -1,4 +1,6 @@
-"use client";
+import type { CSSProperties } from "react";
+
+("use client");
 
 import { cx } from "#components/ui/cx.ts";
 import { Styled } from "#components/ui/styled.tsx";
@@ -26,6 +28,13 @@ type PortraitProps = {
   tall?: boolean;
 };
 
+/** A chosen background, or the avatar's own studio. */
+function styleOf({ background, studio }: CallAvatar): CSSProperties | undefined {
+  if (background) return { background };
+  // A custom property, which the type of styles doesn't know.
+  return studio ? ({ "--studio": studio } as CSSProperties) : undefined;
+}
+
 /**
  * The avatar at rest, drawn like a frame of the call, in the same light and position, so the first frame appears
  * without a jump.
@@ -33,12 +42,7 @@ type PortraitProps = {
 export function Portrait({ avatar, alt, tall = false }: PortraitProps) {
   return (
     <div className="absolute inset-0 [container-type:size]">
-      <Styled
-        as="div"
-        data-tall={tall}
-        className="still-frame"
-        style={avatar.background ? { background: avatar.background } : undefined}
-      >
+      <Styled as="div" data-tall={tall} className="still-frame" style={styleOf(avatar)}>
         {/* biome-ignore lint/performance/noImgElement: the portrait already has the displayed size and format. */}
         <img
           src={avatar.portraitUrl}

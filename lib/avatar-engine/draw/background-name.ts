@@ -1,3 +1,4 @@
+import { STUDIO_CURVE } from "./background.ts";
 import type { Background, Rgb } from "./face-types.ts";
 
 /** Top and bottom color of the named gradients. */
@@ -49,6 +50,18 @@ export function readBackground(name: string): Exclude<Background, { kind: "image
   if (!/^#[0-9a-f]{6}$/i.test(name)) return null;
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(name.slice(at, at + 2), 16));
   return { kind: "colour", rgb: [red ?? 0, green ?? 0, blue ?? 0] };
+}
+
+/** The same as color stops of the page's radial gradient `--studio`, whose way is not even (`background.ts`). */
+export function studioStops({ light, dark }: { readonly light: Rgb; readonly dark: Rgb }): string {
+  return [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1]
+    .map((way) => {
+      const color = light.map((value, c) =>
+        Math.round(value + ((dark[c] ?? 0) - value) * way ** STUDIO_CURVE),
+      );
+      return `rgb(${color.join(" ")}) ${way * 100}%`;
+    })
+    .join(", ");
 }
 
 /** The same as CSS, for a page; null for the default studio. */

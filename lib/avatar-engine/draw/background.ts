@@ -6,6 +6,8 @@ export interface Studio {
   readonly light: Rgb;
   readonly dark: Rgb;
 }
+/** How slowly its light falls off. */
+export const STUDIO_CURVE = 1.4;
 /** The studio of an avatar that has none of its own. */
 const COMMON_STUDIO: Studio = { light: [226, 231, 238], dark: [172, 183, 199] };
 
@@ -40,7 +42,7 @@ function drawStudio(frame: FrameSize, { light, dark }: Studio): Uint8Array {
   const longer = Math.max(width, height);
   const share = (x: number, y: number) => {
     const distance = Math.hypot((x / width - 0.5) * (width / longer), (y / height - 0.4) * (height / longer));
-    return Math.min(1, distance / 0.75) ** 1.4;
+    return Math.min(1, distance / 0.75) ** STUDIO_CURVE;
   };
   return blend(frame, light, dark, share);
 }

@@ -1,6 +1,7 @@
 import { db } from "#db/client.ts";
 import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
 import { backgroundCss } from "#lib/avatar-engine/draw/background-name.ts";
+import { ownStudio } from "#lib/avatars/own-studio.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
 import { countOne, countRequest, refuseAbove } from "#lib/http/limits/rate-limit.ts";
 import { missingLanguage } from "#lib/languages/missing-language.ts";
@@ -20,8 +21,8 @@ export type PublicLink = {
   token: string;
   label: string;
   hostName: string;
-  /** `background`: CSS of what is behind the avatar; null for the page's own studio. */
-  avatar: { name: string; portraitUrl: string; background: string | null };
+  /** `background`: CSS of what is behind the avatar; null for a studio, whose own color stops are `studio`. */
+  avatar: { name: string; portraitUrl: string; background: string | null; studio: string | null };
   recordConversation: boolean;
   showAiLabel: boolean;
   shareTranscript: boolean;
@@ -72,6 +73,7 @@ export async function findOpenedLink(token: string, now = new Date()): Promise<O
       name: row.avatarName,
       portraitUrl: portraitPath(row.avatarSlug),
       background: backgroundCss(row.background),
+      studio: await ownStudio(row.avatarSlug),
     },
     recordConversation: row.recordConversation,
     showAiLabel: row.showAiLabel || row.ownerId === DEMO_ACCOUNT_ID,

@@ -3,8 +3,8 @@ import { LANDMARK_COUNT } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { MOUTH_BOX } from "#lib/photo-avatar/photo/frame.ts";
 
 /**
- * How faces move and how their light changes with it, free of any one person: means of the built-in avatars, keyed to
- * MediaPipe's landmarks. `make-motion-basis.ts` makes it.
+ * How faces move and how their light changes with it, free of any one person: means of ten people, keyed to
+ * MediaPipe's landmarks. It is frozen (`README.md`).
  */
 export interface MotionBasis {
   /** Mean face at rest: f64 [LANDMARK_COUNT][x, y] in units of the frame. */
@@ -45,25 +45,10 @@ const LIGHT_AT = MOTION_AT + MOVING_SHAPES * MOVING_POINTS * 4;
 const DEPTH_AT = LIGHT_AT + MOVING_SHAPES * LIGHT_ROWS * LIGHT_COLUMNS;
 const BYTES = DEPTH_AT + DEPTH_SIDE * DEPTH_SIDE;
 
-/** Little-endian: magic, u16 layout, i16 motion and u8 light of all shapes but rest, u8 depth. */
-export function encodeMotionBasis({ layout, motion, light, depth }: MotionBasis): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(BYTES);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, MAGIC, true);
-  layout.forEach((value, i) => {
-    view.setUint16(LAYOUT_AT + i * 2, Math.round(value / LAYOUT_STEP), true);
-  });
-  motion.subarray(MOVING_POINTS * 2).forEach((value, i) => {
-    view.setInt16(MOTION_AT + i * 2, Math.round(value / MOTION_STEP), true);
-  });
-  light.subarray(LIGHT_ROWS * LIGHT_COLUMNS).forEach((value, i) => {
-    bytes[LIGHT_AT + i] = Math.round(Math.min(255, Math.max(0, 128 + LIGHT_SCALE * Math.log2(value))));
-  });
-  bytes.set(depth, DEPTH_AT);
-  return bytes;
-}
-
-/** @throws RangeError when the bytes are not of this format. */
+/**
+ * Reads a basis. Little-endian: magic, u16 layout, i16 motion and u8 light of all shapes but rest, u8 depth.
+ * @throws RangeError when the bytes are not of this format.
+ */
 export function decodeMotionBasis(bytes: Uint8Array): MotionBasis {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length !== BYTES || view.getUint32(0, true) !== MAGIC) {

@@ -128,7 +128,7 @@ function blurredGrain(
   };
   return (px, py) => {
     const i = mirrored(py, height) * width + mirrored(px, width);
-    return clamp((patch.data[i] ?? 0) - (soft.data[i] ?? 0), -14, 14) * 0.9;
+    return clamp((patch.data[i] ?? 0) - (soft.data[i] ?? 0), -9, 9) * 0.6;
   };
 }
 

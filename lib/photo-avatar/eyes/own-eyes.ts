@@ -43,6 +43,8 @@ const BELOW_BROWS = { y: 14, share: 0.2 } as const;
 /** Room around the eyes whose light stays, because lashes don't match. */
 const GUARD = { grow: 2.5, fade: 2.5 } as const;
 const BLUR_PX = 1.15;
+/** The most that skin may get brighter, as a logarithm: brows that moved would leave a pale rim. */
+const MOST_LIGHT = 0.22;
 /** How closely the skin follows the landmarks. */
 const STIFFNESS = 8e-4;
 
@@ -114,7 +116,10 @@ function drawLook(
     const eyes = 1 - (kept[0] ?? 0) * (look.lids < 0.5 ? 1 : 0.55);
     const share = look.amount * edge * eyes * Math.min(1, 1.5 * (skin[0] ?? 0));
     for (let c = 0; c < 3; c++)
-      result.data[i * 3 + c] = Math.max(0, (color[c] ?? 0) * Math.exp((light[c] ?? 0) * share));
+      result.data[i * 3 + c] = Math.max(
+        0,
+        (color[c] ?? 0) * Math.exp(Math.min(MOST_LIGHT, light[c] ?? 0) * share),
+      );
   }
   return result;
 }

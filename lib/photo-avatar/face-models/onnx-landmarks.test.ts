@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import type { Picture } from "#lib/avatar-engine/rig/rig.ts";
-import { DRAWN_PEOPLE } from "#lib/avatar-engine/testing/people.ts";
 import { findFaces } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { eyeDistance, flatPoints } from "#lib/photo-avatar/photo/align.ts";
-import { readAsPhoto, readAstronaut, readLandmarks } from "#lib/photo-avatar/testing/known-people.ts";
+import {
+  KNOWN_PEOPLE,
+  readAsPhoto,
+  readAstronaut,
+  readLandmarks,
+} from "#lib/photo-avatar/testing/known-people.ts";
 import { loadOnnxLandmarks } from "./onnx-landmarks.ts";
 
 const find = await loadOnnxLandmarks();
@@ -16,7 +20,7 @@ function meanDistance(found: Float32Array, wanted: Float32Array): number {
   return sum / (wanted.length / 3) / eyeDistance(flatPoints(wanted));
 }
 
-test.each([...DRAWN_PEOPLE, "astronaut"])(
+test.each([...KNOWN_PEOPLE, "astronaut"])(
   "finds the landmarks of %s where the browser finds them",
   async (name) => {
     const picture = name === "astronaut" ? await readAstronaut() : await readAsPhoto(name);

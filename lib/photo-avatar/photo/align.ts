@@ -47,7 +47,7 @@ const ZOOM_STEP = 0.03;
 const MIN_ZOOM = 0.97;
 /** Height of the eyes in the frame where the photo allows it, in units, and how far they may be off it. */
 const EYES_AT = 250;
-const MAX_OFF = { x: 60, up: 80, down: 62 } as const;
+const MAX_OFF = { x: 60, up: 80, down: 76 } as const;
 const OFF_STEP = 6;
 /** Room that a face needs from its eyes up and down, in units of the mean face. */
 const NEEDED_UP = 145;

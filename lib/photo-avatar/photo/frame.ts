@@ -95,12 +95,6 @@ export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Sim
   return { a, b, dx: q.x - a * p.x + b * p.y, dy: q.y - b * p.x - a * p.y };
 }
 
-/** The similarity that lays a face's eyes onto the mean face's. */
-export function ontoFrame(points: Points): Similarity {
-  const [left, right] = eyeCenters(points);
-  return similarity(left, right, EYE_LEFT, EYE_RIGHT);
-}
-
 export function move({ a, b, dx, dy }: Similarity, x: number, y: number): Point {
   return { x: a * x - b * y + dx, y: b * x + a * y + dy };
 }

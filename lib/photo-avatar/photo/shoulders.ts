@@ -1,5 +1,7 @@
+import { CHIN } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
+import { areasOf, maskOf } from "#lib/photo-avatar/numerics/masks.ts";
 import { blur, emptyPlane, type Plane } from "#lib/photo-avatar/numerics/pictures.ts";
-import { clamp, smoothStep } from "#lib/photo-avatar/numerics/points.ts";
+import { clamp, pointAt, smoothStep } from "#lib/photo-avatar/numerics/points.ts";
 import type { Aligned } from "./align.ts";
 import { FRAME_UNITS } from "./frame.ts";
 
@@ -15,6 +17,9 @@ const ABOVE = 5;
 /** Darkening of the cloth where it turns away, and how far it reaches in units. */
 const SHADE = { strength: 0.22, reach: 7 } as const;
 
+/** Units by which the outline is left alone where the bend begins, and over which that ends. */
+const JOIN = { units: 2, over: 24 } as const;
+
 type CutOut = Aligned & { readonly alpha: Plane };
 
 /**
@@ -26,6 +31,7 @@ export function roundShoulders<T extends CutOut>(person: T, edges: { left: numbe
   const picture = { ...person.picture, data: Float32Array.from(person.picture.data) };
   const { detail } = person;
   const side = alpha.width;
+  let isRounded = false;
   for (const [edge, isLeft] of [
     [edges.left, true],
     [edges.right, false],
@@ -38,20 +44,39 @@ export function roundShoulders<T extends CutOut>(person: T, edges: { left: numbe
     };
     const outline = shoulderLine(alpha, detail, arm, column);
     if (!outline) continue;
+    isRounded = true;
     for (let px = 0; px < (arm + BEND.across) * detail; px++) {
       const x = (px + 0.5) / detail;
       const top = outline(Math.max(x, arm));
       for (let py = Math.max(0, Math.floor((top - ABOVE) * detail)); py < side; py++) {
         const y = (py + 0.5) / detail;
-        const inside = insideArm(arm + BEND.across - x, top + BEND.down - y);
+        const fromMiddle = arm + BEND.across - x;
+        const inside =
+          insideArm(fromMiddle, top + BEND.down - y) + JOIN.units * (1 - smoothStep(fromMiddle / JOIN.over));
         const i = py * side + (isLeft ? px : side - 1 - px);
         alpha.data[i] = (alpha.data[i] ?? 0) * smoothStep(inside / 1.6 + 0.5);
-        const shade = 1 - SHADE.strength * Math.exp(-Math.max(0, inside) / SHADE.reach);
+        const shade =
+          1 -
+          SHADE.strength * smoothStep(fromMiddle / JOIN.over) * Math.exp(-Math.max(0, inside) / SHADE.reach);
         for (let c = i * 3; c < i * 3 + 3; c++) picture.data[c] = (picture.data[c] ?? 0) * shade;
       }
     }
   }
-  return { ...person, picture, alpha };
+  const chin = pointAt(person.points, CHIN).y * detail;
+  return { ...person, picture, alpha: isRounded ? withoutIslands(alpha, Math.round(chin)) : alpha };
+}
+
+/** Coverage from which pixels are connected. */
+const CONNECTED = 0.12;
+
+/** Without what the arms' edges have cut from the body below a row, such as the ends of hair on a shoulder. */
+function withoutIslands(alpha: Plane, fromRow: number): Plane {
+  const { labels, sizes } = areasOf(
+    maskOf(alpha.width, alpha.height, (i) => (alpha.data[i] ?? 0) > CONNECTED),
+  );
+  const person = sizes.indexOf(Math.max(...sizes));
+  const data = alpha.data.map((value, i) => (i < fromRow * alpha.width || labels[i] === person ? value : 0));
+  return { ...alpha, data };
 }
 
 /** Units inside of an arm with a round shoulder: a quarter of an ellipse, then straight down. */

@@ -2,27 +2,23 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { z } from "zod";
-import { decodePicture, loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
+import { decodePicture } from "#lib/avatar-engine/rig/load-rig.ts";
 import type { Picture } from "#lib/avatar-engine/rig/rig.ts";
-import type { KnownPerson } from "#lib/photo-avatar/basis/make-motion-basis.ts";
 import type { Landmarks } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { encodeWebp } from "#lib/photo-avatar/pack/encode-webp.ts";
 import type { EncodePicture } from "#lib/photo-avatar/pack/write-pack.ts";
-import { flatPoints } from "#lib/photo-avatar/photo/align.ts";
 
 const FOLDER = fileURLToPath(new URL("./", import.meta.url));
 const AVATARS = fileURLToPath(new URL("../../../avatars/", import.meta.url));
 const stored = z.array(z.tuple([z.number(), z.number(), z.number()]));
 
+/** Built-in avatars whose neutral images are test photos: dark skin and curls, and a beard. */
+export const KNOWN_PEOPLE = ["ama", "omar"] as const;
+
 /** Stored landmarks of a built-in avatar's neutral image, or of a test photo. */
 export async function readLandmarks(name: string): Promise<Landmarks> {
   const text = await readFile(`${FOLDER}landmarks/${name}.json`, "utf8");
   return Float32Array.from(stored.parse(JSON.parse(text)).flat());
-}
-
-/** A built-in avatar with its stored landmarks. */
-export async function readKnownPerson(slug: string): Promise<KnownPerson> {
-  return { rig: await loadRig(slug), points: flatPoints(await readLandmarks(slug)) };
 }
 
 /** The photo of the astronaut Eileen Collins (NASA, public domain). */

@@ -5,39 +5,16 @@ import { assembleRig, LABEL_FILE, PIXEL_CODE_FILE } from "#lib/avatar-engine/rig
 import { decodePicture, fileOf } from "#lib/avatar-engine/rig/load-rig.ts";
 import { type Picture, type Rig, RigError } from "#lib/avatar-engine/rig/rig.ts";
 import { PEOPLE } from "#lib/avatar-engine/testing/people.ts";
-import { makeMotionBasis } from "#lib/photo-avatar/basis/make-motion-basis.ts";
-import {
-  decodeMotionBasis,
-  encodeMotionBasis,
-  type MotionBasis,
-} from "#lib/photo-avatar/basis/motion-basis.ts";
+import { decodeMotionBasis, type MotionBasis } from "#lib/photo-avatar/basis/motion-basis.ts";
 import { makePhotoAvatar } from "#lib/photo-avatar/make-photo-avatar.ts";
 import { type PackParts, writePack } from "#lib/photo-avatar/pack/write-pack.ts";
-import {
-  encodeWithSharp,
-  readAsPhoto,
-  readAstronaut,
-  readKnownPerson,
-  readLandmarks,
-} from "./known-people.ts";
+import { encodeWithSharp, readAsPhoto, readAstronaut, readLandmarks } from "./known-people.ts";
 
 export const BASIS_FILE = fileURLToPath(new URL("../basis/motion-basis.bin", import.meta.url));
 
-const bases = new Map<string, Promise<MotionBasis>>();
-
-/** The basis for a test photo: without the person it shows, if that is a built-in avatar. */
-export function basisWithout(name: string): Promise<MotionBasis> {
-  const basis = bases.get(name) ?? makeBasisWithout(name);
-  bases.set(name, basis);
-  return basis;
-}
-
-async function makeBasisWithout(name: string): Promise<MotionBasis> {
-  if (!PEOPLE.includes(name)) return decodeMotionBasis(await readFile(BASIS_FILE));
-  const others = PEOPLE.filter((slug) => slug !== name);
-  return decodeMotionBasis(
-    encodeMotionBasis(makeMotionBasis(await Promise.all(others.map(readKnownPerson)))),
-  );
+/** The motion basis, as users' avatars are made with. */
+export async function readBasis(): Promise<MotionBasis> {
+  return decodeMotionBasis(await readFile(BASIS_FILE));
 }
 
 /** A finished avatar of a test photo, and what it took. */
@@ -55,7 +32,7 @@ export interface TestAvatar {
  * larger, which has no finer detail.
  */
 export async function makeTestAvatar(name: string, enlarged = 1): Promise<TestAvatar> {
-  const basis = await basisWithout(name);
+  const basis = await readBasis();
   const original = PEOPLE.includes(name) ? await readAsPhoto(name) : await readAstronaut();
   const photo = await enlarge(original, enlarged);
   const landmarks = (await readLandmarks(name)).map((value) => value * enlarged);

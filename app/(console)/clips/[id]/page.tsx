@@ -13,6 +13,7 @@ import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
 import { listVoices } from "#lib/avatars/list-voices.ts";
 import { listAvatars } from "#lib/avatars/reads.ts";
+import { RETIRED_SLUGS } from "#lib/avatars/retired.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import { getClipWithTakes } from "#lib/video/clips/reads.ts";
 import { listQueuePositions } from "#lib/video/takes/reads.ts";
@@ -36,7 +37,10 @@ export default async function ClipPage({ params }: ClipProps) {
   const words = await getWords("clips");
   const rows = await orNotFound((await params).id, (id) => getClipWithTakes(actor, id));
   const { clip, takes } = rows;
-  const { rows: avatarRows } = await listAvatars(actor, ALL);
+  const { rows: allAvatars } = await listAvatars(actor, { ...ALL, withRetired: true });
+  const avatarRows = allAvatars.filter(
+    ({ id, slug }) => !RETIRED_SLUGS.includes(slug) || takes.some(({ avatarId }) => avatarId === id),
+  );
   const avatars = avatarRows.map(({ id, name }) => ({ id, name }));
   const images = (await listBackgrounds(actor)).map(({ id, name }) => ({ id, name }));
   const lines = toTakeLines(rows, avatars, await listQueuePositions(takes), await getTakeWords());

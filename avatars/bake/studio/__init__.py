@@ -1,1 +1,0 @@
-"""Builds people from recipes as Blender scenes and renders them into sprites."""
