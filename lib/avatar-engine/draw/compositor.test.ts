@@ -136,10 +136,15 @@ test("draws color, image and studio backgrounds", () => {
   expect(corner(draw(new Compositor({ ...options, background: { kind: "image", rgba } }), {}))).toEqual([
     1, 2, 3, 255,
   ]);
-  const [red = 0, , blue = 0] = corner(
-    draw(new Compositor({ ...options, background: { kind: "studio" } }), {}),
-  );
+  const inStudio = (studio: Rig["json"]["studio"]) => {
+    const own = { ...options, rig: { ...rig, json: { ...rig.json, studio } } };
+    return corner(draw(new Compositor({ ...own, background: { kind: "studio" } }), {}));
+  };
+  const [red = 0, , blue = 0] = inStudio(undefined);
   expect(blue).toBeGreaterThan(red);
+  // An avatar's own studio replaces the common one.
+  const [ownRed = 0, , ownBlue = 0] = inStudio({ light: [240, 220, 200], dark: [200, 150, 100] });
+  expect(ownRed).toBeGreaterThan(ownBlue + 40);
 });
 
 test("rejects a background or target of the wrong size, naming both sizes", () => {
