@@ -10,8 +10,8 @@ import type { Rig } from "#lib/avatar-engine/rig/rig.ts";
 import { LIVE_SIDE_PX, shrinkRig } from "#lib/avatar-engine/rig/shrink-rig.ts";
 import { readSpoken } from "#lib/avatar-engine/testing/spoken.ts";
 import { passes, scorePack } from "#lib/photo-avatar/pack/score-pack.ts";
-import { lipClosure } from "#lib/photo-avatar/testing/lip-closure.ts";
 import { KNOWN_PEOPLE } from "#lib/photo-avatar/testing/known-people.ts";
+import { lipClosure } from "#lib/photo-avatar/testing/lip-closure.ts";
 import { makeTestAvatar } from "#lib/photo-avatar/testing/test-avatars.ts";
 import { machine, printTable } from "./load/figures.ts";
 

@@ -51,7 +51,7 @@ async function install(wanted: PythonPackage, target: string): Promise<void> {
   }
 }
 
-/** What pip is told to install. It takes hashes only from a file. */
+/** The requirements that pip installs. It takes hashes only from a file. */
 async function requirementsOf(
   { name, version, also = [], sha256 }: PythonPackage,
   work: string,

@@ -157,7 +157,7 @@ export interface QuotientParts {
   readonly expression: OwnExpression;
   readonly width: number;
   readonly height: number;
-  /** Where pixel `i` lies in the expression and in the picture at rest, in units; undefined outside of the skin. */
+  /** The place of pixel `i` in the expression and in the picture at rest, in units; undefined outside of the skin. */
   readonly placeOf: (i: number, of: "expression" | "neutral") => readonly [number, number] | undefined;
   /** Blur in pixels of the pictures: less shows their compression. */
   readonly blurPx: number;

@@ -44,7 +44,7 @@ const BELOW_BROWS = { y: 14, share: 0.2 } as const;
 const GUARD = { grow: 2.5, fade: 2.5 } as const;
 const BLUR_PX = 1.15;
 /** The most that skin may get brighter, as a logarithm: brows that moved would leave a pale rim. */
-const MOST_LIGHT = 0.22;
+const MAX_LIGHT = 0.22;
 /** How closely the skin follows the landmarks. */
 const STIFFNESS = 8e-4;
 
@@ -118,7 +118,7 @@ function drawLook(
     for (let c = 0; c < 3; c++)
       result.data[i * 3 + c] = Math.max(
         0,
-        (color[c] ?? 0) * Math.exp(Math.min(MOST_LIGHT, light[c] ?? 0) * share),
+        (color[c] ?? 0) * Math.exp(Math.min(MAX_LIGHT, light[c] ?? 0) * share),
       );
   }
   return result;

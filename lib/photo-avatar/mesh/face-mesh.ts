@@ -28,7 +28,7 @@ export interface FaceMesh {
   readonly ring: readonly number[];
   /** f64 [vertex][x, y]: the same places of the mean face, for its light. */
   readonly places: Float64Array;
-  /** Where the vertices lie in another picture of the same person, by its landmarks in units. */
+  /** The vertices in another picture of the same person, by its landmarks in units. */
   readonly verticesOf: (points: Points) => Float64Array;
   /** Displacement of the lower teeth in each shape, in units. */
   readonly teeth: Readonly<Record<MouthShape, Point>>;

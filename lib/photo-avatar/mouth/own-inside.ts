@@ -47,7 +47,7 @@ const TONGUE: Partial<Record<MouthShape, number>> = {
 };
 /** Shapes that show the open mouth itself. */
 const WIDE: readonly MouthShape[] = ["aa", "O"];
-/** How high the tip of the tongue stands in the opening, as a share of it. */
+/** Height of the tip of the tongue, as a share of the opening. */
 const TIP: Partial<Record<MouthShape, number>> = { TH: 0.62, DD: 0.45, nn: 0.45 };
 /** Units inside the rims of the open mouth at which its inside begins. */
 const INSET = { upper: 0.9, lower: 0.55 } as const;

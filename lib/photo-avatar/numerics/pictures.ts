@@ -39,8 +39,8 @@ export function finish(plane: Plane, alpha: Plane | undefined, width: number, he
   if (!alpha || alpha.data.every((value) => value === 1)) return pictureOf(resize(plane, width, height));
   const weighed = emptyPlane(plane.width, plane.height, 4);
   for (let i = 0; i < alpha.data.length; i++) {
-    // A pixel without the person still has a color, for the filters of whoever enlarges the picture.
-    const share = Math.max(LEAST_WEIGHT, alpha.data[i] ?? 0);
+    // A pixel without the person still has a color, because a filter that enlarges the picture mixes it in.
+    const share = Math.max(MIN_WEIGHT, alpha.data[i] ?? 0);
     for (let c = 0; c < 3; c++) weighed.data[i * 4 + c] = (plane.data[i * 3 + c] ?? 0) * share;
     weighed.data[i * 4 + 3] = share;
   }
@@ -54,7 +54,7 @@ export function finish(plane: Plane, alpha: Plane | undefined, width: number, he
   return pictureOf(color, cover);
 }
 
-const LEAST_WEIGHT = 1e-3;
+const MIN_WEIGHT = 1e-3;
 
 /** Brightness as the eye weighs it (ITU-R BT.601). */
 export function lumaOf(r: number, g: number, b: number): number {

@@ -40,7 +40,7 @@ export interface Aligned {
   readonly pixelsPerUnit: number;
 }
 
-/** How large a face may become when the photo has no more room around the head. */
+/** How large a face may become when the photo has no room around the head. */
 export const MAX_ZOOM = 1.45;
 const ZOOM_STEP = 0.03;
 /** A photo with room around the head shows it a little smaller than the mean face, so that all of the hair fits. */

@@ -8,7 +8,7 @@ import { move } from "./frame.ts";
 import { roundShoulders } from "./shoulders.ts";
 import type { Studio } from "./studio.ts";
 
-/** Differences from the background, 0..255: of what is in front of it, of what surely is none of it, and of none. */
+/** Differences from the background, 0..255: of the person, of what is surely not the background, and of the background itself. */
 const IN_FRONT = 22;
 const STRONG = 42;
 const NONE = 9;
