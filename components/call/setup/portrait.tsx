@@ -1,7 +1,6 @@
+"use client";
+
 import type { CSSProperties } from "react";
-
-("use client");
-
 import { cx } from "#components/ui/cx.ts";
 import { Styled } from "#components/ui/styled.tsx";
 import type { CallAvatar } from "./call-types.ts";
