@@ -15,7 +15,7 @@ const SENTENCES = [
   "Our support team will answer your question within two working days.",
 ];
 
-/** Those whose voices every run hears: the lowest and the highest. `npm test -- --all` hears all. */
+/** Those whose voices every run hears: a low and a high one. `npm test -- --all` hears all. */
 const HEARD_VOICES = isQuick ? ["henry", "ama"] : VOICE_NAMES;
 
 const LONG_SENTENCE =

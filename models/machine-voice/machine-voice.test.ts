@@ -81,7 +81,6 @@ describe.each(OTHERS)("in %s", (language) => {
       const audio = Int16Array.from(pieces.slice(0, 4).flatMap((piece) => [...piece.audio]));
       pitches.set(name, medianPitch(audio));
       const sound = Float32Array.from(audio, (value) => value / 32_768);
-      // espeak-ng's flutter changes it by a tenth from one rendering to the next.
       expect(Math.abs(measureLoudness(doubleRate(sound)) + 25.5), name).toBeLessThan(1.5);
       expect(Math.max(...pieces.map(peakOf)), name).toBeLessThan(32_767);
     }
