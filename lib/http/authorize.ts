@@ -14,7 +14,7 @@ const REACHED_BY: Record<KeyScope, readonly KeyScope[]> = {
   full: ["full"],
 };
 
-/** Without a regular expression, so that a long header costs no more than its length. */
+/** No regular expression: a long header costs no more than its length. */
 function bearerOf(request: Request): string | undefined {
   const header = request.headers.get("authorization") ?? "";
   if (header.slice(0, 7).toLowerCase() !== "bearer ") return undefined;

@@ -196,7 +196,7 @@ test("an I420 frame is the RGBA frame with its overlay, in BT.601", () => {
   expect(() => compositor.drawPlanar(neutralPose(), planar.subarray(1))).toThrow(RangeError);
 });
 
-test("I420 frames of a sequence, of which only what changes is drawn, are those drawn alone", () => {
+test("I420 frames of a sequence, drawn only where they change, equal frames drawn alone", () => {
   const [width, height] = [216, 122];
   const poses = ["a", "still", "mouth", "head"].map((what, frame) => {
     const pose = neutralPose();

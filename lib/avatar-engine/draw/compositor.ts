@@ -137,13 +137,14 @@ export class Compositor {
       : isHeld
         ? faceArea
         : personArea;
-    this.#convert(this.#at.out, changed);
-    this.#paint(changed);
-    target.set(new Uint8Array(this.#code.memory.buffer, this.#planes, bytes));
+    const planes = this.#planes;
+    this.#convert(this.#at.out, changed, planes);
+    this.#paint(changed, planes);
+    target.set(new Uint8Array(this.#code.memory.buffer, planes, bytes));
   }
 
   /** Paints again what `changed` touches, on a copy, because the next frame keeps what does not change. */
-  #paint(changed: Area): void {
+  #paint(changed: Area, planes: number): void {
     const areas = this.#label ? [this.#label, ...this.#painting.areas] : this.#painting.areas;
     if (!areas.some((area) => overlap(area, changed))) return;
     const { width, height } = this;
@@ -161,15 +162,14 @@ export class Compositor {
     const painted = memory.subarray(at, at + width * height * 4);
     if (this.#label) placeAiLabel(this.#label, painted, width);
     this.#painting.paint(painted);
-    for (const area of areas) this.#convert(at, area);
+    for (const area of areas) this.#convert(at, area, planes);
   }
 
-  /** Writes an area of an RGBA frame at address `from` to the planes. */
-  #convert(from: number, area: Area): void {
+  /** Writes an area of an RGBA frame at address `from` to the planes at `planes`. */
+  #convert(from: number, area: Area, planes: number): void {
     const { width, height } = this;
     const { left, top, right, bottom } = blocksOf(area, this);
-    if (this.#planes !== undefined)
-      this.#code.planar(from, width, height, this.#planes, left, top, right, bottom);
+    this.#code.planar(from, width, height, planes, left, top, right, bottom);
   }
 
   /** Whether head and body would hardly move from where they were drawn last. */

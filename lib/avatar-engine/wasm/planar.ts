@@ -72,7 +72,7 @@ const ROWS: usize = memory.data(96, 16);
 /**
  * Opaque RGBA [height][width] as I420 into `out`: luma [height][width], then the two chromas of half the size, in the
  * range 16..235 of ITU-R BT.601. Width and height are even, and the width at least 16. Only the part from `left`, `top`
- * to before `right`, `bottom` is written, in blocks of 16 x 2 pixels: `left` is a multiple of 16 and `top` is even.
+ * to before `right`, `bottom` is written, in blocks of 16 x 2 pixels: `left` and `top` are even.
  */
 export function planar(
   rgba: usize, width: i32, height: i32, out: usize, left: i32, top: i32, right: i32, bottom: i32,

@@ -60,7 +60,7 @@ export function candidateArguments(fn: FlowFunction, values: CandidateValues): R
   const properties = schemaProperties(fn);
   const required = Array.isArray(fn.parameters?.required) ? fn.parameters.required : [];
   const matters = Object.entries(properties).filter(([name]) => values.has(name) || required.includes(name));
-  // Without all that it requires, no argument is valid.
+  // Without one of those that it requires, a call is invalid.
   if (matters.length > MAX_ARGUMENTS) return [];
   let combinations: Record<string, JsonValue>[] = [{}];
   for (const [name, schema] of matters) {

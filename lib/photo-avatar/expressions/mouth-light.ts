@@ -34,7 +34,7 @@ const LAUGH_AS_SMILE = 0.4;
 const BLUR_PX = 1.35;
 /** Units that rims are read away from the opening: in pictures at rest, where they touch, and in others. */
 const PUSHED = { rest: 2.4, moved: 0.6 } as const;
-/** Opening in units from which rims count as apart. */
+/** Opening, in units, from which on the rims count as apart; below it they do in part. */
 const APART = 5;
 /** The nose's wings, which an open mouth doesn't light: half their width, and the units over which they end. */
 const NOSE = { half: 34, below: 4, fade: 10 } as const;

@@ -108,7 +108,7 @@ function mirrorOf(points: Points, open: Float64Array): Int32Array {
   });
 }
 
-/** The mean of both halves of a face: a crooked moment is no expression. */
+/** The mean of both halves of a face: a crooked moment would stay crooked in every frame. */
 function symmetric(shift: Float64Array, mirror: Int32Array): Float64Array {
   return shift.map((value, i) => {
     const other = shift[(mirror[i >> 1] ?? 0) * 2 + (i & 1)] ?? 0;

@@ -80,7 +80,7 @@ function skinWithoutEyes(picture: Plane, detail: number, box: Box, eyes: readonl
   return result;
 }
 
-/** Brightness against the median of the skin below which something is no skin: brows, frames of glasses, hair. */
+/** Darker than this share of the skin's median is not skin: brows, frames of glasses, hair. */
 const NO_SKIN = 0.7;
 
 /** The hole, with everything dark around it: a frame of glasses must not darken the lids. */

@@ -38,7 +38,7 @@ const EYE_POINTS: ReadonlySet<number> = new Set(EYES.flatMap(({ upper, lower }) 
 const AROUND = { x: 30, y: 40 } as const;
 const BESIDE_LID = 5;
 const EDGE = 15;
-/** Units below the eyes from which brows move little, and how much. */
+/** From this many units below the eyes on, the skin takes only this share of the brows' motion. */
 const BELOW_BROWS = { y: 14, share: 0.2 } as const;
 /** Room around the eyes whose light stays, because lashes don't match. */
 const GUARD = { grow: 2.5, fade: 2.5 } as const;

@@ -29,7 +29,7 @@ import { fieldOf } from "./box-field.ts";
 import { LID_LEVELS } from "./lid-levels.ts";
 import { nearBox } from "./own-eyes.ts";
 
-/** Units from the lids' rims from which landmarks place the picture of shut eyes: the rims themselves have moved. */
+/** Landmarks place the picture of shut eyes if they are this many units away from the lids' rims, which have moved. */
 const AWAY = 9;
 const STIFFNESS = 2e-3;
 /** The zone of an eye, in openings above and below its rims, and beyond its corners in widths. */

@@ -167,7 +167,7 @@ function openRims({ points }: NeutralFace, shift: Float64Array): void {
   });
 }
 
-/** Share of its thickness at rest that a lip keeps at least; thin corners would turn over. */
+/** The least share of its resting thickness that a lip keeps: thinner corners would turn over. */
 const MIN_THICKNESS = 0.6;
 
 /** Pushes the border of the red away from the rim where a lip would get too thin. */

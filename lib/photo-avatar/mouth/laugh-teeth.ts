@@ -10,7 +10,7 @@ type Rgb = readonly [number, number, number];
 /** Units that teeth extend behind the upper lip, and inside the lips' rims where they begin. */
 const BEHIND_LIP = 14;
 const RIM = 1;
-/** Brightness against the brightest eighth from which a pixel is a tooth. */
+/** A pixel is a tooth if it has at least this share of the brightest eighth's brightness. */
 const TOOTH = 0.52;
 /** Red against the mean of the channels up to which it is one: gums and lips are redder. */
 const MAX_RED = 1.34;

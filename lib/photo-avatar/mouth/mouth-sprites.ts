@@ -114,7 +114,7 @@ function pushOff(seam: readonly Point[], x: number, y: number, share: number): n
   return y + (d >= 0 ? 1 : -1) * (2 * reach - 2 * Math.abs(d));
 }
 
-/** Radii in units of the ellipse about the mouth in which light changes with it, for a face of the mean size. */
+/** Light changes with the mouth inside an ellipse around it: its radii in units, for a face of the mean size. */
 const LIGHT_REACH = { x: 100, y: 82 };
 const MAX_LUMA = 1.16;
 

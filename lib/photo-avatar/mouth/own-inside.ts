@@ -150,7 +150,7 @@ export function drawOwnInside(inside: OwnInside, at: Point, into: Float32Array):
   for (let c = 0; c < 3; c++) into[c] = (into[c] ?? 0) * shade;
 }
 
-/** Share of the opening's width in which it darkens towards a corner. */
+/** The opening darkens over this share of its width towards each corner. */
 const CORNER = 0.16;
 
 /** Throat and floor of the mouth. */
