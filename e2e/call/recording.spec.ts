@@ -54,6 +54,9 @@ test("a recorded call says so; its owner listens in; afterwards its video, both 
   expect(wordErrorRate(`${wish} ${answer}`, understood), understood).toBeLessThan(0.3);
   await page.getByTestId("end-call").click();
   await expect(desk.getByText("The call has ended.")).toBeVisible();
+  // The page behind the dialog learns of the end too: it takes the button away, never the open dialog.
+  await expect(desk.getByText("Listen in", { exact: true })).toHaveCount(0);
+  await expect(desk.getByText("The call has ended.")).toBeVisible();
   await desk.close();
 
   const read = () => api("GET", `/conversations/${sessionId}/recording`, { key: owner.key });

@@ -13,18 +13,27 @@ import type { LiveCallsWords } from "./words/en.ts";
 
 type State = "joining" | "listening" | "ended" | { failure: string | null };
 export type ListenAction = FormAction<ListenAddress>;
-type ListenInProps = { id: string; name: string; listen: ListenAction; size?: "sm" | "md" };
+type ListenInProps = {
+  id: string;
+  name: string;
+  listen: ListenAction;
+  /** Once the call has ended, only a dialog that is still open stays. */
+  isLive?: boolean;
+  size?: "sm" | "md";
+};
 
 /** Lets the account watch and hear a live call without being seen or heard. */
-export function ListenIn({ id, name, listen, size = "md" }: ListenInProps) {
+export function ListenIn({ id, name, listen, isLive = true, size = "md" }: ListenInProps) {
   const words = useWords("liveCalls");
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size={size} onClick={() => setOpen(true)} aria-label={fill(words.listenTo, { name })}>
-        <Headphones aria-hidden="true" />
-        {words.listen}
-      </Button>
+      {isLive && (
+        <Button size={size} onClick={() => setOpen(true)} aria-label={fill(words.listenTo, { name })}>
+          <Headphones aria-hidden="true" />
+          {words.listen}
+        </Button>
+      )}
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}

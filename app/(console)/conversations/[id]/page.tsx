@@ -67,8 +67,13 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
   const isLive = isLiveStatus(call.status);
   const actions = (
     <>
-      {call.status === "active" && call.kind !== "test" && isEditable && (
-        <ListenIn id={call.id} name={call.scenarioName} listen={listenAction} />
+      {call.kind !== "test" && isEditable && (
+        <ListenIn
+          id={call.id}
+          name={call.scenarioName}
+          listen={listenAction}
+          isLive={call.status === "active"}
+        />
       )}
       <ApiButton
         title={words.page.api}
