@@ -69,10 +69,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
     <>
       {call.kind !== "test" && isEditable && (
         <ListenIn
-          id={call.id}
-          name={call.scenarioName}
-          listen={listenAction}
-          isLive={call.status === "active"}
+          {...{ id, name: call.scenarioName, listen: listenAction, isLive: call.status === "active" }}
         />
       )}
       <ApiButton
