@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { MOUTH_SHAPES } from "#lib/avatar-engine/rig/rig.ts";
-import { LIVE_SIDE_PX, shrinkRig } from "#lib/avatar-engine/rig/shrink-rig.ts";
 import { readSpoken } from "#lib/avatar-engine/testing/spoken.ts";
 import { checkDrawable, checkMesh, checkRigJson } from "#lib/avatars/check-rig.ts";
 import { collectRigFiles } from "#lib/avatars/collect-rig-files.ts";
@@ -22,17 +21,6 @@ import { makeTestAvatar, readBasis, type TestAvatar } from "#lib/photo-avatar/te
 
 // Heavy computation: the time is for busy machines.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
-test("a photo that is fine enough gives larger images, which live frames are drawn from in the usual size", async () => {
-  const { rig } = await makeTestAvatar("ama", 2);
-  checkRigJson(rig.json);
-  expect(rig.json.size).toBe(1080);
-  const live = shrinkRig(rig, LIVE_SIDE_PX);
-  for (const made of [rig, live]) {
-    expect(scorePack(made).filter((score) => !passes(score))).toEqual([]);
-    expect(lipClosure(made, readSpoken())).toBeGreaterThanOrEqual(0.95);
-  }
-});
 
 describe("an avatar of the astronaut's photo", () => {
   let avatar: TestAvatar;

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { LIVE_SIDE_PX, shrinkRig } from "#lib/avatar-engine/rig/shrink-rig.ts";
+import { readSpoken } from "#lib/avatar-engine/testing/spoken.ts";
+import { checkRigJson } from "#lib/avatars/check-rig.ts";
+import { passes, scorePack } from "#lib/photo-avatar/pack/score-pack.ts";
+import { lipClosure } from "#lib/photo-avatar/testing/lip-closure.ts";
+import { makeTestAvatar } from "#lib/photo-avatar/testing/test-avatars.ts";
+
+test("a photo that is fine enough gives larger images, which live frames are drawn from in the usual size", async () => {
+  const { rig } = await makeTestAvatar("ama", 2);
+  checkRigJson(rig.json);
+  expect(rig.json.size).toBe(1080);
+  const live = shrinkRig(rig, LIVE_SIDE_PX);
+  for (const made of [rig, live]) {
+    expect(scorePack(made).filter((score) => !passes(score))).toEqual([]);
+    expect(lipClosure(made, readSpoken())).toBeGreaterThanOrEqual(0.95);
+  }
+});
