@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { agentState, expect, greeted, rowsUntil, say, startCall, test } from "../fixtures/call.ts";
 import { expectAccessible } from "../fixtures/console.ts";
 import { cutAnswers } from "../fixtures/cut-answers.ts";
@@ -58,6 +59,7 @@ test("typed messages are answered on an accessible page, and ending the call end
   await greeted(page);
   await say(page, "My name is Bernard. What is my name?");
   await agentState(page, "speaking");
+  await captionBelowChin(page);
   await expectAccessible(page, "the call", { inTheDark: true });
   const all = await rowsUntil(demo.key, sessionId, (list) => {
     const typed = list.findIndex((row) => row.role === "user" && /Bernard/.test(row.content));
@@ -78,4 +80,14 @@ test("typed messages are answered on an accessible page, and ending the call end
 function movement(seen: { mouth: number }[]): number {
   const steps = seen.slice(1).map(({ mouth }, index) => Math.abs(mouth - (seen[index]?.mouth ?? mouth)));
   return steps.reduce((sum, step) => sum + step, 0) / steps.length;
+}
+
+/** Maya's chin is at 77 % of her video's height, which the stage shows whole. */
+async function captionBelowChin(page: Page): Promise<void> {
+  const [stage, caption] = await Promise.all(
+    ["call-stage", "caption"].map((id) => page.getByTestId(id).boundingBox()),
+  );
+  if (!stage || !caption) throw new Error("no stage, or no caption on it");
+  expect(stage.width).toBeCloseTo(stage.height, 0);
+  expect(caption.y - stage.y).toBeGreaterThan(0.77 * stage.height);
 }

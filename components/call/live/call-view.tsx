@@ -11,10 +11,10 @@ import { ConversationPanel } from "./transcript/conversation-panel.tsx";
 import { useCallShortcuts } from "./use-call-shortcuts.ts";
 
 const FRAME = {
-  // The stage is never wider than 4:3; the rest of a wide window is for the transcript.
+  // The stage is square, in the middle of what the transcript leaves.
   page:
     "fixed inset-0 wide:grid-rows-[48px_minmax(0,1fr)_80px] wide:px-4 " +
-    "wide:data-[panel=open]:grid-cols-[minmax(0,calc((100dvh-128px)*4/3))_minmax(364px,1fr)]",
+    "wide:data-[panel=open]:grid-cols-[minmax(0,1fr)_minmax(364px,30vw)]",
   // The video stays where the portrait was, and the transcript replaces the text beside it.
   inline:
     "max-wide:fixed max-wide:inset-0 max-wide:z-40 wide:h-[min(880px,calc(100dvh-88px))] wide:min-h-[560px] " +

@@ -58,3 +58,32 @@ describe("curls before an even wall", () => {
     }
   });
 });
+
+test("hair that the photo's edge cuts off is rounded, and flat nowhere", async () => {
+  const whole = await readAsPhoto("omar");
+  const landmarks = await readLandmarks("omar");
+  const from = (findStudio(whole, flatPoints(landmarks))?.hairTop ?? 0) + whole.height / 36;
+  const cutOff = Math.round(from);
+  const photo = {
+    ...{ width: whole.width, height: whole.height - cutOff },
+    rgba: whole.rgba.subarray(cutOff * whole.width * 4),
+  };
+  const face = landmarks.map((value, i) => (i % 3 === 1 ? value - cutOff : value));
+  const studio = findStudio(photo, flatPoints(face));
+  if (!studio) throw new Error("no studio");
+  const place = findPlace(photo, flatPoints(face), studio.hairTop);
+  if (!place) throw new Error("no place");
+  const { alpha, toPhoto } = cutOut(alignPhoto(photo, face, { detail: 1, place }), studio, photo);
+  const top = (x: number) => {
+    let y = 0;
+    while ((alpha.data[y * FRAME_UNITS + x] ?? 0) < 0.5) y++;
+    return y;
+  };
+  const edge = -toPhoto.dy / toPhoto.a;
+  const rows = Array.from({ length: 81 }, (_, k) => top(Math.round(place.middle.x) - 40 + k));
+  expect(Math.min(...rows)).toBeGreaterThanOrEqual(12);
+  expect(Math.min(...rows)).toBeLessThan(edge - 4);
+  // Highest about the middle, and falling on both sides.
+  expect(rows[40]).toBeLessThan(Math.min(rows[0] ?? 0, rows[80] ?? 0));
+  for (const [k, row] of rows.entries()) expect(Math.abs(row - (rows[k + 1] ?? row))).toBeLessThanOrEqual(2);
+});

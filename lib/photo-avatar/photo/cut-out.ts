@@ -5,6 +5,7 @@ import { blur, emptyPlane, type Plane, resize } from "#lib/photo-avatar/numerics
 import { clamp, isWithin, pick, pointAt } from "#lib/photo-avatar/numerics/points.ts";
 import type { Aligned } from "./align.ts";
 import { move } from "./frame.ts";
+import { roundHair } from "./rounded-hair.ts";
 import { roundShoulders } from "./shoulders.ts";
 import type { Studio } from "./studio.ts";
 
@@ -62,7 +63,7 @@ export function cutOut(
   }
   const edges = [move(aligned.toPhoto, 0, 0).x, photo.width - move(aligned.toPhoto, 720, 0).x];
   const [left = 0, right = 0] = edges.map((px) => Math.max(0, -px / aligned.pixelsPerUnit));
-  return roundShoulders({ ...aligned, picture: color, alpha }, { left, right });
+  return roundHair(roundShoulders({ ...aligned, picture: color, alpha }, { left, right }));
 }
 
 /** Share of a pixel that is in front of the background. */
