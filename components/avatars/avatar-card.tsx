@@ -23,6 +23,8 @@ export type AvatarLine = {
   voice: string;
   chosen: ComponentProps<typeof AvatarVoice>["chosen"];
   portraitUrl: string;
+  /** Color stops of its own studio, if it has one. */
+  studio: string | null;
   isDefault: boolean;
   /** Set for the account's own avatars, with the number of links that use it; `null` for built-in ones. */
   own: { links: number; liveliness: Liveliness | null } | null;
@@ -43,11 +45,11 @@ export async function AvatarCard(props: AvatarCardProps) {
   const { avatar, scenarios, voices, setVoice, makeDefault, setLiveliness, remove } = props;
   const words = (await getWords("avatars")).card;
   const { cannotBeUndone } = await getWords("ui");
-  const { id, slug, name, description, voice, chosen, portraitUrl, isDefault, own } = avatar;
+  const { id, slug, name, description, voice, chosen, portraitUrl, studio, isDefault, own } = avatar;
   return (
     <li className="flex flex-col overflow-hidden rounded-lg border bg-surface shadow-card">
       <AvatarPortrait
-        {...{ slug, name, portraitUrl }}
+        {...{ slug, name, portraitUrl, studio }}
         {...(own?.liveliness ? { liveliness: own.liveliness } : {})}
       />
       <div className="flex flex-1 flex-col gap-1 p-4">
@@ -64,7 +66,7 @@ export async function AvatarCard(props: AvatarCardProps) {
         <div className="mt-auto flex min-h-9 flex-wrap items-center gap-2 pt-3">
           <TalkMenu id={id} name={name} scenarios={scenarios} />
           <AvatarVoice
-            avatar={{ id, slug, name, portraitUrl }}
+            avatar={{ id, slug, name, portraitUrl, studio }}
             chosen={chosen}
             voices={voices}
             action={setVoice}

@@ -18,6 +18,8 @@ type AvatarPictureProps = {
   slug: string;
   name: string;
   portraitUrl: string;
+  /** Color stops of the avatar's own studio; the common one without. */
+  studio?: string | null;
   /** How much the face moves; the engine's default if omitted. */
   liveliness?: Liveliness;
 };
@@ -27,6 +29,7 @@ export function AvatarPortrait({
   slug,
   name,
   portraitUrl,
+  studio = null,
   liveliness = DEFAULT_LIVELINESS,
 }: AvatarPictureProps) {
   const words = useWords("avatars").portrait;
@@ -63,7 +66,11 @@ export function AvatarPortrait({
           height={480}
           loading="lazy"
           className="size-full"
-          style={{ background: backgroundCss(background) ?? undefined }}
+          style={{
+            background:
+              backgroundCss(background) ??
+              (studio ? `radial-gradient(75% 75% at 50% 40%, ${studio})` : undefined),
+          }}
         />
         <span
           ref={preview.attach}

@@ -14,7 +14,7 @@ import { VoiceField } from "./fields/voice-field.tsx";
 import type { Voice } from "./fields/voice-options.tsx";
 
 type AvatarVoiceProps = {
-  avatar: { id: string; slug: string; name: string; portraitUrl: string };
+  avatar: { id: string; slug: string; name: string; portraitUrl: string; studio: string | null };
   /** What the account chose; null for as the avatar was made. */
   chosen: { voice: string | null; speed: number | null; pronunciations: Pronunciation[] };
   voices: readonly Voice[];

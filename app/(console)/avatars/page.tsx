@@ -12,6 +12,7 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
 import { listVoices } from "#lib/avatars/list-voices.ts";
+import { ownStudio } from "#lib/avatars/own-studio.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
 import { listAvatars } from "#lib/avatars/reads.ts";
 import { countLinksByAvatar } from "#lib/links/reads.ts";
@@ -45,6 +46,9 @@ export default async function AvatarsPage() {
   const images = backgrounds.map(({ id, name }) => ({ id, name }));
   const voices = rows.filter(({ ownerId }) => ownerId === null).map(({ id, name }) => ({ id, name }));
   const known = await listVoices(rows);
+  const studios = new Map(
+    await Promise.all(rows.map(async ({ slug }) => [slug, await ownStudio(slug)] as const)),
+  );
   const builtIn = new Map<string, string>(Object.entries(words.builtIn));
   if (rows.length === 0) {
     return (
@@ -78,6 +82,7 @@ export default async function AvatarsPage() {
               chosen: chosen ?? { voice: null, speed: null, pronunciations: [] },
               description: (ownerId === null && builtIn.get(slug)) || description,
               portraitUrl: portraitPath(slug),
+              studio: studios.get(slug) ?? null,
               isDefault: id === account.defaultAvatarId,
               own: ownerId === null ? null : { links: links.get(id) ?? 0, liveliness },
             }}

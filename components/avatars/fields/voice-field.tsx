@@ -8,7 +8,7 @@ import { useWords } from "#components/words/use-words.tsx";
 import { type Voice, VoiceOptions } from "./voice-options.tsx";
 
 /** An avatar whose face speaks in the chosen voice. */
-type Speaker = { slug: string; name: string; portraitUrl: string };
+type Speaker = { slug: string; name: string; portraitUrl: string; studio?: string | null };
 
 type VoiceFieldProps = {
   voices: readonly Voice[];
