@@ -1,6 +1,13 @@
 import type { IncomingMessage } from "node:http";
-import { pipeline, type Readable, type Transform } from "node:stream";
-import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from "node:zlib";
+import { pipeline, Readable, type Transform } from "node:stream";
+import {
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+} from "node:zlib";
+import { decodeText, isKnownEncoding } from "#lib/platform/decode-text.ts";
 
 /** Counted after decompression, so a small response can't become a large one. */
 export const MAX_RESPONSE_BYTES = 65_536;
@@ -8,22 +15,69 @@ export const MAX_RESPONSE_BYTES = 65_536;
 /** An endpoint's response; `text` is only its beginning if `isCut`. */
 export type EndpointResponse = { status: number; text: string; isCut: boolean };
 
-const DECODERS = new Map<string, () => Transform>([
-  ["gzip", createGunzip],
-  ["x-gzip", createGunzip],
-  ["deflate", createInflate],
-  ["br", createBrotliDecompress],
-  ["zstd", createZstdDecompress],
+/** The parts of a response used here. */
+export type ResponseStream = AsyncIterable<Uint8Array> &
+  Pick<IncomingMessage, "headers" | "statusCode" | "destroy">;
+
+/** Two bytes say whether a body is gzip's, and which form of deflate it has. */
+const MARK_BYTES = 2;
+
+/** Decoders by the body's first bytes; undefined for a body that is not compressed, whatever the header says. */
+const DECODERS = new Map<string, (mark: Uint8Array) => Transform | undefined>([
+  ["gzip", gunzipOf],
+  ["x-gzip", gunzipOf],
+  ["deflate", (mark) => (isZlib(mark) ? createInflate() : createInflateRaw())],
+  ["br", () => createBrotliDecompress()],
+  ["zstd", () => createZstdDecompress()],
 ]);
 export const ACCEPTED_ENCODINGS = "gzip, deflate, br, zstd";
 
-function decoded(incoming: IncomingMessage): Readable {
-  const encoding = incoming.headers["content-encoding"]?.trim().toLowerCase() || "identity";
-  if (encoding === "identity") return incoming;
-  const decoder = DECODERS.get(encoding);
-  if (!decoder) throw new Error("unknown content encoding");
+/** Proxies decompress a body and keep its header. */
+function gunzipOf([first, second]: Uint8Array): Transform | undefined {
+  return first === 0x1f && second === 0x8b ? createGunzip() : undefined;
+}
+
+/** Many servers send "deflate" as the name says, without the zlib header that the standard asks for. */
+function isZlib([first = 0, second = 0]: Uint8Array): boolean {
+  return (first & 0x0f) === 8 && first >> 4 <= 7 && ((first << 8) | second) % 31 === 0;
+}
+
+/** Not compressed. Some servers put the name of a charset here, or that of a transfer encoding. */
+const isIdentity = (encoding: string): boolean =>
+  ["", "identity", "none", "binary", "7bit", "8bit"].includes(encoding) || isKnownEncoding(encoding);
+
+/** The body without its compression. An empty body needs no decoder: servers keep the header on empty answers. */
+async function* decoded(incoming: ResponseStream): AsyncGenerator<Uint8Array> {
+  const encoding = incoming.headers["content-encoding"]?.trim().toLowerCase() ?? "";
+  if (isIdentity(encoding)) {
+    yield* incoming;
+    return;
+  }
+  const chunks = incoming[Symbol.asyncIterator]();
+  const head = await readHead(chunks);
+  if (head.length === 0) return;
+  const createDecoder = DECODERS.get(encoding);
+  if (!createDecoder) throw new Error("unknown content encoding");
+  const body = resume(head, chunks);
+  const decoder = createDecoder(head);
   // Reading the decoder reports errors of both streams.
-  return pipeline(incoming, decoder(), () => undefined);
+  yield* decoder ? pipeline(Readable.from(body), decoder, () => undefined) : body;
+}
+
+/** The first bytes of a body: enough for its mark, or all that there are. */
+async function readHead(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+  let head: Uint8Array = new Uint8Array();
+  while (head.length < MARK_BYTES) {
+    const { done, value } = await chunks.next();
+    if (done) break;
+    head = Buffer.concat([head, value]);
+  }
+  return head;
+}
+
+async function* resume(head: Uint8Array, chunks: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield head;
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
 }
 
 /**
@@ -31,7 +85,7 @@ function decoded(incoming: IncomingMessage): Readable {
  * is incomplete.
  */
 export async function readBody(
-  incoming: IncomingMessage,
+  incoming: ResponseStream,
   maxBytes: number,
 ): Promise<{ bytes: Buffer; isCut: boolean }> {
   const chunks: Uint8Array[] = [];
@@ -49,12 +103,11 @@ export async function readBody(
 }
 
 /**
- * Reads at most `MAX_RESPONSE_BYTES`, then closes the connection. Replaces invalid UTF-8. Throws if the
- * response is incomplete.
+ * Reads at most `MAX_RESPONSE_BYTES` in the encoding that the response names, then closes the connection. Replaces invalid
+ * bytes. Throws if the response is incomplete.
  */
-export async function readResponse(incoming: IncomingMessage): Promise<EndpointResponse> {
+export async function readResponse(incoming: ResponseStream): Promise<EndpointResponse> {
   const { bytes, isCut } = await readBody(incoming, MAX_RESPONSE_BYTES);
-  // With `stream`, the decoder drops a character that the cut splits.
-  const text = new TextDecoder().decode(bytes, { stream: isCut });
+  const text = decodeText(bytes, { contentType: incoming.headers["content-type"], isCut });
   return { status: incoming.statusCode ?? 0, text, isCut };
 }

@@ -1,5 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:net";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { ALL_NETWORKS, NO_NETWORKS, parseAllowedNetworks } from "#lib/platform/network/allowed-networks.ts";
 import { startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-server.ts";
@@ -236,6 +237,67 @@ test("reads chunked, compressed and invalid UTF-8 responses, and never cuts a ch
 test.each(["zip", "gzip, gzip"])("rejects a response encoded as %s", async (encoding) => {
   const { url } = await startEndpointServer((_request, response) =>
     response.writeHead(200, { "content-encoding": encoding }).end("?"),
+  );
+  expect(await kindOf(send(url))).toBe("broken");
+});
+
+const answered = async (headers: Record<string, string>, body: Uint8Array | string, status = 200) => {
+  const { url } = await startEndpointServer((_request, response) =>
+    response.writeHead(status, headers).end(body),
+  );
+  return await send(url);
+};
+
+test.each(["gzip", "x-gzip", "deflate", "br", "zstd", "compress", "zip", "gzip, br"])(
+  "an empty response is empty, whatever its encoding says: %s",
+  async (encoding) => {
+    const headers = { "content-encoding": encoding };
+    expect(await answered(headers, "", 204)).toEqual({ status: 204, text: "", isCut: false });
+    expect(await answered(headers, "")).toEqual({ status: 200, text: "", isCut: false });
+    expect(await answered({ ...headers, "content-length": "0" }, "", 202)).toMatchObject({ text: "" });
+  },
+);
+
+const shipped = '{"status":"shipped"}';
+
+test.each<[string, string, Uint8Array | string]>([
+  ["deflate without the header of zlib", "deflate", deflateRawSync(shipped)],
+  ["deflate with it", "deflate", deflateSync(shipped)],
+  ["deflate with it, stored", "deflate", deflateSync(shipped, { level: 0 })],
+  ["deflate without it, stored", "deflate", deflateRawSync(shipped, { level: 0 })],
+  ["gzip in two members", "gzip", Buffer.concat([gzipSync('{"status":'), gzipSync('"shipped"}')])],
+  ["what is called gzip and is not", "gzip", shipped],
+  ["a charset in place of an encoding", "UTF-8", shipped],
+  ["no encoding by another name", "none", shipped],
+  ["Brotli", "br", brotliCompressSync(shipped)],
+])("reads %s", async (_what, encoding, body) => {
+  expect(await answered({ "content-encoding": encoding }, body)).toMatchObject({ text: shipped });
+});
+
+test("reads a compressed body whose first byte arrives alone", async () => {
+  const body = deflateRawSync(shipped);
+  const { url } = await startEndpointServer((_request, response) => {
+    response.writeHead(200, { "content-encoding": "deflate" }).write(body.subarray(0, 1));
+    setTimeout(() => response.end(body.subarray(1)), 50);
+  });
+  expect(await send(url)).toMatchObject({ text: shipped });
+});
+
+test("reads a compressed body in the charset that it names", async () => {
+  const headers = { "content-encoding": "gzip", "content-type": "application/json; charset=iso-8859-1" };
+  const body = gzipSync(Buffer.from('{"city":"Zürich"}', "latin1"));
+  expect(await answered(headers, body)).toMatchObject({ text: '{"city":"Zürich"}' });
+});
+
+test.each<[string, (text: string) => Uint8Array]>([
+  ["gzip", gzipSync],
+  ["deflate", deflateSync],
+  ["br", brotliCompressSync],
+  ["zstd", zstdCompressSync],
+])("rejects a truncated response in %s", async (encoding, compress) => {
+  const whole = compress(randomBytes(2_000).toString("hex"));
+  const { url } = await startEndpointServer((_request, response) =>
+    response.writeHead(200, { "content-encoding": encoding }).end(whole.subarray(0, 1_000)),
   );
   expect(await kindOf(send(url))).toBe("broken");
 });

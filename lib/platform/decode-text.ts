@@ -1,0 +1,75 @@
+/** By the HTML standard, a page declares its encoding within this many bytes. XML does so in its first line. */
+const HEAD_BYTES = 1024;
+const CHARSET = /charset\s*=\s*["']?\s*([\w.:-]{1,40})/i;
+const XML_ENCODING = /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/i;
+const META_CHARSET = /<meta\s[^>]{0,400}?charset\s*=\s*["']?\s*([\w.:-]{1,40})/i;
+
+type DecodeOptions = {
+  /** As in HTTP: `text/plain; charset=shift_jis`. */
+  contentType?: string | undefined;
+  /** The bytes end anywhere: a character that the end splits is dropped. */
+  isCut?: boolean;
+};
+
+/**
+ * Decodes a text in the encoding that its byte order mark, its content type or its own first lines name, else UTF-8.
+ * Replaces bytes that are invalid in it.
+ */
+export function decodeText(
+  bytes: Uint8Array,
+  { contentType = "", isCut = false }: DecodeOptions = {},
+): string {
+  const label = markOf(bytes) ?? CHARSET.exec(contentType)?.[1] ?? declaredIn(bytes, contentType);
+  return createDecoder(label, bytes).decode(bytes, { stream: isCut });
+}
+
+/** The encoding whose byte order mark is at the beginning. */
+export function markOf([a, b, c]: Uint8Array): string | undefined {
+  if (a === 0xef && b === 0xbb && c === 0xbf) return "utf-8";
+  if (a === 0xff && b === 0xfe) return "utf-16le";
+  return a === 0xfe && b === 0xff ? "utf-16be" : undefined;
+}
+
+/**
+ * UTF-16 without a byte order mark, by the zero bytes of its ASCII characters: every second byte is zero in most of the
+ * beginning.
+ */
+export function unmarkedUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  const head = bytes.subarray(0, HEAD_BYTES);
+  if (head.length < 4) return undefined;
+  const zeros = [0, 0];
+  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const enough = head.length / 8;
+  if (odd > enough && even === 0) return "utf-16le";
+  return even > enough && odd === 0 ? "utf-16be" : undefined;
+}
+
+function declaredIn(bytes: Uint8Array, contentType: string): string | undefined {
+  const utf16 = unmarkedUtf16(bytes);
+  if (utf16) return utf16;
+  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString("latin1");
+  const isHtml = /html/i.test(contentType) || contentType.trim() === "";
+  return XML_ENCODING.exec(head)?.[1] ?? (isHtml ? META_CHARSET.exec(head)?.[1] : undefined);
+}
+
+/** A label that no platform knows, such as `utf8mb4`, means UTF-8. */
+function createDecoder(label: string | undefined, bytes: Uint8Array): TextDecoder {
+  // "utf-16" alone says nothing about the order of bytes.
+  const name = label?.toLowerCase() === "utf-16" ? (unmarkedUtf16(bytes) ?? "utf-16be") : label;
+  try {
+    return new TextDecoder(name ?? "utf-8");
+  } catch {
+    return new TextDecoder();
+  }
+}
+
+/** Whether the platform can decode this encoding. */
+export function isKnownEncoding(label: string): boolean {
+  try {
+    new TextDecoder(label);
+    return true;
+  } catch {
+    return false;
+  }
+}
