@@ -67,6 +67,33 @@ test("an endpoint's response reaches the model, is saved and selects the next no
   expect(kit.states.at(-1)).toMatchObject({ nodeId: "gold", variables: { plan: "gold" } });
 });
 
+test("ids and amounts keep their digits on the way from a response to the model, a prompt and the next call", async () => {
+  const text = '{"id":9007199254740993,"price":10.50}';
+  const saved = { id: { $number: "9007199254740993" }, price: { $number: "10.50" } };
+  await open(
+    { desk: { task_instruction: "Order {{var.id}} for {{var.price}}.", functions: [look] } },
+    { calls: [{ name: "look_up", args: { id: 7 } }] },
+    { text: "Found." },
+  );
+  kit.functions.answer = { ok: true, text, variables: saved };
+  await kit.turn("Where is it?");
+  expect(lastRequest()?.results).toEqual([["look_up", text]]);
+  expect(lastRequest()?.messages[0]?.[1]).toContain("Order 9007199254740993 for 10.50.");
+  expect(kit.states.at(-1)?.variables).toMatchObject(saved);
+});
+
+test("an argument that is a number as text is the number, and null for an optional one is none", async () => {
+  const properties = { id: { type: "number" }, note: { type: "string" } };
+  const orders = { ...look, parameters: { type: "object", properties, required: ["id"] } };
+  await open(
+    { desk: { functions: [orders] } },
+    { calls: [{ name: "look_up", args: { id: "7", note: null } }] },
+    { text: "Found." },
+  );
+  await kit.turn("Look.");
+  expect(kit.functions.calls).toEqual([{ name: "look_up", args: { id: 7 } }]);
+});
+
 test("a slow endpoint makes the avatar say a filler once, and the reply follows", async () => {
   const slow = { ...look, filler: { after_ms: 20, text: "Let me look." } };
   build(

@@ -1,6 +1,8 @@
 import { llm } from "@livekit/agents";
 import { allFunctionNames, offeredParameters } from "#lib/flow/scenario/functions.ts";
 import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import { parseExactJson, rawNumbers } from "#lib/platform/exact-json.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
 import type { FunctionAnswer } from "./function-calls.ts";
 
 export type ToolHandler = {
@@ -39,12 +41,25 @@ export function flowTools(flow: NodesJson, handler: ToolHandler): llm.ToolContex
   );
 }
 
+/** The library accepts instances of a class as a result, and writes what `toJSON` returns. */
+class ExactOutput {
+  readonly #value: JsonValue;
+
+  constructor(value: JsonValue) {
+    this.#value = value;
+  }
+
+  toJSON(): unknown {
+    return rawNumbers(this.#value);
+  }
+}
+
 /**
  * The library serializes a tool's result as JSON, which would quote text that is already JSON a second time.
  */
 function parseIfJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return new ExactOutput(parseExactJson(text));
   } catch {
     return text;
   }

@@ -1,6 +1,7 @@
 import type { llm } from "@livekit/agents";
 import type { TurnClock } from "#agent/turns/turn-clock.ts";
 import type { CalledFunction, FlowEffect, RunFunction } from "#lib/flow/engine/events.ts";
+import { parseExactJson } from "#lib/platform/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { ToolCallResult } from "#lib/worker-protocol/worker-protocol.ts";
 import type { FlowDriver, FlowStep } from "./flow-driver.ts";
@@ -156,7 +157,7 @@ export class FunctionCalls {
 /** Arguments as the model wrote them; the engine rejects invalid JSON. */
 function parseArguments(args: string): JsonValue {
   try {
-    return JSON.parse(args === "" ? "{}" : args);
+    return parseExactJson(args === "" ? "{}" : args);
   } catch {
     return args;
   }

@@ -1,4 +1,5 @@
 import { RpcError } from "@livekit/rtc-node";
+import { exactJson } from "#lib/platform/exact-json.ts";
 import type { ToolCallResult } from "#lib/worker-protocol/worker-protocol.ts";
 import type { FunctionRunner } from "./function-calls.ts";
 
@@ -41,7 +42,7 @@ export function runAtPage(
     const request = {
       destinationIdentity: identity,
       method: name,
-      payload: JSON.stringify(args),
+      payload: exactJson(args),
       responseTimeout: timeoutMs,
     };
     const send = () => room.localParticipant?.performRpc(request) ?? Promise.reject(new Error(NO_ANSWER));

@@ -1,4 +1,5 @@
 import type { FlowNode } from "#lib/flow/scenario/nodes-json.ts";
+import { plainNumbers } from "#lib/platform/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 
 export type FlowEdge = NonNullable<FlowNode["edges"]>[number];
@@ -12,7 +13,8 @@ export function edgeHolds(edge: FlowEdge, variables: Readonly<Record<string, Jso
 }
 
 function conditionHolds(condition: Condition, variables: Readonly<Record<string, JsonValue>>): boolean {
-  const actual = Object.hasOwn(variables, condition.var) ? variables[condition.var] : undefined;
+  const found = Object.hasOwn(variables, condition.var) ? variables[condition.var] : undefined;
+  const actual = found === undefined ? undefined : plainNumbers(found);
   const isSet = actual !== undefined && actual !== null;
   switch (condition.op) {
     case "exists":

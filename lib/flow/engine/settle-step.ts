@@ -1,5 +1,6 @@
 import type { Path } from "#lib/flow/problems/problems.ts";
 import { type ActiveFunction, findFunction } from "#lib/flow/scenario/functions.ts";
+import { exactText, plainNumbers } from "#lib/platform/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { FlowRun } from "./flow-run.ts";
 import type { OpenCall, OpenStep } from "./state.ts";
@@ -45,7 +46,10 @@ function targetOf(run: FlowRun, { call, called: { fn, path } }: SettledCall): Ta
   const target = fn.transition_to;
   if (target === undefined) return undefined;
   if (typeof target === "string") return { to: target, via: [...path, "transition_to"] };
-  const key = asCase(branchValue(run, call, target.field));
+  const value = branchValue(run, call, target.field);
+  // A case may be written like the number in the response, or like the number that it is.
+  const keys = [asCase(value), asCase(plainNumbers(value))];
+  const key = keys.find((name) => Object.hasOwn(target.cases, name)) ?? "";
   const chosen = Object.hasOwn(target.cases, key) ? target.cases[key] : undefined;
   if (chosen !== undefined) return { to: chosen, via: [...path, "transition_to", "cases", key] };
   return target.default === undefined
@@ -59,4 +63,4 @@ function branchValue(run: FlowRun, call: OpenCall, field: string): JsonValue {
   return Object.hasOwn(run.state.variables, field) ? (run.state.variables[field] ?? null) : null;
 }
 
-const asCase = (value: JsonValue): string => (typeof value === "string" ? value : JSON.stringify(value));
+const asCase = (value: JsonValue): string => (value === null ? "null" : exactText(value));

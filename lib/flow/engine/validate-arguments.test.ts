@@ -55,3 +55,80 @@ test("an invalid schema accepts no arguments", () => {
   expect(check({ pattern: "(a)\\1" }, "aa").ok).toBe(false);
   expect(check({ type: "text" }, "aa").ok).toBe(false);
 });
+
+const booking = {
+  type: "object",
+  required: ["date", "party"],
+  properties: {
+    date: { type: "string" },
+    party: { type: "integer", minimum: 1 },
+    note: { type: "string" },
+    price: { type: "number" },
+    vip: { type: "boolean" },
+    reason: { type: ["string", "null"] },
+    either: { anyOf: [{ type: "integer" }, { type: "null" }] },
+    size: { enum: ["small", "large"] },
+    tags: { type: "array", items: { type: "integer" } },
+    guest: {
+      type: "object",
+      required: ["name"],
+      properties: { name: { type: "string" }, age: { $ref: "#/$defs/age" }, phone: { type: "string" } },
+    },
+  },
+  $defs: { age: { type: "integer" } },
+};
+const book = (more: JsonObject) =>
+  validateArguments({ parameters: booking }, { date: "2026-05-01", party: 2, ...more });
+const booked = (more: JsonObject) => {
+  const checked = book(more);
+  return checked.ok ? checked.args : checked.fault;
+};
+
+test.each<[string, JsonObject, JsonObject]>([
+  ["null for an optional argument is no argument", { note: null }, {}],
+  ["also for a choice of values", { size: null }, {}],
+  ["also inside an object", { guest: { name: "Ana", age: null } }, { guest: { name: "Ana" } }],
+  ["null stays where the schema names it", { reason: null, either: null }, { reason: null, either: null }],
+  ["an integer as text", { party: "2" }, { party: 2 }],
+  ["a negative one", { guest: { name: "Ana", age: "-3" } }, { guest: { name: "Ana", age: -3 } }],
+  ["a number as text", { price: "10.5" }, { price: 10.5 }],
+  ["a number as text, with its digits", { price: "10.50" }, { price: { $number: "10.50" } }],
+  ["a long one", { party: "9007199254740993" }, { party: { $number: "9007199254740993" } }],
+  ["a boolean as text", { vip: "true" }, { vip: true }],
+  ["items as text", { tags: ["1", 2] }, { tags: [1, 2] }],
+  ["a list as text", { tags: "[1,2]" }, { tags: [1, 2] }],
+  ["an object as text", { guest: '{"name":"Ana","age":null}' }, { guest: { name: "Ana" } }],
+  ["a number for text", { note: 4711 }, { note: "4711" }],
+  ["a long number for text", { note: { $number: "9007199254740993" } }, { note: "9007199254740993" }],
+  ["text that looks like a number", { note: "007" }, { note: "007" }],
+])("arguments that mean exactly one thing are accepted: %s", (_what, written, meant) => {
+  expect(booked(written)).toEqual({ date: "2026-05-01", party: 2, ...meant });
+});
+
+test.each<[string, JsonObject]>([
+  ["null for a required argument", { party: null }],
+  ["null for a required one inside an object", { guest: { name: null } }],
+  ["a fraction for an integer", { party: "2.5" }],
+  ["2.0 for an integer", { party: "2.0" }],
+  ["words", { party: "two" }],
+  ["leading zeros", { party: "02" }],
+  ["spaces", { party: " 2" }],
+  ["empty text", { party: "" }],
+  ["hexadecimal", { party: "0x2" }],
+  ["infinity", { price: "Infinity" }],
+  ["a decimal comma", { price: "10,5" }],
+  ["capitals of a boolean", { vip: "True" }],
+  ["1 for a boolean", { vip: 1 }],
+  ["a boolean for text", { note: true }],
+  ["a number below the minimum, as text", { party: "0" }],
+  ["a broken list", { tags: "[1,2" }],
+  ["null in a list", { tags: [null] }],
+])("arguments that could mean something else stay an error: %s", (_what, written) => {
+  expect(book(written).ok).toBe(false);
+});
+
+test("without types in the schema, nothing is changed", () => {
+  const parameters = { type: "object", properties: { any: {} } };
+  const args = { any: null, other: "2", more: null };
+  expect(validateArguments({ parameters }, args)).toEqual({ ok: true, args });
+});

@@ -4,7 +4,9 @@ import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
 import { findSchemaFault } from "#lib/flow/scenario/parameter-schema.ts";
 import type { Matches } from "#lib/flow/scenario/pattern.ts";
 import { isTooDeep } from "#lib/flow/scenario/schema-checks.ts";
+import { plainNumberValues } from "#lib/platform/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
+import { fitArguments } from "./fit-arguments.ts";
 
 type JsonObject = { [key: string]: JsonValue };
 type Parameters = NonNullable<FlowFunction["parameters"]>;
@@ -20,7 +22,10 @@ export type CheckedArguments = { ok: true; args: JsonObject } | { ok: false; fau
 const isObject = (value: JsonValue): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Validates a function's arguments against its `parameters` (JSON Schema). `fault` is the error for the model. */
+/**
+ * Validates a function's arguments against its `parameters` (JSON Schema). Arguments that only become valid in the types of
+ * the schema (`fitArguments`) are returned in these. `fault` is the error for the model.
+ */
 export function validateArguments(
   { parameters }: Pick<FlowFunction, "parameters">,
   args: JsonValue,
@@ -29,8 +34,11 @@ export function validateArguments(
   if (!parameters) return { ok: true, args };
   if (isTooDeep(args)) return { ok: false, fault: "The arguments are nested too deep." };
   try {
-    const { valid, errors } = validate(prepare(parameters), args);
+    const prepared = prepare(parameters);
+    const { valid, errors } = validate(prepared, plainNumberValues(args));
     if (valid) return { ok: true, args };
+    const fitted = fitArguments(parameters, args);
+    if (validate(prepared, plainNumberValues(fitted)).valid) return { ok: true, args: fitted };
     // The last errors name the exact paths; earlier ones only say that something inside is invalid.
     const faults = errors.slice(-MAX_FAULTS).map(({ instanceLocation, error }) => {
       const place = instanceLocation.replace(/^#\/?/, "");

@@ -1,3 +1,4 @@
+import { exactText } from "#lib/platform/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 
 /**
@@ -31,7 +32,7 @@ export function renderTemplate(template: string, values: TemplateValues): Render
       missing.add(match.slice(2, -2).trim());
       return "";
     }
-    return typeof value === "object" ? JSON.stringify(value) : String(value);
+    return exactText(value);
   });
   return { text, missing: [...missing] };
 }

@@ -1,3 +1,4 @@
+import { exactJson, plainNumbers } from "#lib/platform/exact-json.ts";
 import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
 import type { MadeCall, PlayedRun } from "./play-call.ts";
 
@@ -29,6 +30,9 @@ export function checkExpectations(run: PlayedRun, expected: Expectations): Failu
   ];
 }
 
+const sameValue = (a: JsonValue, b: JsonValue): boolean =>
+  canonicalJson(plainNumbers(a)) === canonicalJson(plainNumbers(b));
+
 function checkNodes({ path }: PlayedRun, expected: readonly string[]): Failure[] {
   const visited = path.map(({ nodeId }) => nodeId);
   let from = 0;
@@ -43,8 +47,7 @@ function checkNodes({ path }: PlayedRun, expected: readonly string[]): Failure[]
 function checkCalls(made: readonly MadeCall[], expected: NonNullable<Expectations["calls"]>): Failure[] {
   let from = 0;
   return expected.flatMap(({ name, args }, index) => {
-    const fits = (call: MadeCall) =>
-      call.name === name && (args === undefined || canonicalJson(call.args) === canonicalJson(args));
+    const fits = (call: MadeCall) => call.name === name && (args === undefined || sameValue(call.args, args));
     const found = made.findIndex((call, place) => place >= from && fits(call));
     if (found === -1) {
       const words = args === undefined ? "" : " with these arguments";
@@ -61,8 +64,8 @@ function checkVariables(
 ): Failure[] {
   return Object.entries(expected).flatMap(([name, value]) => {
     const found = Object.hasOwn(actual, name) ? actual[name] : undefined;
-    if (found !== undefined && canonicalJson(found) === canonicalJson(value)) return [];
-    const is = found === undefined ? "is not set" : `is ${JSON.stringify(found)}`;
+    if (found !== undefined && sameValue(found, value)) return [];
+    const is = found === undefined ? "is not set" : `is ${exactJson(found)}`;
     return { path: `variables.${name}`, message: `${name} ${is}` };
   });
 }

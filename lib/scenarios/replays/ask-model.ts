@@ -2,6 +2,7 @@ import { systemMessage } from "#lib/flow/engine/prompt.ts";
 import { offeredParameters } from "#lib/flow/scenario/functions.ts";
 import type { HistoryItem, ModelAnswer, ModelRequest } from "#lib/flow/simulation/play-call.ts";
 import { type ChatRequest, completeChat } from "#lib/model-clients/complete-chat.ts";
+import { exactJson } from "#lib/platform/exact-json.ts";
 
 type Messages = ChatRequest["messages"];
 export type Chat = (request: ChatRequest, signal: AbortSignal) => Promise<ModelAnswer>;
@@ -49,7 +50,7 @@ function toCallMessages(calls: readonly Extract<HistoryItem, { role: "call" }>[]
       tool_calls: calls.map(({ callId, name, args }) => ({
         id: callId,
         type: "function",
-        function: { name, arguments: typeof args === "string" ? args : JSON.stringify(args) },
+        function: { name, arguments: typeof args === "string" ? args : exactJson(args) },
       })),
     },
     // The API rejects a call without a result.

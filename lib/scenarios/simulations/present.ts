@@ -3,6 +3,7 @@ import type { FlowCoverage } from "#lib/flow/problems/walk-flow.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { Failure } from "#lib/flow/simulation/check-expectations.ts";
 import type { PlayedRun } from "#lib/flow/simulation/play-call.ts";
+import { plainNumbers, plainNumberValues } from "#lib/platform/exact-json.ts";
 import type { Simulation, Simulations } from "./schema.ts";
 
 export function presentSimulation(name: string, run: PlayedRun, failures: Failure[]): Simulation {
@@ -15,11 +16,11 @@ export function presentSimulation(name: string, run: PlayedRun, failures: Failur
     calls: run.calls.map((call) => ({
       node_id: call.nodeId,
       name: call.name,
-      arguments: call.args,
+      arguments: plainNumbers(call.args),
       ok: call.ok,
       result: call.result,
     })),
-    variables: run.state.variables,
+    variables: plainNumberValues(run.state.variables),
     transcript_rows: run.said.map(({ role, content, nodeId }) => ({ role, content, node_id: nodeId })),
   };
 }

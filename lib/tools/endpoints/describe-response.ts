@@ -1,3 +1,4 @@
+import { exactJson, parseExactJson } from "#lib/platform/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { EndpointResponse } from "./read-response.ts";
 
@@ -29,7 +30,7 @@ export function describeResponse(
   }
   if (isCut) return { error: null, result: { ok: true, text: text + CUT, variables: pickAll(text, save) } };
   const document = parse(text);
-  const words = document === undefined ? text : JSON.stringify(document);
+  const words = document === undefined ? text : exactJson(document);
   const variables = pickSaved(text, save);
   return { error: null, result: { ok: true, text: words.trim() === "" ? "Done." : words, variables } };
 }
@@ -41,7 +42,7 @@ const beginning = (text: string, bytes: number): string =>
 
 function parse(text: string): JsonValue | undefined {
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch {
     return undefined;
   }

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { JsonValue } from "#lib/platform/json.ts";
+import { describeResponse } from "./describe-response.ts";
 import { type EndpointValues, fillEndpoint, secretNames, UnsendableValueError } from "./fill-endpoint.ts";
 
 const values: EndpointValues = {
@@ -41,7 +43,7 @@ test("a template that is a whole value keeps its type; inside text, objects beco
 
 test("a missing value is null on its own, empty inside text, and reported once", () => {
   const filled = fill({
-    url: "https://crm.example/{{var.gone}}",
+    url: "https://crm.example/?of={{var.gone}}",
     body: { a: "{{var.gone}}", b: "x{{runtime.user.age}}", c: "{{runtime.empty}}", d: "{{secret.none}}" },
   });
   expect(JSON.parse(filled.body)).toEqual({ a: null, b: "x", c: null, d: null });
@@ -120,4 +122,66 @@ test("a value named many times stops at a megabyte, in the body, the address and
   expect(fillEndpoint(endpoint({ body: { text: "{{arg.long}}" } }), long).body.length).toBeGreaterThan(
     100_000,
   );
+});
+
+const cancel = "https://crm.example/orders/{{arg.id}}/cancel";
+
+test.each<[string, string, Record<string, JsonValue>]>([
+  ["a missing argument", cancel, {}],
+  ["an empty argument", cancel, { id: "" }],
+  ["a blank argument", cancel, { id: " \t" }],
+  ["null", cancel, { id: null }],
+  ["one at the end", "https://crm.example/orders/{{arg.id}}", {}],
+  ["one beside other text", "https://crm.example/orders/no-{{arg.id}}", {}],
+  ["one of two", "https://crm.example/{{var.count}}/{{arg.id}}?x={{var.count}}", {}],
+  ["a value inside another one", "https://crm.example/{{arg.id.number}}", { id: { other: 1 } }],
+  ["a runtime variable", "https://crm.example/{{runtime.gone}}", {}],
+  ["a variable", "https://crm.example/{{var.gone}}", {}],
+])("no request without a value that the path needs: %s", (_what, url, arg) => {
+  const call = () => fillEndpoint(endpoint({ url }), { ...values, arg });
+  expect(call).toThrow(UnsendableValueError);
+  expect(call).toThrow(
+    /^The address needs a value for (arg\.id(\.number)?|(runtime|var)\.gone), which is missing$/,
+  );
+});
+
+test("outside the path, values may be empty, and 0 and false are values", () => {
+  const url = "https://crm.example/{{arg.zero}}/{{arg.no}}?q={{arg.gone}}&r={{arg.empty}}";
+  const filled = fillEndpoint(
+    endpoint({ url, headers: { "x-a": "{{arg.gone}}" }, body: { a: "{{arg.gone}}" } }),
+    {
+      ...values,
+      arg: { zero: 0, no: false, empty: "" },
+    },
+  );
+  expect(filled).toMatchObject({
+    url: "https://crm.example/0/false?q=&r=",
+    headers: { "x-a": "" },
+    body: '{"a":null}',
+  });
+});
+
+test("numbers are sent with the digits that a response had", () => {
+  const save = { id: "/order_id", price: "/price", order: "" };
+  const text = '{"order_id": 9007199254740993, "account": 76561198000000001, "price": 10.50}';
+  const { result } = describeResponse({ status: 200, text, isCut: false }, save);
+  expect(result.text).toBe('{"order_id":9007199254740993,"account":76561198000000001,"price":10.50}');
+  const filled = fillEndpoint(
+    endpoint({
+      url: "https://crm.example/{{var.id}}?p={{var.price}}&a={{var.order.account}}",
+      headers: { "x-id": "{{var.id}}" },
+      body: {
+        id: "{{var.id}}",
+        words: "{{var.price}} for {{var.id}}",
+        all: "{{var.order}}",
+        list: ["{{var.price}}"],
+      },
+    }),
+    { ...values, var: JSON.parse(JSON.stringify(result.variables)) },
+  );
+  expect(filled).toMatchObject({
+    url: "https://crm.example/9007199254740993?p=10.50&a=76561198000000001",
+    headers: { "x-id": "9007199254740993" },
+    body: `{"id":9007199254740993,"words":"10.50 for 9007199254740993","all":${result.text},"list":[10.50]}`,
+  });
 });

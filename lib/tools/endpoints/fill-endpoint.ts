@@ -1,4 +1,5 @@
 import { parseTemplate, type TemplateNamespace, type TemplatePart } from "#lib/flow/scenario/templates.ts";
+import { exactJson, exactText } from "#lib/platform/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { isSendable, splitUrl } from "./check-endpoint.ts";
 import type { EndpointInput } from "./schema.ts";
@@ -41,8 +42,8 @@ function listTexts(value: JsonValue): string[] {
 
 /**
  * Fills an endpoint's templates. Each is filled once: templates within values are never expanded. Throws
- * `UnsendableValueError` for a value that would break out of its header or its path segment, and for values that make
- * the request too large.
+ * `UnsendableValueError` for a value that would break out of its header or its path segment, for one that the path lacks,
+ * and for values that make the request too large.
  */
 export function fillEndpoint(endpoint: EndpointInput, values: EndpointValues): FilledEndpoint {
   const filler = new Filler(values);
@@ -53,13 +54,14 @@ export function fillEndpoint(endpoint: EndpointInput, values: EndpointValues): F
       throw new UnsendableValueError(`The value of ${name} has characters that no header can carry`);
     return [name, value];
   });
-  const body = JSON.stringify(filler.value(endpoint.body));
+  const body = exactJson(filler.value(endpoint.body));
   return { url, headers: Object.fromEntries(headers), body, missing: [...filler.missing] };
 }
 
 function fillUrl(template: string, filler: Filler): string {
   const url = splitUrl(template);
   if (!url) throw new UnsendableValueError("The endpoint's address is not a URL");
+  requirePathValues(url.target, filler);
   const filled = url.base + filler.text(url.target, (value) => encodeURIComponent(value.toWellFormed()));
   const withPlainValues = url.base + literalWith(url.target, "x");
   // "." and ".." change the path, however they are encoded.
@@ -67,6 +69,14 @@ function fillUrl(template: string, filler: Filler): string {
     throw new UnsendableValueError("A value would change the path of the address");
   }
   return filled;
+}
+
+/** Without a value, the path names another resource, or all of them: `/orders//cancel`. */
+function requirePathValues(target: string, filler: Filler): void {
+  for (const part of parseTemplate(target).parts) {
+    if (typeof part !== "string") filler.require(part);
+    else if (part.includes("?")) return;
+  }
 }
 
 const pathDepth = (url: string): number => new URL(url).pathname.split("/").length;
@@ -88,8 +98,16 @@ class Filler {
   text(template: string, encode = (value: string) => value): string {
     const { parts } = parseTemplate(template);
     return parts
-      .map((part) => (typeof part === "string" ? part : this.count(encode(asText(this.look(part))))))
+      .map((part) => (typeof part === "string" ? part : this.count(encode(exactText(this.look(part))))))
       .join("");
+  }
+
+  /** Throws if the value is missing or blank. A missing secret is reported like everywhere else. */
+  require(part: Exclude<TemplatePart, string>): void {
+    if (exactText(this.look(part)).trim() !== "") return;
+    const name = `${part.namespace}.${part.path.join(".")}`;
+    if (part.namespace === "secret" && this.missing.has(name)) return;
+    throw new UnsendableValueError(`The address needs a value for ${name}, which is missing`);
   }
 
   /** Returns the text. Throws once the values are too much. */
@@ -107,7 +125,7 @@ class Filler {
       const [only] = parts;
       if (parts.length === 1 && only !== undefined && typeof only !== "string") {
         const found = this.look(only);
-        this.count(asText(found));
+        this.count(exactText(found));
         return found;
       }
       return this.text(value);
@@ -132,9 +150,4 @@ function findIn(values: Readonly<Record<string, JsonValue>>, path: readonly stri
     value = Array.isArray(value) ? value[Number(name)] : value[name];
   }
   return value;
-}
-
-function asText(value: JsonValue): string {
-  if (value === null) return "";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

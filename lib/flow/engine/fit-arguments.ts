@@ -1,0 +1,88 @@
+import { placeOf } from "#lib/flow/scenario/schema-checks.ts";
+import { exactNumber, exactText, isExactNumber, isNumberText } from "#lib/platform/exact-json.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
+
+type JsonObject = { [key: string]: JsonValue };
+
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const INTEGER = /^-?(?:0|[1-9]\d*)$/;
+
+/**
+ * Arguments in the types of their schema, where a model wrote them in others and means exactly one thing: `null` for an
+ * optional argument, a number or a boolean as text, JSON as text, and a number where text belongs. Everything else stays,
+ * for the validation to reject.
+ */
+export function fitArguments(parameters: JsonObject, args: JsonObject): JsonObject {
+  const fitted = fitValue(parameters, parameters, args);
+  return isObject(fitted) ? fitted : args;
+}
+
+function fitValue(root: JsonObject, schema: JsonValue | undefined, value: JsonValue): JsonValue {
+  const described = followReference(root, schema);
+  if (!described) return value;
+  const kinds = kindsOf(described.type);
+  if (typeof value === "string") return fitText(root, described, kinds, value);
+  if (Array.isArray(value)) return value.map((item, at) => fitValue(root, itemSchema(described, at), item));
+  if (isExactNumber(value) || typeof value === "number") {
+    return kinds.length === 1 && kinds[0] === "string" ? exactText(value) : value;
+  }
+  return isObject(value) ? fitObject(root, described, value) : value;
+}
+
+function fitObject(root: JsonObject, schema: JsonObject, value: JsonObject): JsonObject {
+  const properties = isObject(schema.properties) ? schema.properties : {};
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  const entries = Object.entries(value).flatMap(([name, inner]): [string, JsonValue][] => {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const isAbsent = inner === null && !required.includes(name) && !acceptsNull(root, property);
+    return isAbsent ? [] : [[name, fitValue(root, property, inner)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function fitText(root: JsonObject, schema: JsonObject, kinds: string[], text: string): JsonValue {
+  if (kinds.length === 0 || kinds.includes("string")) return text;
+  if (kinds.includes("integer") && INTEGER.test(text)) return exactNumber(text);
+  if (kinds.includes("number") && isNumberText(text)) return exactNumber(text);
+  if (kinds.includes("boolean") && (text === "true" || text === "false")) return text === "true";
+  if (!kinds.includes("object") && !kinds.includes("array")) return text;
+  const inner = parse(text);
+  const isFit = Array.isArray(inner) ? kinds.includes("array") : isObject(inner) && kinds.includes("object");
+  // Text within the text is not unpacked again: only one level was written as text.
+  return isFit && inner !== undefined ? fitValue(root, schema, inner) : text;
+}
+
+function parse(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const kindsOf = (type: JsonValue | undefined): string[] =>
+  [type].flat().filter((kind): kind is string => typeof kind === "string");
+
+function itemSchema(schema: JsonObject, at: number): JsonValue | undefined {
+  const first = Array.isArray(schema.prefixItems) ? schema.prefixItems : [];
+  return first[at] ?? schema.items;
+}
+
+function acceptsNull(root: JsonObject, schema: JsonValue | undefined): boolean {
+  const described = followReference(root, schema);
+  if (!described) return schema !== false;
+  if (Array.isArray(described.enum)) return described.enum.includes(null);
+  const kinds = kindsOf(described.type);
+  if (kinds.length > 0) return kinds.includes("null");
+  const choices = [described.anyOf, described.oneOf].flat().filter((choice) => choice !== undefined);
+  return choices.length === 0 || choices.some((choice) => acceptsNull(root, choice));
+}
+
+/** The schema itself, or the one that it refers to. Chains of references are short, and circular ones are invalid. */
+function followReference(root: JsonObject, schema: JsonValue | undefined, hops = 16): JsonObject | undefined {
+  if (!isObject(schema)) return undefined;
+  if (typeof schema.$ref !== "string" || hops === 0) return schema;
+  return followReference(root, placeOf(root, schema.$ref), hops - 1);
+}
