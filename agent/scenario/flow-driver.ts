@@ -1,5 +1,6 @@
 import type { CallLog } from "#agent/call/reporting/call-log.ts";
 import { STUCK_LINE } from "#lib/flow/engine/call-functions.ts";
+import { type CallTime, findZone, MACHINE_ZONE, withTime } from "#lib/flow/engine/call-time.ts";
 import { stepFlow } from "#lib/flow/engine/engine.ts";
 import type { FlowEffect, FlowEvent } from "#lib/flow/engine/events.ts";
 import { composePrompt, PICK_UP } from "#lib/flow/engine/prompt.ts";
@@ -23,6 +24,12 @@ export type ReplyPlan =
       searches: string[];
     };
 
+/**
+ * How long prompts keep the time that they name. A prompt that changes makes the model server read the whole conversation
+ * again, so it does not change every minute.
+ */
+const PROMPT_TIME_MS = 5 * 60_000;
+
 /** One step of the flow engine: the event, what it caused, and the state after it. */
 export type FlowStep = { event: FlowEvent; effects: FlowEffect[]; state: FlowState };
 
@@ -31,6 +38,9 @@ export type FlowDriverOptions = {
   runtimeVars: Record<string, JsonValue>;
   llmModel: string;
   log: CallLog;
+  /** The time zone of the call, unless the runtime variable `timezone` names one; the machine's own if omitted. */
+  timeZone?: string | undefined;
+  now?: () => Date;
   /** What the avatar says when the model keeps calling functions; the engine's own line if omitted. */
   stuckLine?: () => string;
   /** The state that another process stored. Omitted for a new call. */
@@ -66,6 +76,7 @@ export class FlowDriver {
   /** The conversation was cut off, so the model's next reply should pick up the thread. */
   private picksUp = false;
   private sayCount = 0;
+  private promptTime: CallTime | undefined;
 
   constructor(options: FlowDriverOptions) {
     this.options = options;
@@ -76,6 +87,11 @@ export class FlowDriver {
 
   get state(): FlowState {
     return this.current;
+  }
+
+  /** The runtime variables with the current time, as endpoints get them. */
+  get runtimeVars(): Record<string, JsonValue> {
+    return withTime(this.current.runtimeVars, this.time());
   }
 
   get nodeId(): string {
@@ -144,10 +160,24 @@ export class FlowDriver {
     return this.planModel();
   }
 
+  private time(): CallTime {
+    const { timeZone, now = () => new Date() } = this.options;
+    return { at: now(), timeZone: findZone(this.current.runtimeVars.timezone) ?? timeZone ?? MACHINE_ZONE };
+  }
+
+  private timeOfPrompt(): CallTime {
+    const time = this.time();
+    const { at, timeZone } = this.promptTime ?? time;
+    // A clock that was set back counts as well.
+    const isStale = Math.abs(time.at.getTime() - at.getTime()) >= PROMPT_TIME_MS;
+    if (!this.promptTime || isStale || timeZone !== time.timeZone) this.promptTime = time;
+    return this.promptTime;
+  }
+
   private planModel(): ReplyPlan {
     const { flow, llmModel } = this.options;
     const { nodeId } = this.current;
-    const { text, missing } = composePrompt(flow, this.current);
+    const { text, missing } = composePrompt(flow, this.current, this.timeOfPrompt());
     for (const name of missing) this.reportMissing(nodeId, name);
     return {
       kind: "model",
@@ -214,7 +244,7 @@ export class FlowDriver {
 
   /** Runs one step of the engine, applies its effects and reports it to `onStep`. Returns the effects. */
   dispatch(event: FlowEvent): FlowEffect[] {
-    const { state, effects } = stepFlow(this.options.flow, this.current, event);
+    const { state, effects } = stepFlow(this.options.flow, this.current, event, this.time());
     this.current = state;
     for (const effect of effects) this.applyEffect(effect);
     this.options.onStep?.({ event, effects, state });

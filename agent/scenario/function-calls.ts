@@ -139,7 +139,8 @@ export class FunctionCalls {
     const { filler } = call;
     const fillerTimer = filler && setTimeout(() => this.sayFiller(filler.text), filler.afterMs);
     const signal = AbortSignal.any([control.signal, AbortSignal.timeout(call.timeoutMs + ROUND_TRIP_MS)]);
-    const { variables, runtimeVars } = this.driver.state;
+    const { variables } = this.driver.state;
+    const { runtimeVars } = this.driver;
     // A call with neither an endpoint nor a page is a search of the knowledge base.
     const stage = call.endpointId === null && !call.page ? "retrieval" : "tools";
     const run = () => this.run({ ...call, variables, runtimeVars }, signal);

@@ -188,7 +188,16 @@ export const linkParams = z.object({
     .refine((value) => value !== "", { error: "token is required" }),
 });
 
+/** Longer than the name of any time zone. */
+const MAX_ZONE = 64;
+
 export const startInput = z.strictObject({
+  time_zone: z
+    .string()
+    .max(MAX_ZONE)
+    .optional()
+    .describe("The visitor's time zone, such as Europe/Lisbon; an unknown one is ignored")
+    .meta({ examples: ["Europe/Lisbon"] }),
   video_format: videoFormat().default("square"),
   video_codec: z
     .enum(CALL_VIDEO_CODECS)

@@ -89,6 +89,8 @@ export const bootstrapSchema = z.object({
   language: z.string().optional(),
   /** With `auto`: the languages that can be both heard and spoken; absent if the servers know every language. */
   languages: z.array(z.string()).optional(),
+  /** The account's time zone, by its IANA name; the runtime variable `timezone` overrides it. */
+  timeZone: z.string().optional(),
   /** How much the avatar moves; if absent, the engine's default. */
   liveliness: z.enum(LIVELINESS).optional(),
   /** How names and terms are said. */

@@ -29,7 +29,11 @@ const STARTED = {
 test("starts a call of the requested link, whatever characters it contains", async () => {
   const server = new FakeServer(() => Response.json(STARTED));
   const answer = await requestCall("a/b c", "portrait", {}, server.fetch);
-  expect(server.asked).toEqual([{ url: "/api/links/a%2Fb%20c/start", body: '{"video_format":"portrait"}' }]);
+  expect(server.asked).toMatchObject([{ url: "/api/links/a%2Fb%20c/start" }]);
+  expect(JSON.parse(server.asked[0]?.body ?? "")).toEqual({
+    video_format: "portrait",
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
   expect(answer).toEqual({
     ok: true,
     call: {
@@ -113,7 +117,7 @@ test("sends what the visitor provided, and a wrong passcode can be entered again
   );
   const proof = { passcode: "open sesame", consentTextHash: "ab" };
   expect(await requestCall("t", "square", proof, server.fetch)).toEqual({ ok: false, problem: "passcode" });
-  expect(server.asked[0]?.body).toBe(
-    '{"video_format":"square","passcode":"open sesame","consent_text_hash":"ab"}',
-  );
+  expect(JSON.parse(server.asked[0]?.body ?? "")).toMatchObject({
+    ...{ video_format: "square", passcode: "open sesame", consent_text_hash: "ab" },
+  });
 });

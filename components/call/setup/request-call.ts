@@ -17,6 +17,7 @@ export function requestCall(
 ): Promise<CallAnswer> {
   const input = {
     video_format: videoFormat,
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(decodesH264() && { video_codec: "h264" }),
     passcode: proof.passcode,
     consent_text_hash: proof.consentTextHash,

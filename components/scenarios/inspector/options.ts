@@ -1,3 +1,4 @@
+import { BUILT_IN_RUNTIME_NAMES } from "#lib/flow/engine/call-time.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { knownVariables, listRuntimeNames } from "#lib/flow/scenario/template-names.ts";
 
@@ -24,7 +25,7 @@ export function listOptions(flow: NodesJson, { endpoints, knowledgeBases }: Acco
     variables,
     values: [
       ...variables.map((name) => `var.${name}`),
-      ...new Set(["avatar_name", ...listRuntimeNames(flow)].map((name) => `runtime.${name}`)),
+      ...new Set([...BUILT_IN_RUNTIME_NAMES, ...listRuntimeNames(flow)].map((name) => `runtime.${name}`)),
       "runtime.",
     ],
   };

@@ -1,5 +1,6 @@
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { callFunctions, cancelOnInterruption, failRunning, finishFunction } from "./call-functions.ts";
+import type { CallTime } from "./call-time.ts";
 import type { FlowEvent, FlowStep } from "./events.ts";
 import { FlowRun } from "./flow-run.ts";
 import type { FlowState } from "./state.ts";
@@ -8,12 +9,17 @@ import type { FlowState } from "./state.ts";
  * Advances a scenario by one event. Pure, so a call can be replayed, tested and resumed by another process.
  *
  * `flow` is the scenario's graph (`nodes_json`), `state` the result of the previous step (`initialFlowState` before the
- * first), `event` what happened. Returns the next state and the effects to carry out, in order. After
+ * first), `event` what happened, `time` when, for templates that name the time. Returns the next state and the effects to carry out, in order. After
  * `functions_called`, each call gets one `function_result`: at once, or after the `function_finished` for its
  * `run_function`. Does not mutate `state`.
  */
-export function stepFlow(flow: NodesJson, state: FlowState, event: FlowEvent): FlowStep<FlowState> {
-  const run = new FlowRun(flow, state);
+export function stepFlow(
+  flow: NodesJson,
+  state: FlowState,
+  event: FlowEvent,
+  time?: CallTime,
+): FlowStep<FlowState> {
+  const run = new FlowRun(flow, state, time);
   if (state.ended) {
     if (event.type === "functions_called") {
       for (const { callId } of event.calls) run.tell(callId, false, "The call has ended.");

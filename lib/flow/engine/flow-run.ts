@@ -3,6 +3,7 @@ import { findNode } from "#lib/flow/scenario/functions.ts";
 import type { FlowNode, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { renderTemplate } from "#lib/flow/scenario/template.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
+import { type CallTime, withTime } from "./call-time.ts";
 import { edgeHolds } from "./condition.ts";
 import type { FlowEffect, FlowStep } from "./events.ts";
 import { nextPrompt } from "./silence.ts";
@@ -19,10 +20,12 @@ export class FlowRun {
   /** Whether this step entered a node, and whether that node's `say` has already replied. */
   private entered = false;
   private answered = false;
+  private readonly time: CallTime | undefined;
 
-  constructor(flow: NodesJson, state: FlowState) {
+  constructor(flow: NodesJson, state: FlowState, time?: CallTime) {
     this.flow = flow;
     this.state = state;
+    this.time = time;
   }
 
   result(): FlowStep<FlowState> {
@@ -150,7 +153,8 @@ export class FlowRun {
 
   render(template: string): string {
     const { nodeId, runtimeVars, variables } = this.state;
-    const { text, missing } = renderTemplate(template, { runtime: runtimeVars, var: variables });
+    const runtime = template.includes("runtime.") ? withTime(runtimeVars, this.time) : runtimeVars;
+    const { text, missing } = renderTemplate(template, { runtime, var: variables });
     for (const name of missing) this.effects.push({ type: "missing_value", nodeId, name });
     return text;
   }

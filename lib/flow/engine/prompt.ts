@@ -2,6 +2,7 @@ import { guardrailsPrompt } from "#lib/flow/guardrails/guardrails-prompt.ts";
 import { findNode } from "#lib/flow/scenario/functions.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { type RenderedTemplate, renderTemplate } from "#lib/flow/scenario/template.ts";
+import { type CallTime, describeTime, withTime } from "./call-time.ts";
 import type { FlowState } from "./state.ts";
 
 /** The model's text is heard, not read. */
@@ -21,15 +22,19 @@ export const PICK_UP =
 
 /**
  * The system prompt of the active node: the avatar's role (the node's, else the scenario's), the node's task, then the
- * scenario's guardrails. Empty parts leave no blank paragraphs.
+ * scenario's guardrails, then the date and time. Empty parts leave no blank paragraphs.
  */
-export function composePrompt(flow: NodesJson, state: FlowState): RenderedTemplate {
+export function composePrompt(flow: NodesJson, state: FlowState, time?: CallTime): RenderedTemplate {
   const node = findNode(flow, state.nodeId);
   const parts = [node?.role_instruction ?? flow.role_instruction, node?.task_instruction ?? ""];
-  const values = { runtime: state.runtimeVars, var: state.variables };
+  const values = { runtime: withTime(state.runtimeVars, time), var: state.variables };
   const rendered = parts.map((part) => renderTemplate(part.trim(), values));
   return {
-    text: [...rendered.map((part) => part.text), guardrailsPrompt(flow.guardrails)]
+    text: [
+      ...rendered.map((part) => part.text),
+      guardrailsPrompt(flow.guardrails),
+      time ? describeTime(time) : "",
+    ]
       .filter((text) => text !== "")
       .join("\n\n"),
     missing: [...new Set(rendered.flatMap((part) => part.missing))],

@@ -1,3 +1,4 @@
+import { type CallTime, findZone, MACHINE_ZONE } from "#lib/flow/engine/call-time.ts";
 import { stepFlow } from "#lib/flow/engine/engine.ts";
 import type { FlowEffect, FlowEvent, RunFunction } from "#lib/flow/engine/events.ts";
 import { composePrompt } from "#lib/flow/engine/prompt.ts";
@@ -88,7 +89,9 @@ export type PlayedRun = {
   path: { nodeId: string; via: Path }[];
 };
 
-type CallScript = { runtimeVars: Record<string, JsonValue>; turns: readonly Turn[] };
+/** `time`: when the call takes place; now, in the machine's time zone, if omitted. */
+type Setting = { runtimeVars: Record<string, JsonValue>; time?: CallTime };
+type CallScript = Setting & { turns: readonly Turn[] };
 
 /**
  * Runs a call to its end without a room, voice or clock. `asks` are its requests to the outside, one after the other;
@@ -98,16 +101,16 @@ export function playCall(
   flow: NodesJson,
   script: CallScript,
 ): { run: PlayedRun; asks: Generator<Ask, void> } {
-  const play = new Play(flow, script.runtimeVars);
+  const play = new Play(flow, script);
   return { run: play.run, asks: play.asks(script.turns) };
 }
 
 /** The same for a visitor without a script, who is asked for each turn. Ends after `maxTurns` of them. */
 export function playOpenCall(
   flow: NodesJson,
-  { runtimeVars, maxTurns }: { runtimeVars: Record<string, JsonValue>; maxTurns: number },
+  { maxTurns, ...setting }: Setting & { maxTurns: number },
 ): { run: PlayedRun; asks: Generator<Ask | VisitorAsk, void> } {
-  const play = new Play(flow, runtimeVars);
+  const play = new Play(flow, setting);
   return { run: play.run, asks: play.openAsks(maxTurns) };
 }
 
@@ -121,8 +124,12 @@ class Play {
   /** Effects of the last step that have not been carried out yet. */
   private readonly due: FlowEffect[] = [];
 
-  constructor(flow: NodesJson, runtimeVars: Record<string, JsonValue>) {
+  private readonly setting: Setting;
+
+  constructor(flow: NodesJson, setting: Setting) {
+    const { runtimeVars } = setting;
     this.flow = flow;
+    this.setting = setting;
     this.run = { state: initialFlowState(flow, runtimeVars), said: [], calls: [], path: [] };
   }
 
@@ -176,8 +183,13 @@ class Play {
     }
   }
 
+  private time(): CallTime {
+    const { at, timeZone } = this.setting.time ?? { at: new Date(), timeZone: MACHINE_ZONE };
+    return { at, timeZone: findZone(this.run.state.runtimeVars.timezone) ?? timeZone };
+  }
+
   private step(event: FlowEvent): void {
-    const { state, effects } = stepFlow(this.flow, this.run.state, event);
+    const { state, effects } = stepFlow(this.flow, this.run.state, event, this.time());
     this.run.state = state;
     for (const effect of effects) {
       if (effect.type === "enter_node") this.noteEntry(effect.nodeId, effect.via);
@@ -207,7 +219,11 @@ class Play {
   private *askModel(): Generator<Ask, void> {
     const { nodeId } = this.run.state;
     const words = this.run.said.findLast(({ role }) => role === "user")?.content ?? "";
-    const prompt = guardPrompt(composePrompt(this.flow, this.run.state).text, this.flow.guardrails, words);
+    const prompt = guardPrompt(
+      composePrompt(this.flow, this.run.state, this.time()).text,
+      this.flow.guardrails,
+      words,
+    );
     const functions = activeFunctions(this.flow, nodeId);
     const request = { nodeId, prompt, functions, history: this.history };
     let given: ModelAnswer = {};

@@ -23,6 +23,8 @@ type Opening = {
   headers: Headers;
   videoFormat: FrameFormat;
   videoCodec: CallVideoCodec;
+  /** The visitor's time zone, if their page said so. */
+  timeZone?: string | undefined;
   passcode: string | undefined;
   consentTextHash: string | undefined;
   /**
@@ -39,8 +41,17 @@ type Opening = {
  * and what `connectConversation` throws.
  */
 export async function startHostedCall(opening: Opening): Promise<ConnectResult & { link: PublicLink }> {
-  const { token, address, headers, videoFormat, videoCodec, passcode, consentTextHash, foreignOrigin } =
-    opening;
+  const {
+    token,
+    address,
+    headers,
+    videoFormat,
+    videoCodec,
+    passcode,
+    consentTextHash,
+    foreignOrigin,
+    timeZone,
+  } = opening;
   const opened = await openLink(token, address);
   if (!opened) throw linkNotFound();
   const { link, row } = opened;
@@ -61,7 +72,7 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
     {
       scenarioId,
       avatarId,
-      runtimeVars,
+      runtimeVars: { ...(timeZone !== undefined && { timezone: timeZone }), ...runtimeVars },
       sttKeywords,
       recordConversation,
       background,

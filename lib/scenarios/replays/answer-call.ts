@@ -1,3 +1,4 @@
+import { findZone, MACHINE_ZONE, withTime } from "#lib/flow/engine/call-time.ts";
 import type { RunFunction } from "#lib/flow/engine/events.ts";
 import type { FlowState } from "#lib/flow/engine/state.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
@@ -24,6 +25,7 @@ export type Replayed = {
   flow: NodesJson;
   language: string | null;
   responses: RecordedResponses;
+  startedAt: Date;
 };
 
 const NO_PAGE = "The visitor's page did not answer: a replay has none.";
@@ -55,7 +57,7 @@ function answerForPage(page: NonNullable<RunFunction["page"]>): CallAnswer {
 }
 
 async function answerRequest(
-  { actor, sessionId, responses }: Replayed,
+  { actor, sessionId, responses, startedAt }: Replayed,
   { endpointId, args, save }: RunFunction & { endpointId: string },
   { variables, runtimeVars }: FlowState,
 ): Promise<CallAnswer> {
@@ -63,7 +65,8 @@ async function answerRequest(
   if (!endpoint) return notSent("The endpoint no longer exists");
   // Recorded requests hold a placeholder for each secret, so matching needs no secret values.
   const marks = Object.fromEntries(secretNames(endpoint).map((name) => [name, `{{secret.${name}}}`]));
-  const values = { arg: args, var: variables, runtime: runtimeVars };
+  const timeZone = findZone(runtimeVars.timezone) ?? MACHINE_ZONE;
+  const values = { arg: args, var: variables, runtime: withTime(runtimeVars, { at: startedAt, timeZone }) };
   const prepared = prepareRequest(endpoint, values, marks, sessionId);
   if ("error" in prepared) return notSent(prepared.error);
   const { url, body } = prepared.shown;

@@ -3,7 +3,10 @@ import type { Db } from "#db/client.ts";
 import { avatars, sessions } from "#db/schema/index.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
 
-export type ReplayedSession = Pick<SessionRow, "scenarioId" | "scenario" | "runtimeVars" | "language"> & {
+export type ReplayedSession = Pick<
+  SessionRow,
+  "scenarioId" | "scenario" | "runtimeVars" | "language" | "createdAt"
+> & {
   /** Null if the avatar was deleted. */
   avatarName: string | null;
 };
@@ -20,6 +23,7 @@ export async function findReplayedSession(
       scenario: sessions.scenario,
       runtimeVars: sessions.runtimeVars,
       language: sessions.language,
+      createdAt: sessions.createdAt,
       avatarName: avatars.name,
     })
     .from(sessions)

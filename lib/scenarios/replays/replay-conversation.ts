@@ -2,6 +2,7 @@ import { db } from "#db/client.ts";
 import type { ScenarioDraft } from "#db/schema/scenarios.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { getConversation } from "#lib/conversations/reads.ts";
+import { MACHINE_ZONE } from "#lib/flow/engine/call-time.ts";
 import { type Ask, playCall } from "#lib/flow/simulation/play-call.ts";
 import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -48,12 +49,15 @@ export async function replayConversation(
     flow: version.nodesJson,
     language: session.language,
     responses: new RecordedResponses(calls),
+    startedAt: session.createdAt,
   };
   const signal = AbortSignal.timeout(timeLimitMs);
   const words = input.model ? scriptedWords(input.model) : modelWords(replayed, version, signal, chat);
   const toPlay = turnsToPlay(turns).slice(0, MAX_REPLAYED_TURNS);
   const runtimeVars = { avatar_name: session.avatarName ?? "", ...session.runtimeVars };
-  const { run, asks } = playCall(version.nodesJson, { runtimeVars, turns: toPlay });
+  // The recorded responses fit the requests of that day.
+  const time = { at: session.createdAt, timeZone: MACHINE_ZONE };
+  const { run, asks } = playCall(version.nodesJson, { runtimeVars, turns: toPlay, time });
   const { answers, reachedTurn } = await answerAll(asks, words, replayed, signal);
   return presentReplay({ sessionId, input, turns, run, answers, reachedTurn });
 }

@@ -59,6 +59,29 @@ describeDb("POST /links/{token}/start", () => {
     });
   });
 
+  test.each([
+    ["Europe/Lisbon", { timezone: "Europe/Lisbon" }],
+    ["europe/lisbon", { timezone: "Europe/Lisbon" }],
+    ["Mars/Base", {}],
+  ])("the call knows the visitor's time zone, %s, if it exists", async (zone, known) => {
+    const { token } = await createLink();
+    const { body } = await start(token, { time_zone: zone });
+    const [row] = await db.select().from(sessions).where(eq(sessions.id, body.conversation_session_id));
+    expect(row?.runtimeVars).toEqual({ city: "Rostock", ...known });
+  });
+
+  test("the link's own time zone overrides the visitor's", async () => {
+    const { token, linkId } = await createLink();
+    const runtimeVars = { timezone: "Asia/Tokyo" };
+    await db
+      .update(hostedLinks)
+      .set({ runtimeVars })
+      .where(eq(hostedLinks.id, linkId ?? ""));
+    const { body } = await start(token, { time_zone: "Europe/Lisbon" });
+    const [row] = await db.select().from(sessions).where(eq(sessions.id, body.conversation_session_id));
+    expect(row?.runtimeVars).toEqual(runtimeVars);
+  });
+
   test("starts no call of a scenario whose required variable the link does not bring", async () => {
     const { account, token } = await createLink();
     const change = (name: string) => {

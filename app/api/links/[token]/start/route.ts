@@ -1,3 +1,4 @@
+import { findZone } from "#lib/flow/engine/call-time.ts";
 import { allowOnly, publicRoute } from "#lib/http/route.ts";
 import { presentHostedCall } from "#lib/links/present.ts";
 import { hostedCallOutput, linkParams, startInput } from "#lib/links/schema.ts";
@@ -20,6 +21,7 @@ export const POST = publicRoute(
         foreignOrigin: origin,
         videoFormat: body.video_format,
         videoCodec: body.video_codec,
+        timeZone: findZone(body.time_zone),
         passcode: body.passcode,
         consentTextHash: body.consent_text_hash,
       }),
