@@ -70,7 +70,9 @@ export class Conversation {
     const onNotHeard = () => this.apologizeForHearing();
     const onEnded = () => emit({ type: "ended" });
     const calls = new FunctionCalls({ driver, clock, run: parts.runFunction, sayFiller });
-    const context = new ModelContext(driver, language);
+    const context = new ModelContext(driver, language, (count) =>
+      log.warn({ count }, "the model is too small for all system messages: the oldest are left out"),
+    );
     const session = createSession(parts, { llmModel, clock, output, language, onNotHeard });
     const replies = new ReplyScheduler({ session, driver, pauseState, onEnded });
     this.calls = calls;

@@ -69,3 +69,46 @@ test("a function's output is left out together with its call", () => {
 test("a single item beyond the budget still reaches the model", () => {
   expect(compose([message("user", "first"), message("user", "b".repeat(200_000))])).toHaveLength(2);
 });
+
+const rule = (content: string) => llm.ChatMessage.create({ role: "system", content });
+const texts = (items: llm.ChatContext["items"]) =>
+  items.map((item) => (item.type === "message" ? (item.textContent ?? "") : ""));
+
+test.each([
+  ["Latin", "w".repeat(16_000)],
+  ["Chinese", "話".repeat(16_000)],
+  ["Hangul", "말".repeat(16_000)],
+  ["Thai", "ก".repeat(16_000)],
+  ["emoji", "😀".repeat(16_000)],
+])(
+  "four system messages of 16,000 characters reach the model, and so does the conversation: %s",
+  (_script, content) => {
+    const rules = [1, 2, 3, 4].map((n) => rule(`${n}${content}`));
+    const turns = Array.from({ length: 20 }, (_, n) => message("user", `turn ${n}`));
+    const composed = texts(compose([...rules, ...turns]));
+    expect(composed.slice(1)).toEqual([...rules, ...turns].map((item) => item.textContent));
+  },
+);
+
+test("a model that refuses a long conversation gets less of it and every system message; a second time, the newest", () => {
+  const items = [
+    rule("a".repeat(16_000)),
+    rule("b".repeat(7_000)),
+    message("user", "x".repeat(60_000)),
+    message("user", "now"),
+  ];
+  const leftOut: number[] = [];
+  const context = new ModelContext(driver, { instruction: "" }, (count) => leftOut.push(count));
+  const composed = () => {
+    const chat = new llm.ChatContext(items);
+    return texts(context.compose("Be kind.", chat, chat).items).map((text) => text.slice(0, 1));
+  };
+  expect(composed()).toEqual(["B", "a", "b", "x", "n"]);
+  context.shorten();
+  expect(composed()).toEqual(["B", "a", "b", "n"]);
+  expect(leftOut).toEqual([]);
+  context.shorten();
+  expect(composed()).toEqual(["B", "b", "n"]);
+  expect(composed()).toHaveLength(3);
+  expect(leftOut).toEqual([1]);
+});

@@ -25,13 +25,24 @@ export class ModelContext {
   private readonly driver: FlowDriver;
   private readonly language: { readonly instruction: string };
   private lastResetMs: number | undefined;
+  private readonly onLeftOut: (count: number) => void;
   private maxTokens = MAX_TOKENS;
+  private maxSystemTokens = Number.POSITIVE_INFINITY;
+  private leftOut = 0;
   private readonly hiddenCalls = new Set<string>();
 
-  /** `language`: what the prompt says about the call's language, which may change. */
-  constructor(driver: FlowDriver, language: { readonly instruction: string }) {
+  /**
+   * `language`: what the prompt says about the call's language, which may change. `onLeftOut` is called with the number of
+   * system messages that a model is too small for, whenever it grows.
+   */
+  constructor(
+    driver: FlowDriver,
+    language: { readonly instruction: string },
+    onLeftOut: (count: number) => void = () => {},
+  ) {
     this.driver = driver;
     this.language = language;
+    this.onLeftOut = onLeftOut;
   }
 
   onStep({ effects, state }: FlowStep): void {
@@ -39,8 +50,11 @@ export class ModelContext {
     if (enters && this.driver.node?.context_strategy === "reset") this.reset(state.callIds);
   }
 
-  /** The model refused the conversation: from now on it gets less of it. */
+  /**
+   * The model refused the conversation: from now on it gets less of it, and if it refuses that as well, fewer system messages.
+   */
   shorten(): void {
+    if (this.maxTokens === SHORT_MAX_TOKENS) this.maxSystemTokens = SHORT_MAX_TOKENS / 2;
     this.maxTokens = SHORT_MAX_TOKENS;
   }
 
@@ -69,10 +83,17 @@ export class ModelContext {
       (item) =>
         item.id !== INSTRUCTIONS && (this.isVisible(item) || (item === last && isVisitorMessage(item))),
     );
-    context.items = fitting(context.items, this.maxTokens);
+    const items = fitting(context.items, this.maxTokens, this.maxSystemTokens);
+    this.noteLeftOut(context.items.filter(isSystemMessage).length - items.filter(isSystemMessage).length);
+    context.items = items;
     const content = [`${systemMessage(prompt)}${this.language.instruction}`];
     context.items.unshift(llm.ChatMessage.create({ id: INSTRUCTIONS, role: "system", content }));
     return context;
+  }
+
+  private noteLeftOut(count: number): void {
+    if (count > this.leftOut) this.onLeftOut(count);
+    this.leftOut = count;
   }
 
   private isVisible(item: Item): boolean {
@@ -83,14 +104,16 @@ export class ModelContext {
 }
 
 /**
- * The items that fit into `maxTokens`, in order: system messages, because the owner sent them for the whole call, in up to
- * half of it, and the newest of the others, at least the last one. A function's output goes with its call: without it, models refuse
- * the request.
+ * The items that fit into `maxTokens`, in order: all system messages, because the owner sent them for the whole call and the
+ * app limits them, and the newest of the others, at least the last one. A function's output goes with its call: without it,
+ * models refuse the request.
  */
-function fitting(items: readonly Item[], maxTokens: number): Item[] {
-  const system = newest(items.filter(isSystemMessage), maxTokens / 2);
+function fitting(items: readonly Item[], maxTokens: number, maxSystemTokens: number): Item[] {
+  const system = newest(items.filter(isSystemMessage), maxSystemTokens);
   const others = items.filter((item) => !isSystemMessage(item));
-  const kept = new Set([...system, ...newest(others, maxTokens - sumTokens(system)), ...others.slice(-1)]);
+  // Long system messages don't push the conversation out.
+  const room = Math.max(maxTokens - sumTokens(system), maxTokens / 2);
+  const kept = new Set([...system, ...newest(others, room), ...others.slice(-1)]);
   if (kept.size === items.length) return [...items];
   const calls = new Set([...kept].flatMap((item) => (item.type === "function_call" ? [item.callId] : [])));
   return items.filter(

@@ -12,6 +12,9 @@ const TEXT: Record<RecordingStatus, string> = {
   failed: "The recording failed.",
 };
 
+/** The states of a recording that exists or is being made. */
+export const RECORDED: readonly RecordingStatus[] = ["recording", "processing", "ready"];
+
 /** Returns whether a requested recording had not started when the call ended: it never will. */
 export function isRecordingMissed(session: Pick<SessionRow, "status" | "recordingStatus">): boolean {
   return session.recordingStatus === "not_started" && !isLiveStatus(session.status);
@@ -24,7 +27,7 @@ export function describeRecording(session: Pick<SessionRow, "status" | "recordin
   const isClosing = recordingStatus === "recording" && !isLiveStatus(session.status);
   const text = TEXT[isClosing ? "processing" : recordingStatus];
   return {
-    hasRecording: recordingStatus !== "none" && recordingStatus !== "not_started",
+    hasRecording: RECORDED.includes(recordingStatus),
     text: isRecordingMissed(session) ? "This conversation was not recorded." : text,
     isReady: recordingStatus === "ready",
   };

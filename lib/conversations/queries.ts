@@ -264,6 +264,17 @@ export async function isEndQueued(tx: Db, sessionId: string): Promise<boolean> {
   return (await tx.$count(sessionCommands, and(eq(sessionCommands.sessionId, sessionId), isEnd))) > 0;
 }
 
+/** The length of all system messages that were sent to a call, in bytes of UTF-8. */
+export async function sumSystemMessageBytes(tx: Db, sessionId: string): Promise<number> {
+  const isMessage = sql`${sessionCommands.payload}->>'type' = 'system_message'`;
+  const bytes = sql<string>`coalesce(sum(octet_length(${sessionCommands.payload}->>'content')), 0)`;
+  const [row] = await tx
+    .select({ bytes })
+    .from(sessionCommands)
+    .where(and(eq(sessionCommands.sessionId, sessionId), isMessage));
+  return Number(row?.bytes ?? 0);
+}
+
 export async function updateRuntimeVars(
   tx: Db,
   ownerId: string,

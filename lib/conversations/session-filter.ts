@@ -4,6 +4,7 @@ import { conversationReviews, conversationSummaries, sessions, transcriptRows } 
 import type { SessionRow } from "#db/schema/sessions.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 import { isUuid } from "#lib/platform/ids.ts";
+import { RECORDED } from "./describe-recording.ts";
 import type { Search } from "./search-words.ts";
 
 /** Draft tests are not calls: they count towards nothing and are listed only on their own. */
@@ -73,14 +74,13 @@ const violates = (ownerId: string): SQL =>
       ),
   );
 
-const RECORDED: SessionRow["recordingStatus"][] = ["recording", "processing", "ready", "failed"];
 const durationMs = sql`extract(epoch from (coalesce(${sessions.endedAt}, now()) - ${sessions.activeAt})) * 1000`;
 
 /** Matches the owner's sessions that pass the filter, older than `beforeId`. */
 export function isOnPage(ownerId: string, filter: SessionFilter, page: Page): SQL | undefined {
   const { tests, scenarioId, avatarId, hostedLinkId, status, outcome, from, to, search } = filter;
   const { minDurationMs, maxDurationMs, hasRecording, hasViolations } = filter;
-  const isRecorded = inArray(sessions.recordingStatus, RECORDED);
+  const isRecorded = inArray(sessions.recordingStatus, [...RECORDED]);
   return and(
     eq(sessions.ownerId, ownerId),
     tests ? not(isCall) : isCall,

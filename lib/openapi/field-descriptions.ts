@@ -46,7 +46,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   "conversations.updates.status": "State of the call after the update",
   "conversations.list.has_recording": "Lists only conversations with, or without, a recording",
   has_violations: "Lists only conversations in which the avatar broke, or did not break, a guardrail",
-  has_recording: "Whether there is a recording, or will be one soon",
+  has_recording: "Whether there is a recording, or one is being made",
   ended_at: "When the call ended; null while it is live",
   duration_text: "The length as text, such as `3 min 5 s`",
   "conversations.duration_ms": "From the avatar's first frame to the end, or until now",

@@ -2991,7 +2991,7 @@ export interface operations {
                             language: string | null;
                             /** @description The state of the recording */
                             recording: {
-                                /** @description Whether there is a recording, or will be one soon */
+                                /** @description Whether there is a recording, or one is being made */
                                 has_recording: boolean;
                                 /** @description The state of the recording as a sentence */
                                 status_text: string;
@@ -3220,7 +3220,7 @@ export interface operations {
                         language: string | null;
                         /** @description The state of the recording */
                         recording: {
-                            /** @description Whether there is a recording, or will be one soon */
+                            /** @description Whether there is a recording, or one is being made */
                             has_recording: boolean;
                             /** @description The state of the recording as a sentence */
                             status_text: string;

@@ -1,9 +1,10 @@
-import { db } from "#db/client.ts";
+import { db, type Tx } from "#db/client.ts";
 import { commandsTopic, notify } from "#db/notifications.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
 import {
   insertCommands,
   isEndQueued,
+  sumSystemMessageBytes,
   takeCommandSeqs,
   updateRuntimeVars,
 } from "#lib/conversations/queries.ts";
@@ -13,9 +14,16 @@ import { AppError, invalidField } from "#lib/platform/errors.ts";
 import type { CommandPayload } from "#lib/worker-protocol/worker-protocol.ts";
 
 /**
+ * All system messages of a call together, in bytes of UTF-8. Every one of them is in every prompt, so they cost the owner's
+ * model and must fit into it: this is about 50,000 tokens of Latin text, or four of the longest messages in Chinese.
+ */
+export const MAX_SYSTEM_MESSAGE_BYTES = 200_000;
+
+/**
  * Queues commands for a live call, all or none, in this order. They wait if the call has no worker yet.
  * Returns the session's status. Throws `SESSION_NOT_FOUND`, also for a session that has ended, and for any
- * command but `end` to one whose end is queued: it would come too late.
+ * command but `end` to one whose end is queued: it would come too late. Throws `VALIDATION` for a system message that is too
+ * much for the call's others.
  */
 export async function queueCommands(
   actor: Actor,
@@ -27,6 +35,7 @@ export async function queueCommands(
     if (!session) throw new AppError("SESSION_NOT_FOUND");
     const isLate = payloads.some(({ type }) => type !== "end") && (await isEndQueued(tx, sessionId));
     if (isLate) throw new AppError("SESSION_NOT_FOUND");
+    await checkSystemMessages(tx, sessionId, payloads);
     for (const payload of payloads) {
       if (payload.type !== "runtime_vars") continue;
       const runtimeVars = { ...session.runtimeVars, ...payload.values };
@@ -37,5 +46,18 @@ export async function queueCommands(
     await insertCommands(tx, sessionId, session.firstSeq, payloads);
     await notify(tx, commandsTopic(sessionId));
     return session.status;
+  });
+}
+
+async function checkSystemMessages(tx: Tx, sessionId: string, payloads: CommandPayload[]): Promise<void> {
+  const added = payloads.reduce(
+    (sum, payload) => sum + (payload.type === "system_message" ? Buffer.byteLength(payload.content) : 0),
+    0,
+  );
+  if (added === 0) return;
+  const usedBytes = await sumSystemMessageBytes(tx, sessionId);
+  if (usedBytes + added <= MAX_SYSTEM_MESSAGE_BYTES) return;
+  throw new AppError("VALIDATION", {
+    message: `The system messages of this conversation would have ${usedBytes + added} bytes, and the model gets at most ${MAX_SYSTEM_MESSAGE_BYTES}. Send shorter ones, or put what changes into runtime_vars.`,
   });
 }

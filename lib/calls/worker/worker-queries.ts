@@ -231,9 +231,12 @@ export async function findLastLanguageAcrossOwners(db: Db, sessionId: string): P
   return row?.language ?? null;
 }
 
-/** Returns the last rows of a call, and its last system messages even if they are older; oldest first. */
+/** More than anybody sends in a call; together they are short (`queue-commands.ts`). */
+const MAX_SYSTEM_ROWS = 2_000;
+
+/** Returns the last rows of a call, and its system messages even if they are older; oldest first. */
 export async function listLastRowsAcrossOwners(db: Db, sessionId: string, limit: number) {
-  const last = (condition?: SQL) =>
+  const last = (condition?: SQL, most = limit) =>
     db
       .select({
         seq: transcriptRows.seq,
@@ -244,8 +247,8 @@ export async function listLastRowsAcrossOwners(db: Db, sessionId: string, limit:
       .from(transcriptRows)
       .where(and(eq(transcriptRows.sessionId, sessionId), condition))
       .orderBy(desc(transcriptRows.seq))
-      .limit(limit);
-  const rows = [...(await last()), ...(await last(eq(transcriptRows.role, "system")))];
+      .limit(most);
+  const rows = [...(await last()), ...(await last(eq(transcriptRows.role, "system"), MAX_SYSTEM_ROWS))];
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }

@@ -59,6 +59,18 @@ describeDb("commands to a live call", () => {
     stop();
   });
 
+  test("system messages are refused with a reason once all of them would be too much for the model", async () => {
+    const longest = "話".repeat(16_000);
+    for (let n = 0; n < 4; n += 1) expect((await message({ content: longest })).status).toBe(200);
+    const { status, body } = await message({ content: longest });
+    expect([status, body.error_code]).toEqual([400, "VALIDATION"]);
+    expect(body.error).toContain("240000 bytes, and the model gets at most 200000");
+    const updated = await change({ system_message: longest, runtime_vars: { kept: 2 } });
+    expect([updated.status, updated.body.error_code]).toEqual([400, "VALIDATION"]);
+    expect((await message({ content: "short" })).status).toBe(200);
+    expect(await queued()).toHaveLength(5);
+  });
+
   test("30 simultaneous messages get 30 consecutive numbers", async () => {
     await Promise.all(Array.from({ length: 30 }, (_, index) => message({ content: `m${index}` })));
     expect((await queued()).map(({ seq }) => seq)).toEqual(

@@ -76,7 +76,11 @@ describeDb("GET /conversations/{id}/recording", () => {
   test("one that failed or lost its files is unavailable", async () => {
     await set({ recordingStatus: "failed" });
     expect((await get()).body.error_code).toBe("RECORDING_UNAVAILABLE");
-    expect(await detailOf()).toMatchObject({ status_text: "The recording failed.", is_ready: false });
+    expect(await detailOf()).toMatchObject({
+      status_text: "The recording failed.",
+      is_ready: false,
+      has_recording: false,
+    });
     await set({ recordingStatus: "ready" });
     expect((await get()).body.error_code).toBe("RECORDING_UNAVAILABLE");
   });
