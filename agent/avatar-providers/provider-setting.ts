@@ -24,3 +24,12 @@ function readChoice(part: string): [string, ProviderChoice] {
   }
   return [slug, { provider, faceId }];
 }
+
+/**
+ * The provider configured for a call's avatar. Undefined if the call's video has to have the label "This is AI": nobody can
+ * draw into a provider's video, so our own face is shown.
+ */
+export const chooseProvider = (
+  choices: ReadonlyMap<string, ProviderChoice>,
+  { avatar, labelInVideo }: { avatar: { slug: string }; labelInVideo?: true | undefined },
+): ProviderChoice | undefined => (labelInVideo ? undefined : choices.get(avatar.slug));

@@ -1,5 +1,6 @@
 import type { Room } from "@livekit/rtc-node";
 import type { AvatarProvider } from "#agent/avatar-providers/join-provider.ts";
+import { chooseProvider } from "#agent/avatar-providers/provider-setting.ts";
 import { VoiceRoute } from "#agent/avatar-providers/voice-route.ts";
 import type { AgentEnv } from "#agent/env.ts";
 import type { FaceThread } from "#agent/media/face-thread.ts";
@@ -102,10 +103,10 @@ export class AvatarMedia {
     this.route.leadTo(this.provider?.voice ?? (await this.publishVoice()));
   }
 
-  /** Joins the provider configured for this avatar. Returns `null` without one, or if it cannot join. */
+  /** Joins the provider chosen for this call. Returns `null` without one, or if it cannot join. */
   private async joinProvider(): Promise<AvatarProvider | null> {
     const { bootstrap, env, room, log } = this.parts;
-    const choice = env.providers.choices.get(bootstrap.avatar.slug);
+    const choice = chooseProvider(env.providers.choices, bootstrap);
     if (!choice) return null;
     // Imported here because most installations use no provider, and their calls should not wait for it.
     const { joinProvider } = await import("#agent/avatar-providers/join-provider.ts");
