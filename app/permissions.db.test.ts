@@ -49,7 +49,7 @@ const ACTIONS: Record<string, Permission> = {
   pauseLinkAction: "links.change",
   allowWebsitesAction: "links.change",
   deleteLinkAction: "links.change",
-  simulateAction: "view",
+  simulateAction: "scenarios.change",
   createTestFromConversationAction: "scenarios.change",
   saveTestAction: "scenarios.change",
   deleteTestAction: "scenarios.change",

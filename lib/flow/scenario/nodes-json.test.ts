@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changed, everything } from "#lib/flow/testing/whole-graph.ts";
-import { nodesJsonSchema } from "./nodes-json.ts";
+import { MAX_SAVED, MAX_VARIABLES, nodesJsonSchema } from "./nodes-json.ts";
 
 const isRight = (value: unknown): boolean => nodesJsonSchema.safeParse(value).success;
 
@@ -9,6 +9,17 @@ test("accepts every field and keeps it as written", () => {
 });
 
 const fn = "nodes.start.functions";
+const named = <Value>(count: number, value: Value) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`name_${index}`, value]));
+
+test.each([
+  ["nodes.start.functions.2.save", MAX_SAVED, (count: number) => named(count, "/a")],
+  ["nodes.start.functions.3.save", MAX_SAVED, (count: number) => Object.keys(named(count, ""))],
+  ["variables", MAX_VARIABLES, (count: number) => named(count, { type: "string" })],
+])("%s has at most %i names", (path, most, values) => {
+  expect([most, most + 1].map((count) => isRight(changed(path, values(count))))).toEqual([true, false]);
+});
+
 test.each([
   ["initial_node", undefined],
   ["role_instruction", 5],

@@ -31,6 +31,8 @@ const functionBase = {
   on_error: z.strictObject({ to: nodeId.optional(), say: z.string().optional() }).optional(),
 };
 
+export const MAX_SAVED = 32;
+
 const flowFunction = z.discriminatedUnion("type", [
   z.strictObject({ ...functionBase, type: z.literal("transition"), transition_to: transitionTo }),
   z.strictObject({
@@ -47,13 +49,19 @@ const flowFunction = z.discriminatedUnion("type", [
     type: z.literal("http"),
     transition_to: transitionTo.optional(),
     endpoint_id: z.string(),
-    save: z.record(variableName, jsonPointer).optional(),
+    save: z
+      .record(variableName, jsonPointer)
+      .refine((names) => Object.keys(names).length <= MAX_SAVED, {
+        error: ({ path }) => `${path?.join(".")} must have at most ${MAX_SAVED} values`,
+        params: { variant: "valueCount", limit: MAX_SAVED },
+      })
+      .optional(),
   }),
   z.strictObject({
     ...functionBase,
     type: z.literal("set"),
     transition_to: transitionTo.optional(),
-    save: z.array(variableName),
+    save: z.array(variableName).max(MAX_SAVED),
   }),
   z.strictObject({
     ...functionBase,
@@ -184,6 +192,8 @@ const guardrails = z.strictObject({
 });
 export type Guardrails = z.infer<typeof guardrails>;
 
+export const MAX_VARIABLES = 100;
+
 /**
  * A scenario's graph as owners write it. Unknown fields are rejected, so a typing error is never ignored silently.
  * Shape only: the validator checks what needs the whole graph (unknown nodes, cycles).
@@ -198,7 +208,13 @@ export const nodesJsonSchema = z.strictObject({
       params: { variant: "nodeCount" },
     }),
   global_functions: z.array(flowFunction).optional(),
-  variables: z.record(variableName, variable).optional(),
+  variables: z
+    .record(variableName, variable)
+    .refine((variables) => Object.keys(variables).length <= MAX_VARIABLES, {
+      error: ({ path }) => `${path?.join(".")} must have at most ${MAX_VARIABLES} values`,
+      params: { variant: "valueCount", limit: MAX_VARIABLES },
+    })
+    .optional(),
   after_call: afterCall.optional(),
   guardrails: guardrails.optional(),
 });

@@ -13,7 +13,7 @@ import { formAction, readForm } from "../../../../form-action.ts";
 /** Runs a script of visitors, which has the shape of the API's request. The version is chosen next to it. */
 export async function simulateAction(data: FormData) {
   return await formAction(async () => {
-    const { actor } = await requireSession("view");
+    const { actor } = await requireSession("scenarios.change");
     const { id, script = "", version } = readForm(data);
     const { config_id: scenarioId } = parseInput(scenarioParams, { config_id: id });
     const written = parseJson(script);

@@ -5,6 +5,7 @@ import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
+import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { getScenario } from "#lib/scenarios/reads.ts";
 import { exampleScript } from "#lib/scenarios/simulations/example-script.ts";
@@ -24,6 +25,7 @@ export default async function SimulationsPage({ params }: { params: Promise<{ id
   const call = { method: "POST", path: `/scenarios/${id}/simulations`, body: example } as const;
   return (
     <ConsolePage
+      isEditable={mayDo(actor.role, "scenarios.change")}
       title={words.title}
       parent={{ href: `/scenarios/${id}`, label: name }}
       actions={<ApiButton title={words.api} samples={apiSamples(apiUrl(), call)} />}
