@@ -215,7 +215,11 @@ describeDb("roles", () => {
     const deleteLinks = () => actions.find(({ name }) => name === "deleteLinkAction")?.run(new FormData());
     expect(await isRefused(async () => deleteLinks())).toBe(false);
     const userId = await createTestMember(account.ownerId);
-    await changeRole({ ownerId: account.ownerId, userId, role: "owner" }, member, "viewer");
+    await changeRole(
+      { actor: { ownerId: account.ownerId, userId, role: "owner" }, provenAt: new Date() },
+      member,
+      "viewer",
+    );
     expect(await isRefused(async () => deleteLinks())).toBe(true);
   });
 });

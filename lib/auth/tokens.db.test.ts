@@ -143,7 +143,10 @@ const KINDS: Record<string, TokenKind<Holder>> = {
   },
   "invitation of a member": {
     make: async ({ actor }) =>
-      tokenOf((await inviteMember(actor, { email: freshEmail(), role: "editor" }, null)).url),
+      tokenOf(
+        (await inviteMember({ actor, provenAt: new Date() }, { email: freshEmail(), role: "editor" }, null))
+          .url,
+      ),
     opens: joins,
     forge: guess,
     livesMs: 7 * DAY_MS,

@@ -15,9 +15,9 @@ import { formAction, readForm } from "../../form-action.ts";
 
 export async function inviteMemberAction(data: FormData) {
   return await formAction(async () => {
-    const { actor } = await requireSession("members.change");
+    const session = await requireSession("members.change");
     const input = parseInput(inviteMemberInput, readForm(data));
-    const sent = await inviteMember(actor, input);
+    const sent = await inviteMember(session, input);
     revalidatePath("/members");
     return { ...sent, email: input.email };
   });
@@ -25,8 +25,8 @@ export async function inviteMemberAction(data: FormData) {
 
 export async function resendInvitationAction(data: FormData) {
   return await formAction(async () => {
-    const { actor } = await requireSession("members.change");
-    const sent = await resendInvitation(actor, parseInput(invitationInput, readForm(data)).id);
+    const session = await requireSession("members.change");
+    const sent = await resendInvitation(session, parseInput(invitationInput, readForm(data)).id);
     revalidatePath("/members");
     return sent;
   });
@@ -42,25 +42,25 @@ export async function revokeInvitationAction(data: FormData) {
 
 export async function changeRoleAction(data: FormData) {
   return await formAction(async () => {
-    const { actor } = await requireSession("members.change");
+    const session = await requireSession("members.change");
     const { id, role } = parseInput(changeRoleInput, readForm(data));
-    await changeRole(actor, id, role);
+    await changeRole(session, id, role);
     revalidatePath("/", "layout");
   });
 }
 
 export async function removeMemberAction(data: FormData) {
   return await formAction(async () => {
-    const { actor } = await requireSession("members.change");
+    const session = await requireSession("members.change");
     const { id, keep_keys: keepKeys } = parseInput(removeMemberInput, readForm(data));
-    await removeMember(actor, id, { revokeKeys: !keepKeys });
+    await removeMember(session, id, { revokeKeys: !keepKeys });
     revalidatePath("/members");
   });
 }
 
 export async function leaveAccountAction(_data: FormData) {
   return await formAction(async () => {
-    const { actor } = await requireSession("self");
-    await removeMember(actor, actor.userId, { revokeKeys: true });
+    const session = await requireSession("self");
+    await removeMember(session, session.actor.userId, { revokeKeys: true });
   });
 }

@@ -105,8 +105,12 @@ export async function revokeOtherSignInsAction(_data: FormData) {
 
 export async function createInviteAction(data: FormData) {
   return await formAction(async () => {
-    const { actor } = await requireSession("instance.invite");
-    const { url, isMailed } = await createInvite(actor, parseInput(createInviteInput, readForm(data)));
+    const session = await requireSession("instance.invite");
+    requireRecentProof(session);
+    const { url, isMailed } = await createInvite(
+      session.actor,
+      parseInput(createInviteInput, readForm(data)),
+    );
     revalidatePath("/settings");
     return { url, isMailed };
   });

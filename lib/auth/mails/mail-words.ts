@@ -11,6 +11,8 @@ export const MAIL_KINDS = [
   "factor_removed",
   "recovery_codes_used",
   "key_created",
+  "owner_added",
+  "owner_removed",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 export type NoticeKind = Exclude<MailKind, "confirm_email" | "reset_password">;
@@ -18,7 +20,7 @@ export type NoticeKind = Exclude<MailKind, "confirm_email" | "reset_password">;
 /** The texts of the mails in one language. */
 export type MailWords = {
   /**
-   * `detail` is the new email, the service, the number of unused codes, or the name of the key or the passkey. A factor
+   * `detail` is the new email, the service, the number of unused codes, the name of the key or the passkey, or an owner's email. A factor
    * without a name is an authenticator app.
    */
   notices: Record<NoticeKind, (detail: string) => { subject: string; happened: string }>;

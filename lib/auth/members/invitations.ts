@@ -4,6 +4,7 @@ import { recordAudit } from "#lib/audit/record-audit.ts";
 import { getAccount } from "#lib/auth/accounts/get-account.ts";
 import { queueMail, sendMailsSoon } from "#lib/auth/mails/account-mails.ts";
 import { hashNewPassword } from "#lib/auth/passwords/common-passwords.ts";
+import { type ProvenActor, requireRecentProof } from "#lib/auth/security/recent-proof.ts";
 import { newOneTimeToken } from "#lib/auth/sign-in/one-time-token.ts";
 import { findUserByEmailAcrossOwners, insertToken } from "#lib/auth/sign-in/queries.ts";
 import type { MemberActor, Role } from "#lib/platform/actor.ts";
@@ -13,11 +14,13 @@ import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
 import { canSendMail, type Mail, sendMail } from "#lib/platform/network/mail.ts";
+import { reportOwner } from "./members.ts";
 import {
   deleteInvitation,
   findInvitationAcrossOwners,
   insertUser,
   listInvitationRows,
+  listMemberRows,
   redeemInvitationAcrossOwners,
   renewInvitation,
 } from "./queries.ts";
@@ -33,14 +36,16 @@ export type SentInvitation = { url: string; isMailed: boolean };
 
 /**
  * Invites a person to the account with a role. The link works once, within a week. It is mailed if a mail server is
- * configured, and returned in any case: it cannot be read again. Throws if the address already signs in here.
+ * configured, and returned in any case: it cannot be read again. Inviting an owner needs a recent proof. Throws if the
+ * address already signs in here.
  */
 export async function inviteMember(
-  actor: MemberActor,
+  { actor, provenAt }: ProvenActor,
   { email, role }: { email: string; role: Role },
   send: Send = mailer(),
   now = new Date(),
 ): Promise<SentInvitation> {
+  if (role === "owner") requireRecentProof({ provenAt }, now);
   if (await findUserByEmailAcrossOwners(db, email)) throw isTaken();
   const { token, tokenHash } = newOneTimeToken();
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
@@ -53,17 +58,21 @@ export async function inviteMember(
   return await sendLink(actor, { token, email }, send);
 }
 
-/** Sends an invitation again, with a new link and another week; the old link ends. */
+/** Sends an invitation again, with a new link and another week; the old link ends. An owner's needs a recent proof. */
 export async function resendInvitation(
-  actor: MemberActor,
+  { actor, provenAt }: ProvenActor,
   id: string,
   send: Send = mailer(),
   now = new Date(),
 ): Promise<SentInvitation> {
   const { token, tokenHash } = newOneTimeToken();
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-  const renewed = await renewInvitation(db, actor.ownerId, { id, tokenHash, expiresAt });
-  if (!renewed) throw isUsedUp();
+  const renewed = await db.transaction(async (tx) => {
+    const row = await renewInvitation(tx, actor.ownerId, { id, tokenHash, expiresAt });
+    if (!row) throw isUsedUp();
+    if (row.role === "owner") requireRecentProof({ provenAt }, now);
+    return row;
+  });
   return await sendLink(actor, { token, email: renewed.note ?? "" }, send);
 }
 
@@ -111,6 +120,10 @@ export async function joinAccount(input: JoinInput, now = new Date()): Promise<v
       await recordAudit(tx, { ownerId, userId: id }, "member.joined", { id, name: role });
       // The inviting member has seen the link too, so opening it proves nothing about the address.
       await queueMail(tx, { ownerId, userId: id, email: input.email }, "confirm_email", input.email);
+      if (role === "owner") {
+        const owners = (await listMemberRows(tx, ownerId)).filter((member) => member.role === "owner");
+        await reportOwner(tx, { ownerId }, "owner_added", { id, email: input.email }, owners);
+      }
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? isTaken() : error;

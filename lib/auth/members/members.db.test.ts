@@ -23,6 +23,7 @@ import { changeRole, removeMember } from "./members.ts";
 import { listMembers } from "./reads.ts";
 
 const DAY_MS = 86_400_000;
+const proven = (actor: MemberActor, provenAt = new Date()) => ({ actor, provenAt });
 const address = () => `${newId()}@example.test`;
 const tokenIn = (url: string) => new URL(url).hash.slice(1);
 
@@ -41,7 +42,7 @@ describeDb("an invitation to an account", () => {
   test("makes one person a member with its role, who then signs in", async () => {
     const { actor } = await createConsoleAccount();
     const email = address();
-    const { url, isMailed } = await inviteMember(actor, { email, role: "editor" }, null);
+    const { url, isMailed } = await inviteMember(proven(actor), { email, role: "editor" }, null);
     expect(isMailed).toBe(false);
     expect(await readInvitation(tokenIn(url))).toMatchObject({ email, role: "editor" });
     await joinAccount({ token: tokenIn(url), email, password: PASSWORD });
@@ -56,7 +57,7 @@ describeDb("an invitation to an account", () => {
 
   test("used by two people at once lets one of them in", async () => {
     const { actor } = await createConsoleAccount();
-    const { url } = await inviteMember(actor, { email: address(), role: "viewer" }, null);
+    const { url } = await inviteMember(proven(actor), { email: address(), role: "viewer" }, null);
     const join = () => joinAccount({ token: tokenIn(url), email: address(), password: PASSWORD });
     const outcomes = await Promise.allSettled([join(), join()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -65,10 +66,12 @@ describeDb("an invitation to an account", () => {
 
   test("is not for an address that already signs in here, nor for a common password, and survives the attempt", async () => {
     const [{ actor }, other] = [await createConsoleAccount(), await createConsoleAccount()];
-    await expect(inviteMember(actor, { email: other.email, role: "viewer" }, null)).rejects.toMatchObject({
+    await expect(
+      inviteMember(proven(actor), { email: other.email, role: "viewer" }, null),
+    ).rejects.toMatchObject({
       message: "This address already signs in to an account here. Use another address",
     });
-    const { url } = await inviteMember(actor, { email: address(), role: "viewer" }, null);
+    const { url } = await inviteMember(proven(actor), { email: address(), role: "viewer" }, null);
     const join = (email: string) => joinAccount({ token: tokenIn(url), email, password: PASSWORD });
     await expect(join(other.email)).rejects.toMatchObject({ details: [{ path: "email" }] });
     const common = { token: tokenIn(url), email: address(), password: "Password2024!!" };
@@ -80,24 +83,24 @@ describeDb("an invitation to an account", () => {
   test("ends after a week, when it is revoked, and when it is sent again", async () => {
     const { actor } = await createConsoleAccount();
     const invite = async () =>
-      tokenIn((await inviteMember(actor, { email: address(), role: "owner" }, null)).url);
+      tokenIn((await inviteMember(proven(actor), { email: address(), role: "owner" }, null)).url);
     const first = await invite();
     expect(await readInvitation(first, new Date(Date.now() + 8 * DAY_MS))).toBeNull();
     const [{ id } = { id: "" }] = await listInvitations(actor);
-    const again = tokenIn((await resendInvitation(actor, id, null)).url);
+    const again = tokenIn((await resendInvitation(proven(actor), id, null)).url);
     expect([await readInvitation(first), (await readInvitation(again))?.role]).toEqual([null, "owner"]);
     await revokeInvitation(actor, id);
     expect(await readInvitation(again)).toBeNull();
-    await expect(resendInvitation(actor, id, null)).rejects.toMatchObject({ code: "VALIDATION" });
+    await expect(resendInvitation(proven(actor), id, null)).rejects.toMatchObject({ code: "VALIDATION" });
   });
 
   test("of another account cannot be revoked or sent again", async () => {
     const [mine, other] = [await createConsoleAccount(), await createConsoleAccount()];
-    const { url } = await inviteMember(mine.actor, { email: address(), role: "owner" }, null);
+    const { url } = await inviteMember(proven(mine.actor), { email: address(), role: "owner" }, null);
     const [{ id } = { id: "" }] = await listInvitations(mine.actor);
     expect(await listInvitations(other.actor)).toEqual([]);
     await expect(revokeInvitation(other.actor, id)).rejects.toThrow();
-    await expect(resendInvitation(other.actor, id, null)).rejects.toThrow();
+    await expect(resendInvitation(proven(other.actor), id, null)).rejects.toThrow();
     expect(await readInvitation(tokenIn(url))).not.toBeNull();
   });
 
@@ -105,11 +108,15 @@ describeDb("an invitation to an account", () => {
     const { actor } = await createConsoleAccount();
     const sent: Mail[] = [];
     const email = address();
-    const mailed = await inviteMember(actor, { email, role: "viewer" }, async (mail) => void sent.push(mail));
+    const mailed = await inviteMember(
+      proven(actor),
+      { email, role: "viewer" },
+      async (mail) => void sent.push(mail),
+    );
     expect(mailed.isMailed).toBe(true);
     expect(sent).toMatchObject([{ to: email, text: expect.stringContaining(mailed.url) }]);
     const away = () => Promise.reject(new Error("connect ECONNREFUSED"));
-    const kept = await inviteMember(actor, { email: address(), role: "viewer" }, away);
+    const kept = await inviteMember(proven(actor), { email: address(), role: "viewer" }, away);
     expect(kept).toMatchObject({ isMailed: false, url: expect.stringContaining("/join#") });
   });
 });
@@ -119,7 +126,7 @@ describeDb("members", () => {
     const { actor } = await createConsoleAccount();
     const second = await addMember(actor, "owner");
     await addMember(actor, "editor");
-    const leave = (member: MemberActor) => removeMember(member, member.userId, { revokeKeys: true });
+    const leave = (member: MemberActor) => removeMember(proven(member), member.userId, { revokeKeys: true });
     const outcomes = await Promise.allSettled([leave(actor), leave(second)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const [refused] = outcomes.filter((outcome) => outcome.status === "rejected");
@@ -131,8 +138,8 @@ describeDb("members", () => {
     const { actor } = await createConsoleAccount();
     const second = await addMember(actor, "owner");
     const outcomes = await Promise.allSettled([
-      changeRole(actor, second.userId, "viewer"),
-      changeRole(second, actor.userId, "viewer"),
+      changeRole(proven(actor), second.userId, "viewer"),
+      changeRole(proven(second), actor.userId, "viewer"),
     ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect((await rolesOf(actor)).sort()).toEqual(["owner", "viewer"]);
@@ -140,8 +147,10 @@ describeDb("members", () => {
 
   test("the only owner can neither leave nor become an editor", async () => {
     const { actor } = await createConsoleAccount();
-    await expect(removeMember(actor, actor.userId, { revokeKeys: true })).rejects.toThrow("needs an owner");
-    await expect(changeRole(actor, actor.userId, "editor")).rejects.toThrow("needs an owner");
+    await expect(removeMember(proven(actor), actor.userId, { revokeKeys: true })).rejects.toThrow(
+      "needs an owner",
+    );
+    await expect(changeRole(proven(actor), actor.userId, "editor")).rejects.toThrow("needs an owner");
     expect(await rolesOf(actor)).toEqual(["owner"]);
   });
 
@@ -150,7 +159,7 @@ describeDb("members", () => {
     const member = await addMember(actor, "editor");
     const signInId = await startSignIn({ id: member.userId, ownerId: member.ownerId }, BROWSER);
     const { key, keyId } = await createTestKey(member);
-    await removeMember(actor, member.userId, { revokeKeys: true });
+    await removeMember(proven(actor), member.userId, { revokeKeys: true });
     expect(await findSignIn(signInId)).toBeNull();
     await expect(authenticateKey(key)).rejects.toMatchObject({ code: "AUTH_INVALID" });
     const [row] = await db.select().from(apiKeys).where(eq(apiKeys.id, keyId));
@@ -163,26 +172,30 @@ describeDb("members", () => {
     const member = await addMember(actor, "viewer");
     const { key, keyId } = await createTestKey(member);
     expect(await authenticateKey(key)).toMatchObject({ role: "viewer" });
-    await removeMember(actor, member.userId, { revokeKeys: false });
+    await removeMember(proven(actor), member.userId, { revokeKeys: false });
     expect(await authenticateKey(key)).toMatchObject({ role: "owner", keyId, scope: "read" });
   });
 
   test("cannot use a role they have just lost", async () => {
     const { actor } = await createConsoleAccount();
     const former = await addMember(actor, "owner");
-    await changeRole(actor, former.userId, "editor");
-    await expect(changeRole(former, actor.userId, "viewer")).rejects.toMatchObject({ code: "AUTH_DENIED" });
-    await expect(removeMember(former, actor.userId, { revokeKeys: true })).rejects.toMatchObject({
+    await changeRole(proven(actor), former.userId, "editor");
+    await expect(changeRole(proven(former), actor.userId, "viewer")).rejects.toMatchObject({
+      code: "AUTH_DENIED",
+    });
+    await expect(removeMember(proven(former), actor.userId, { revokeKeys: true })).rejects.toMatchObject({
       code: "AUTH_DENIED",
     });
   });
 
   test("of another account cannot be seen, changed or removed", async () => {
     const [mine, other] = [await createConsoleAccount(), await createConsoleAccount()];
-    await expect(changeRole(mine.actor, other.actor.userId, "viewer")).rejects.toMatchObject({
+    await expect(changeRole(proven(mine.actor), other.actor.userId, "viewer")).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
-    await expect(removeMember(mine.actor, other.actor.userId, { revokeKeys: true })).rejects.toMatchObject({
+    await expect(
+      removeMember(proven(mine.actor), other.actor.userId, { revokeKeys: true }),
+    ).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
     expect((await listMembers(mine.actor)).map(({ id }) => id)).toEqual([mine.actor.userId]);

@@ -1,30 +1,43 @@
 import { type Db, db } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { lockAccount } from "#lib/auth/accounts/get-account.ts";
+import { queueMail, sendMailsSoon } from "#lib/auth/mails/account-mails.ts";
+import { type ProvenActor, requireRecentProof } from "#lib/auth/security/recent-proof.ts";
 import type { MemberActor, Role } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { deleteUser, listMemberRows, type MemberRow, moveKeys, updateRole } from "./queries.ts";
 import { requirePermission } from "./roles.ts";
 
-/** Gives a member another role, from their next request on. Throws if the account would have no owner left. */
-export async function changeRole(actor: MemberActor, userId: string, role: Role): Promise<void> {
+/**
+ * Gives a member another role, from their next request on. Making or demoting an owner needs a recent proof, and is
+ * reported to the owners by mail. Throws if the account would have no owner left.
+ */
+export async function changeRole(
+  { actor, provenAt }: ProvenActor,
+  userId: string,
+  role: Role,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const { member, owners } = await lockMember(tx, actor, userId);
     requirePermission(await presentRole(tx, actor), "members.change");
     if (member.role === role) return;
-    if (member.role === "owner" && owners === 1) throw lastOwner();
+    if (member.role === "owner" || role === "owner") requireRecentProof({ provenAt });
+    if (member.role === "owner" && owners.length === 1) throw lastOwner();
     await updateRole(tx, actor.ownerId, userId, role);
+    if (role === "owner") await reportOwner(tx, actor, "owner_added", member, [...owners, member]);
+    else if (member.role === "owner") await reportOwner(tx, actor, "owner_removed", member, owners);
     await recordAudit(tx, actor, "member.role_changed", { id: userId, name: `${member.role} to ${role}` });
   });
+  sendMailsSoon();
 }
 
 /**
  * Removes a member, or lets a member leave (`userId` is the actor's own). They are signed out everywhere. Their API keys
- * are revoked or else go to the actor, or to the longest-standing owner if the actor leaves. Throws if the account would
- * have no owner left.
+ * are revoked or else go to the actor, or to the longest-standing owner if the actor leaves. Removing another owner needs
+ * a recent proof, and the owners get a mail when one is gone. Throws if the account would have no owner left.
  */
 export async function removeMember(
-  actor: MemberActor,
+  { actor, provenAt }: ProvenActor,
   userId: string,
   { revokeKeys }: { revokeKeys: boolean },
   now = new Date(),
@@ -33,7 +46,8 @@ export async function removeMember(
     const { member, members, owners } = await lockMember(tx, actor, userId);
     const isLeaving = userId === actor.userId;
     if (!isLeaving) requirePermission(await presentRole(tx, actor), "members.change");
-    if (member.role === "owner" && owners === 1) throw lastOwner();
+    if (member.role === "owner" && !isLeaving) requireRecentProof({ provenAt }, now);
+    if (member.role === "owner" && owners.length === 1) throw lastOwner();
     const heir = isLeaving ? members.find(({ id, role }) => id !== userId && role === "owner") : actor;
     if (!heir) throw lastOwner();
     const toId = "userId" in heir ? heir.userId : heir.id;
@@ -51,9 +65,26 @@ export async function removeMember(
         "key.revoked",
         keys.filter((key) => !key.wasRevoked),
       );
+    if (member.role === "owner") await reportOwner(tx, actor, "owner_removed", member, owners);
     await deleteUser(tx, actor.ownerId, userId);
     await recordAudit(tx, actor, isLeaving ? "member.left" : "member.removed", { id: userId });
   });
+  sendMailsSoon();
+}
+
+/** Tells owners by mail who became one, or is one no longer. Mails go with their user, so an owner who stays sends them. */
+export async function reportOwner(
+  tx: Db,
+  { ownerId }: Pick<MemberActor, "ownerId">,
+  kind: "owner_added" | "owner_removed",
+  member: Pick<MemberRow, "id" | "email">,
+  to: readonly Pick<MemberRow, "id" | "email">[],
+): Promise<void> {
+  const staying = to.find(({ id }) => id !== member.id);
+  for (const { id, email } of to) {
+    const userId = kind === "owner_removed" && id === member.id ? (staying?.id ?? id) : id;
+    await queueMail(tx, { ownerId, userId, email }, kind, member.email);
+  }
 }
 
 const lastOwner = () =>
@@ -67,12 +98,12 @@ async function lockMember(
   tx: Db,
   actor: MemberActor,
   userId: string,
-): Promise<{ member: MemberRow; members: MemberRow[]; owners: number }> {
+): Promise<{ member: MemberRow; members: MemberRow[]; owners: MemberRow[] }> {
   await lockAccount(tx, actor);
   const members = await listMemberRows(tx, actor.ownerId);
   const member = members.find(({ id }) => id === userId);
   if (!member) throw new AppError("NOT_FOUND", { message: "This person is not a member of the account" });
-  return { member, members, owners: members.filter(({ role }) => role === "owner").length };
+  return { member, members, owners: members.filter(({ role }) => role === "owner") };
 }
 
 /** The actor's role under the lock: it may have changed since the request was authenticated. */

@@ -14,6 +14,8 @@ import { getWebhook } from "#lib/webhooks/reads.ts";
 import { updateWebhook } from "#lib/webhooks/update-webhook.ts";
 import { changeRole, removeMember } from "./members.ts";
 
+const proven = (actor: MemberActor) => ({ actor, provenAt: new Date() });
+
 /** An account with two owners, and one of each resource. */
 async function newPair() {
   const account = await createTestAccount();
@@ -76,8 +78,8 @@ describeDb("two members at the same moment", () => {
   test("of whom one leaves while the other is made an editor: an owner stays", async () => {
     const { ana, ben } = await newPair();
     const outcomes = await Promise.allSettled([
-      removeMember(ana, ana.userId, { revokeKeys: true }),
-      changeRole(ana, ben.userId, "editor"),
+      removeMember(proven(ana), ana.userId, { revokeKeys: true }),
+      changeRole(proven(ana), ben.userId, "editor"),
     ]);
     expect(statusesOf(outcomes)).toEqual(["fulfilled", "rejected"]);
     const members = await db.select().from(users).where(eq(users.ownerId, ana.ownerId));
@@ -87,7 +89,7 @@ describeDb("two members at the same moment", () => {
   test("who give one member different roles leave one of them, and the log has the steps", async () => {
     const { ana, ben } = await newPair();
     const third = await createTestMember(ana.ownerId, "owner");
-    await Promise.all([changeRole(ana, third, "viewer"), changeRole(ben, third, "editor")]);
+    await Promise.all([changeRole(proven(ana), third, "viewer"), changeRole(proven(ben), third, "editor")]);
     const [member] = await db.select().from(users).where(eq(users.id, third));
     expect(["viewer", "editor"]).toContain(member?.role);
     expect(await actionsOf(ana, "member.role_changed")).toBe(2);

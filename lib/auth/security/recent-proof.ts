@@ -9,6 +9,9 @@ export const PROOF_LIFETIME_MS = 600_000;
 /** A signed-in browser, with the time at which the person in it last proved who they are. */
 export type ProvenSession = { actor: MemberActor; signInId: string; provenAt: Date };
 
+/** Who makes a request from the console, and when they last proved who they are. */
+export type ProvenActor = Pick<ProvenSession, "actor" | "provenAt">;
+
 export const isRecentlyProven = (provenAt: Date, now = new Date()): boolean =>
   now.getTime() - provenAt.getTime() <= PROOF_LIFETIME_MS;
 

@@ -41,6 +41,14 @@ export const MAILS_DE: MailWords = {
       subject: "Ihr Visavis-Konto hat einen neuen API-Schlüssel",
       happened: `Der API-Schlüssel „${name}“ wurde erstellt. Er handelt für Ihr Konto.`,
     }),
+    owner_added: (email) => ({
+      subject: "Ihr Visavis-Konto hat einen neuen Inhaber",
+      happened: `${email} ist jetzt Inhaber Ihres Kontos und darf alles darin ändern und löschen.`,
+    }),
+    owner_removed: (email) => ({
+      subject: "Ihr Visavis-Konto hat einen Inhaber weniger",
+      happened: `${email} ist nicht mehr Inhaber Ihres Kontos.`,
+    }),
   },
   whatToDo: (settingsUrl) =>
     `Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, legen Sie unter ${settingsUrl} ein neues Passwort fest, und entfernen Sie, was Sie nicht kennen. Wenn Sie sich nicht anmelden können, wenden Sie sich an den Betreiber dieser Instanz.`,

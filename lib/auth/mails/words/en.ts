@@ -41,6 +41,14 @@ export const MAILS_EN: MailWords = {
       subject: "Your Visavis account has a new API key",
       happened: `The API key “${name}” was created. It acts for your account.`,
     }),
+    owner_added: (email) => ({
+      subject: "Your Visavis account has a new owner",
+      happened: `${email} is now an owner of your account, and may change and delete everything in it.`,
+    }),
+    owner_removed: (email) => ({
+      subject: "Your Visavis account has an owner less",
+      happened: `${email} is no longer an owner of your account.`,
+    }),
   },
   whatToDo: (settingsUrl) =>
     `If this was you, there is nothing to do. If it wasn't, set a new password and remove what you don't know, at ${settingsUrl}. If you can't sign in, ask the operator of this instance.`,

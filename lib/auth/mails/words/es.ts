@@ -42,6 +42,14 @@ export const MAILS_ES: MailWords = {
       subject: "Su cuenta de Visavis tiene una nueva clave de API",
       happened: `Se ha creado la clave de API «${name}». Actúa en nombre de su cuenta.`,
     }),
+    owner_added: (email) => ({
+      subject: "Su cuenta de Visavis tiene un nuevo propietario",
+      happened: `${email} es ahora propietario de su cuenta y puede cambiar y eliminar todo lo que contiene.`,
+    }),
+    owner_removed: (email) => ({
+      subject: "Su cuenta de Visavis tiene un propietario menos",
+      happened: `${email} ya no es propietario de su cuenta.`,
+    }),
   },
   whatToDo: (settingsUrl) =>
     `Si ha sido usted, no tiene que hacer nada. Si no, elija una contraseña nueva y quite lo que no reconozca, en ${settingsUrl}. Si no puede iniciar sesión, pregunte al operador de esta instancia.`,

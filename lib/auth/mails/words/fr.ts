@@ -41,6 +41,14 @@ export const MAILS_FR: MailWords = {
       subject: "Votre compte Visavis a une nouvelle clé API",
       happened: `La clé API «\u202f${name}\u202f» a été créée. Elle agit au nom de votre compte.`,
     }),
+    owner_added: (email) => ({
+      subject: "Votre compte Visavis a un nouveau propriétaire",
+      happened: `${email} est désormais propriétaire de votre compte et peut tout y modifier et tout supprimer.`,
+    }),
+    owner_removed: (email) => ({
+      subject: "Votre compte Visavis a un propriétaire de moins",
+      happened: `${email} n’est plus propriétaire de votre compte.`,
+    }),
   },
   whatToDo: (settingsUrl) =>
     `Si c’était vous, vous n’avez rien à faire. Sinon, choisissez un nouveau mot de passe et supprimez ce que vous ne reconnaissez pas, sur ${settingsUrl}. Si vous ne pouvez pas vous connecter, adressez-vous à l’exploitant de cette instance.`,
