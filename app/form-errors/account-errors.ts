@@ -189,6 +189,18 @@ export const ACCOUNT_ERRORS: FormMessage[] = [
     es: "Demasiados intentos. Inténtelo de nuevo en {count} min.",
   },
   {
+    en: "Too many invitations. Try again later",
+    de: "Zu viele Einladungen. Versuchen Sie es später erneut.",
+    fr: "Trop d’invitations. Réessayez plus tard.",
+    es: "Demasiadas invitaciones. Inténtelo de nuevo más tarde.",
+  },
+  {
+    en: "The account has {count} open invitations. Revoke some first",
+    de: "Das Konto hat {count} offene Einladungen. Widerrufen Sie erst einige.",
+    fr: "Le compte a {count} invitations en attente. Révoquez-en d’abord.",
+    es: "La cuenta tiene {count} invitaciones abiertas. Revoque primero algunas.",
+  },
+  {
     en: "This is not the account's email",
     de: "Das ist nicht die E-Mail-Adresse des Kontos.",
     fr: "Ce n’est pas l’adresse e-mail du compte.",

@@ -1,10 +1,11 @@
 import { db } from "#db/client.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
-import { getAccount } from "#lib/auth/accounts/get-account.ts";
+import { getAccount, lockAccount } from "#lib/auth/accounts/get-account.ts";
 import { queueMail, sendMailsSoon } from "#lib/auth/mails/account-mails.ts";
 import { hashNewPassword } from "#lib/auth/passwords/common-passwords.ts";
 import { type ProvenActor, requireRecentProof } from "#lib/auth/security/recent-proof.ts";
+import { countGuess } from "#lib/auth/sign-in/count-attempt.ts";
 import { newOneTimeToken } from "#lib/auth/sign-in/one-time-token.ts";
 import { findUserByEmailAcrossOwners, insertToken } from "#lib/auth/sign-in/queries.ts";
 import type { MemberActor, Role } from "#lib/platform/actor.ts";
@@ -18,6 +19,7 @@ import { reportOwner } from "./members.ts";
 import {
   deleteInvitation,
   findInvitationAcrossOwners,
+  findInvitationRow,
   insertUser,
   listInvitationRows,
   listMemberRows,
@@ -26,7 +28,13 @@ import {
 } from "./queries.ts";
 import type { JoinInput } from "./schema.ts";
 
-const LIFETIME_MS = 7 * 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const LIFETIME_MS = 7 * DAY_MS;
+const MAX_OPEN = 50;
+/** Mails go to addresses that nobody has proven, so one account must not send many, nor several to one person. */
+const MAILS_PER_HOUR = 20;
+const MAILS_PER_RECIPIENT = 3;
 
 type Send = ((mail: Mail) => Promise<void>) | null;
 const mailer = (): Send => (canSendMail() ? sendMail : null);
@@ -47,11 +55,14 @@ export async function inviteMember(
 ): Promise<SentInvitation> {
   if (role === "owner") requireRecentProof({ provenAt }, now);
   if (await findUserByEmailAcrossOwners(db, email)) throw isTaken();
+  if (send) await countMail(actor, email, now);
   const { token, tokenHash } = newOneTimeToken();
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
   const id = newId();
   const { ownerId, userId } = actor;
   await db.transaction(async (tx) => {
+    await lockAccount(tx, actor);
+    if ((await listInvitationRows(tx, ownerId, now)).length >= MAX_OPEN) throw tooManyOpen();
     await insertToken(tx, { id, kind: "member", ownerId, userId, tokenHash, note: email, role, expiresAt });
     await recordAudit(tx, actor, "member.invited", { id, name: role });
   });
@@ -65,15 +76,15 @@ export async function resendInvitation(
   send: Send = mailer(),
   now = new Date(),
 ): Promise<SentInvitation> {
+  const found = await findInvitationRow(db, actor.ownerId, id);
+  if (!found) throw isUsedUp();
+  if (found.role === "owner") requireRecentProof({ provenAt }, now);
+  const email = found.note ?? "";
+  if (send) await countMail(actor, email, now);
   const { token, tokenHash } = newOneTimeToken();
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-  const renewed = await db.transaction(async (tx) => {
-    const row = await renewInvitation(tx, actor.ownerId, { id, tokenHash, expiresAt });
-    if (!row) throw isUsedUp();
-    if (row.role === "owner") requireRecentProof({ provenAt }, now);
-    return row;
-  });
-  return await sendLink(actor, { token, email: renewed.note ?? "" }, send);
+  if (!(await renewInvitation(db, actor.ownerId, { id, tokenHash, expiresAt }))) throw isUsedUp();
+  return await sendLink(actor, { token, email }, send);
 }
 
 /** Ends an invitation at once. */
@@ -139,6 +150,27 @@ const isUsedUp = () =>
 const isTaken = () =>
   invalidField("email", "This address already signs in to an account here. Use another address");
 
+const tooManyOpen = () =>
+  new AppError("QUOTA_EXCEEDED", {
+    message: `The account has ${MAX_OPEN} open invitations. Revoke some first`,
+  });
+
+/** Counts a mail before it is sent. Throws `QUOTA_EXCEEDED` (`rate_limited`) after too many. */
+async function countMail({ ownerId }: MemberActor, email: string, now: Date): Promise<void> {
+  for (const { of, windowMs, limit } of [
+    { of: ["account", ownerId], windowMs: HOUR_MS, limit: MAILS_PER_HOUR },
+    { of: ["recipient", email], windowMs: DAY_MS, limit: MAILS_PER_RECIPIENT },
+  ]) {
+    const { count, windowStartedAt } = await countGuess(["invitation", ...of], { now, windowMs });
+    if (count <= limit) continue;
+    throw new AppError("QUOTA_EXCEEDED", {
+      message: "Too many invitations. Try again later",
+      reason: "rate_limited",
+      retryAfterMs: Math.max(0, windowStartedAt.getTime() + windowMs - now.getTime()),
+    });
+  }
+}
+
 async function sendLink(
   actor: MemberActor,
   { token, email }: { token: string; email: string },
@@ -150,7 +182,8 @@ async function sendLink(
   const { name } = await getAccount(actor);
   const isMailed = await send({
     to: email,
-    subject: `Join ${name} on Visavis`,
+    // The sender chooses the account's name, so it must not be what a stranger reads first.
+    subject: "You are invited to an account on Visavis",
     text: textOf(name, url),
   }).then(
     () => true,

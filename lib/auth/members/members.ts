@@ -5,7 +5,14 @@ import { queueMail, sendMailsSoon } from "#lib/auth/mails/account-mails.ts";
 import { type ProvenActor, requireRecentProof } from "#lib/auth/security/recent-proof.ts";
 import type { MemberActor, Role } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { deleteUser, listMemberRows, type MemberRow, moveKeys, updateRole } from "./queries.ts";
+import {
+  deleteInvitationsBy,
+  deleteUser,
+  listMemberRows,
+  type MemberRow,
+  moveKeys,
+  updateRole,
+} from "./queries.ts";
 import { requirePermission } from "./roles.ts";
 
 /**
@@ -25,7 +32,11 @@ export async function changeRole(
     if (member.role === "owner" && owners.length === 1) throw lastOwner();
     await updateRole(tx, actor.ownerId, userId, role);
     if (role === "owner") await reportOwner(tx, actor, "owner_added", member, [...owners, member]);
-    else if (member.role === "owner") await reportOwner(tx, actor, "owner_removed", member, owners);
+    else if (member.role === "owner") {
+      // Their links still make owners; those of a removed member go with their user.
+      await deleteInvitationsBy(tx, actor.ownerId, userId);
+      await reportOwner(tx, actor, "owner_removed", member, owners);
+    }
     await recordAudit(tx, actor, "member.role_changed", { id: userId, name: `${member.role} to ${role}` });
   });
   sendMailsSoon();

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
+import { renameAccount } from "#lib/auth/accounts/settings.ts";
 import { mailsSettled, sendDueMails } from "#lib/auth/mails/account-mails.ts";
 import { PROOF_LIFETIME_MS } from "#lib/auth/security/recent-proof.ts";
 import { createConsoleAccount, PASSWORD } from "#lib/auth/sign-in/testing/console-account.ts";
@@ -8,7 +9,13 @@ import type { MemberActor, Role } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { Mail } from "#lib/platform/network/mail.ts";
-import { inviteMember, joinAccount, listInvitations, resendInvitation } from "./invitations.ts";
+import {
+  inviteMember,
+  joinAccount,
+  listInvitations,
+  readInvitation,
+  resendInvitation,
+} from "./invitations.ts";
 import { changeRole, removeMember } from "./members.ts";
 import { listMembers } from "./reads.ts";
 
@@ -53,6 +60,58 @@ describeDb("a borrowed browser of an owner", () => {
     await changeRole(borrowed(actor), editor.userId, "viewer");
     await removeMember(borrowed(actor), editor.userId, { revokeKeys: true });
     expect((await listMembers(actor)).map(({ role }) => role)).toEqual(["owner", "owner"]);
+  });
+});
+
+describeDb("invitations", () => {
+  test("of an owner who was demoted or removed end at once, those of others stay", async () => {
+    const { actor } = await createConsoleAccount();
+    const inviteAs = async (member: MemberActor) => {
+      const { url } = await inviteMember(proven(member), { email: address(), role: "owner" }, null);
+      return new URL(url).hash.slice(1);
+    };
+    const [demoted, removed] = [await addMember(actor, "owner"), await addMember(actor, "owner")];
+    const tokens = [await inviteAs(actor), await inviteAs(demoted), await inviteAs(removed)];
+    await changeRole(proven(actor), demoted.userId, "editor");
+    await removeMember(proven(actor), removed.userId, { revokeKeys: true });
+    const found = await Promise.all(tokens.map((token) => readInvitation(token)));
+    expect(found.map((invitation) => invitation?.role)).toEqual(["owner", undefined, undefined]);
+    await expect(
+      joinAccount({ token: tokens[1] ?? "", email: address(), password: PASSWORD }),
+    ).rejects.toMatchObject({ code: "VALIDATION" });
+  });
+
+  test("go to 20 addresses an hour, and three a day to one, and their subject is not the sender's", async () => {
+    const { actor } = await createConsoleAccount();
+    await renameAccount(actor, "Your parcel is held");
+    const sent: Mail[] = [];
+    const send = async (mail: Mail) => void sent.push(mail);
+    const now = Date.now();
+    const invite = (email: string, at = now) =>
+      inviteMember({ actor, provenAt: new Date(at) }, { email, role: "viewer" }, send, new Date(at));
+    const tooMany = { code: "QUOTA_EXCEEDED", reason: "rate_limited" };
+    const victim = address();
+    await invite(victim);
+    const [{ id } = { id: "" }] = await listInvitations(actor);
+    const resend = () => resendInvitation(proven(actor), id, send);
+    await resend();
+    await resend();
+    await expect(resend()).rejects.toMatchObject(tooMany);
+    const other = (await createConsoleAccount()).actor;
+    const fromOther = inviteMember(proven(other), { email: victim, role: "viewer" }, send);
+    await expect(fromOther).rejects.toMatchObject(tooMany);
+    for (let count = 0; count < 16; count += 1) await invite(address());
+    await expect(invite(address())).rejects.toMatchObject(tooMany);
+    expect(sent).toHaveLength(19);
+    expect(sent.map(({ subject }) => subject).join()).not.toContain("parcel");
+    await invite(address(), now + HOUR_MS + 1_000);
+  });
+
+  test("are at most 50 at a time, also without a mail server", async () => {
+    const { actor } = await createConsoleAccount();
+    const invite = () => inviteMember(proven(actor), { email: address(), role: "viewer" }, null);
+    for (let count = 0; count < 50; count += 1) await invite();
+    await expect(invite()).rejects.toMatchObject({ code: "QUOTA_EXCEEDED" });
   });
 });
 

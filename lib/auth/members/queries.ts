@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, max } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, max } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { accounts, apiKeys, oneTimeTokens, signIns, users } from "#db/schema/index.ts";
 import type { KeyScope, Role } from "#lib/platform/actor.ts";
@@ -71,18 +71,33 @@ export async function listInvitationRows(db: Db, ownerId: string, now: Date) {
     .limit(100);
 }
 
-/** Gives an invitation a new link, which ends the old one. Returns undefined if it was used or revoked. */
+/** Returns undefined if it was used or revoked. */
+export async function findInvitationRow(db: Db, ownerId: string, id: string) {
+  const [row] = await db
+    .select({ note: oneTimeTokens.note, role: oneTimeTokens.role })
+    .from(oneTimeTokens)
+    .where(and(isInvitationOf(ownerId), eq(oneTimeTokens.id, id)));
+  return row;
+}
+
+/** Gives an invitation a new link, which ends the old one. Returns whether there is one. */
 export async function renewInvitation(
   db: Db,
   ownerId: string,
   { id, ...link }: { id: string; tokenHash: string; expiresAt: Date },
-) {
-  const [row] = await db
+): Promise<boolean> {
+  const renewed = await db
     .update(oneTimeTokens)
     .set(link)
     .where(and(isInvitationOf(ownerId), eq(oneTimeTokens.id, id)))
-    .returning({ note: oneTimeTokens.note, role: oneTimeTokens.role });
-  return row;
+    .returning({ id: oneTimeTokens.id });
+  return renewed.length > 0;
+}
+
+/** Ends the open invitations that a member has made: of members, and to the instance. */
+export async function deleteInvitationsBy(db: Db, ownerId: string, userId: string): Promise<void> {
+  const theirs = and(eq(oneTimeTokens.ownerId, ownerId), eq(oneTimeTokens.userId, userId));
+  await db.delete(oneTimeTokens).where(and(theirs, inArray(oneTimeTokens.kind, ["member", "invite"])));
 }
 
 export async function deleteInvitation(db: Db, ownerId: string, id: string): Promise<boolean> {
