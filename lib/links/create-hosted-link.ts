@@ -6,6 +6,7 @@ import { getAvatar } from "#lib/avatars/reads.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { randomBase62 } from "#lib/platform/ids.ts";
 import { holdScenario } from "#lib/scenarios/reads.ts";
+import { requireFewRows } from "#lib/usage/row-limits.ts";
 import { encodeLogo } from "./encode-logo.ts";
 import { setLogo } from "./logo-queries.ts";
 import { type HostedLinkRow, insertHostedLink } from "./queries.ts";
@@ -24,6 +25,7 @@ export async function createHostedLink(actor: Actor, input: CreateHostedLinkInpu
   const passcodeHash = passcode === null ? null : await hashPassword(passcode);
   const made = logo === null ? null : await encodeLogo(logo);
   return await db.transaction(async (tx) => {
+    await requireFewRows(tx, actor, "links");
     // Locked, so that deleting the scenario at the same time either comes first or deletes the link, too.
     await holdScenario(tx, actor, input.scenarioId);
     await getAvatar(actor, input.avatarId, tx);

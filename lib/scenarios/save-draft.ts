@@ -2,6 +2,7 @@ import { db } from "#db/client.ts";
 import type { ScenarioDraft } from "#db/schema/scenarios.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { requireGraphRoom } from "#lib/usage/row-limits.ts";
 import { revisionOf } from "./draft-revision.ts";
 import { updateScenarioRow } from "./queries.ts";
 import { lockScenarioRow } from "./version-queries.ts";
@@ -27,6 +28,7 @@ export async function saveDraft(
     const current = revisionOf(before);
     const next = revisionOf({ ...before, name, draft });
     if (revision !== undefined && !isOwn && ![revision, next].includes(current)) throw changedMeanwhile();
+    await requireGraphRoom(tx, actor);
     const change = { name, nodesJson: undefined, llmModel: undefined, draft };
     await updateScenarioRow(tx, actor.ownerId, id, change);
     return { revision: next };

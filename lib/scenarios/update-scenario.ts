@@ -1,6 +1,7 @@
 import { db } from "#db/client.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { requireGraphRoom } from "#lib/usage/row-limits.ts";
 import { requireNoErrors } from "./find-errors.ts";
 import { type ScenarioRow, updateScenarioRow } from "./queries.ts";
 import type { ScenarioChange } from "./schema.ts";
@@ -23,6 +24,7 @@ export async function updateScenario(
     if (!after) throw new AppError("SCENARIO_NOT_FOUND");
     const { nodesJson, llmModel, fallbackLlmModel } = change;
     if ([nodesJson, llmModel, fallbackLlmModel].every((value) => value === undefined)) return after;
+    await requireGraphRoom(tx, actor);
     // A scenario that never changed has its first version only in its row, since it was created.
     if (!(await hasVersions(tx, id))) await insertVersion(tx, before, before.createdAt);
     await insertVersion(tx, after);

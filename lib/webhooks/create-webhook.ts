@@ -2,6 +2,7 @@ import { db } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { requireFewRows } from "#lib/usage/row-limits.ts";
 import { checkWebhookUrl } from "./check-webhook-url.ts";
 import { insertWebhook } from "./queries.ts";
 import type { WebhookInput } from "./schema.ts";
@@ -18,6 +19,7 @@ export async function createWebhook(
   const secret = newWebhookSecret();
   const sealedSecret = sealWebhookSecret(ownerId, id, secret);
   await db.transaction(async (tx) => {
+    await requireFewRows(tx, actor, "webhooks");
     await insertWebhook(tx, { ...webhook, id, ownerId, sealedSecret });
     await recordAudit(tx, actor, "webhook.created", { id, name: new URL(webhook.url).host });
   });

@@ -3,6 +3,7 @@ import { recordAudit } from "#lib/audit/record-audit.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { notFound } from "#lib/platform/errors.ts";
+import { requireFewRows } from "#lib/usage/row-limits.ts";
 import { checkEndpoint } from "./check-endpoint.ts";
 import { deleteEndpointRows, insertEndpoint, replaceEndpoint } from "./queries.ts";
 import type { EndpointInput } from "./schema.ts";
@@ -13,6 +14,7 @@ import type { EndpointInput } from "./schema.ts";
 export async function createEndpoint(actor: Actor, endpoint: EndpointInput): Promise<{ id: string }> {
   checkEndpoint(endpoint);
   return await db.transaction(async (tx) => {
+    await requireFewRows(tx, actor, "endpoints");
     const { id } = await insertEndpoint(tx, actor.ownerId, endpoint);
     await recordAudit(tx, actor, "endpoint.created", { id, name: endpoint.name });
     return { id };

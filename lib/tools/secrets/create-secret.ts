@@ -3,6 +3,7 @@ import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { nameTaken } from "#lib/platform/name-taken.ts";
+import { requireFewRows } from "#lib/usage/row-limits.ts";
 import { insertSecret } from "./queries.ts";
 import type { CreateSecretInput } from "./schema.ts";
 import { sealSecret } from "./seal-secrets.ts";
@@ -16,6 +17,7 @@ export async function createSecret(actor: Actor, input: CreateSecretInput): Prom
   const { ownerId } = actor;
   const sealedValue = sealSecret(ownerId, id, input.value);
   await db.transaction(async (tx) => {
+    await requireFewRows(tx, actor, "secrets");
     if (!(await insertSecret(tx, { id, ownerId, name: input.name, sealedValue }))) throw nameTaken();
     await recordAudit(tx, actor, "secret.created", { id, name: input.name });
   });

@@ -35,13 +35,17 @@ export async function renderTake(
   const take = await getTake(actor, clipId, id);
   await getAvatar(actor, take.avatarId);
   if (take.audioPath === null) throw noAudio();
-  const look = logo ? { ...settings, logo: await storeLogo(take, logo) } : settings;
+  const made = logo && (await encodeLogo(take, logo));
+  const look = made ? { ...settings, logo: made.look } : settings;
   const started = await db.transaction(async (tx) => {
     await lockBackground(tx, actor, settings.background);
-    await requireStorage(tx, actor);
-    return await startRender(tx, actor.ownerId, { id, settings: look });
+    await requireStorage(tx, actor, made?.image.length);
+    const row = await startRender(tx, actor.ownerId, { id, settings: look });
+    if (!row) throw inProgress();
+    // Last, so that a refused request leaves no file, which nothing would count.
+    if (made) await storage().put(storedKey(made.look.path), made.image);
+    return row;
   });
-  if (!started) throw inProgress();
   requestJobs(takeEvent("rendering", started));
   return started;
 }
@@ -49,18 +53,17 @@ export async function renderTake(
 export const noAudio = () => invalidState("The take has no audio yet. Wait until it is ready to render");
 export const inProgress = () => invalidState("The take is already being rendered. Wait until it is done");
 
-/** Stores the logo beside its take, named after its content. Throws `VALIDATION` for an invalid image. */
-async function storeLogo(
+/** The logo as it is stored beside its take, named after its content. Throws `VALIDATION` for an invalid image. */
+async function encodeLogo(
   take: Pick<TakeRow, "id" | "ownerId">,
   { image, corner, size }: LogoInput,
-): Promise<NonNullable<RenderSettings["logo"]>> {
-  const logo = await readImage(Buffer.from(image, "base64"), LOGO_LIMITS, (read) =>
+): Promise<{ image: Uint8Array; look: NonNullable<RenderSettings["logo"]> }> {
+  const encoded = await readImage(Buffer.from(image, "base64"), LOGO_LIMITS, (read) =>
     read
       .resize(MAX_LOGO_PX, MAX_LOGO_PX, { fit: "inside", withoutEnlargement: true })
       .webp({ lossless: true }),
   );
-  const hash = createHash("sha256").update(logo).digest("hex").slice(0, 16);
+  const hash = createHash("sha256").update(encoded).digest("hex").slice(0, 16);
   const path = takePath(take, `logo-${hash}.webp`);
-  await storage().put(storedKey(path), logo);
-  return { path, corner, size };
+  return { image: encoded, look: { path, corner, size } };
 }

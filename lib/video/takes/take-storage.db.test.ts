@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "#db/client.ts";
 import { avatars, takes } from "#db/schema/index.ts";
@@ -20,6 +21,9 @@ import { failTake } from "./settle-take.ts";
 import { makeTakeAudio } from "./speaking/make-audio.ts";
 import { removeAllTakeFiles, takeFolder } from "./take-files.ts";
 import { measureTake } from "./take-storage.ts";
+
+/** Each image differs, and none gets smaller when it is stored. */
+const NOISE = { type: "gaussian", mean: 128, sigma: 60 } as const;
 
 describeDb("the size of a take", () => {
   const speech = new FakeSpeech();
@@ -109,6 +113,35 @@ describeDb("the size of a take", () => {
     await leave(0);
     await expect(render(id)).rejects.toMatchObject({ reason: "storage_used_up" });
     expect(await row(id)).toMatchObject({ status: "ready_to_render" });
+  });
+
+  test("does not grow by the logos of renders that are refused, and one that starts counts its own", async () => {
+    const id = await create();
+    await makeTakeAudio(id);
+    const names = await storedNames(folder(id));
+    const request = async () => {
+      const noise = {
+        create: { ...{ width: 64, height: 64, channels: 3 as const }, background: "#fff", noise: NOISE },
+      } as const;
+      const image = (await sharp(noise).png().toBuffer()).toString("base64");
+      const settings = { id, video_format: "square", logo: { image } };
+      return await renderTake(account, clipId, renderTakeInput.parse(settings));
+    };
+    await leave(0);
+    for (let count = 0; count < 3; count += 1) {
+      await expect(request()).rejects.toMatchObject({ reason: "storage_used_up" });
+    }
+    await leave(1_000);
+    await expect(request()).rejects.toMatchObject({ reason: "storage_used_up" });
+    expect(await storedNames(folder(id))).toEqual(names);
+    await leave(1_000_000);
+    await request();
+    const started = await storedNames(folder(id));
+    expect(started).toHaveLength(names.length + 1);
+    for (let count = 0; count < 3; count += 1) {
+      await expect(request()).rejects.toMatchObject({ reason: "invalid_state" });
+    }
+    expect(await storedNames(folder(id))).toEqual(started);
   });
 
   test("of takes that are made at the same time never exceeds the storage", async () => {
