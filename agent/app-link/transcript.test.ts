@@ -8,6 +8,7 @@ let rows: NewRow[];
 let speaking: boolean;
 let isFiller: boolean;
 let timings: (TurnTiming | undefined)[];
+let unheard: string[];
 let kept: [NewRow, number | undefined][];
 let transcript: Transcript;
 
@@ -17,6 +18,7 @@ beforeEach(() => {
   isFiller = false;
   timings = [];
   kept = [];
+  unheard = [];
   transcript = new Transcript({
     addRow: (row, seq = rows.length) => {
       rows[seq] = row;
@@ -28,6 +30,7 @@ beforeEach(() => {
     },
     takeToolCalls: () => [],
     takeCitations: () => [],
+    takeUnheard: () => unheard.splice(0),
     takeTiming: () => timings.shift(),
     isSpeaking: () => speaking,
     spoken: () => ({ nodeId: "spoken", isFiller }),
@@ -45,6 +48,15 @@ test("the avatar's row is what was heard, with the node it came from", () => {
   expect(rows).toMatchObject([
     { role: "assistant", content: "Hello there", nodeId: "spoken", interrupted: true },
   ]);
+});
+
+test("a row names what was shown in silence, but nothing that was never shown", () => {
+  transcript.onStarted();
+  unheard.push("We open at nine. ", "We close at noon.");
+  ends("Hello. We open at nine.", true);
+  transcript.onStarted();
+  ends("All is well.");
+  expect(rows.map((row) => row.unheard)).toEqual([["We open at nine."], undefined]);
 });
 
 test("a filler during a function is marked as one; what follows is not", () => {

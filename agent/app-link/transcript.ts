@@ -16,6 +16,8 @@ export type TranscriptParts = {
   takeCitations: () => Citation[];
   /** Takes the functions that the model called for the speech that just ended. */
   takeToolCalls: () => SpokenToolCall[];
+  /** Takes the clauses of the speech that just ended for which there was no voice. */
+  takeUnheard: () => string[];
   /** Takes the timing of the speech that just ended. */
   takeTiming: () => TurnTiming | undefined;
   /** Whether the avatar still has sound to play. */
@@ -35,6 +37,8 @@ type OpenTurn = { row: NewRow; seq?: number; startedAtS: number; endedAtS: numbe
 
 /** How much of a speech is lost at most if its process dies, in milliseconds of hearing. */
 const KEPT_EVERY_MS = 1_000;
+/** As many as the app accepts. */
+const MAX_UNHEARD = 100;
 /** Longest wait of the visitor's words for the end of the speech they interrupted. */
 const HOLD_MS = 500;
 /** A turn that continues within this time after its end was not over: its last words were late. */
@@ -81,6 +85,11 @@ export class Transcript {
   onFinished({ heard, interrupted, generated = "", positionMs }: PlaybackEnd): void {
     const content = heard.trim();
     const timing = this.parts.takeTiming();
+    // A clause may have failed that an interruption kept from being shown.
+    const unheard = this.parts
+      .takeUnheard()
+      .map((text) => text.trim())
+      .filter((text) => text !== "" && content.includes(text));
     if (content !== "") {
       const citations = this.parts.takeCitations();
       const toolCalls = this.parts.takeToolCalls();
@@ -89,6 +98,7 @@ export class Transcript {
         ...(interrupted
           ? { generated: generated.trim(), interruptedAtMs: Math.max(0, Math.round(positionMs)) }
           : {}),
+        ...(unheard.length > 0 ? { unheard: unheard.slice(0, MAX_UNHEARD) } : {}),
         ...(citations.length > 0 ? { citations } : {}),
         ...(toolCalls.length > 0 ? { toolCalls } : {}),
         ...(timing?.from === "end_of_turn" ? { waitMs: timing.totalMs } : {}),

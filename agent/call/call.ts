@@ -13,6 +13,7 @@ import type { AudioSink } from "#agent/media/voice-player.ts";
 import { CallRecording } from "#agent/recording/call-recording.ts";
 import { type CallVideo, type CallVideoCodec, FRAME_SIZES } from "#lib/avatar-engine/draw/frame-format.ts";
 import type { FrameSize } from "#lib/avatar-engine/draw/framing.ts";
+import { VOICE_ATTRIBUTE, type VoiceState } from "#lib/worker-protocol/voice-state.ts";
 import type { Bootstrap, EndReason } from "#lib/worker-protocol/worker-protocol.ts";
 import { attachRoom } from "./attach-room.ts";
 import { AvatarMedia } from "./avatar-media.ts";
@@ -240,12 +241,19 @@ export class Call {
     conversation.events.subscribe((event) => {
       if (event.type === "ended") void this.finish("agent_ended");
       else if (event.type === "idle") void this.finish("idle");
+      else if (event.type === "voice_changed") this.tellVoice(event.state);
       else if (event.type === "turn_measured") {
         tellAnswer(event.turn.timing);
         parts.trace?.addTurn(event.turn);
       }
     });
     return conversation;
+  }
+
+  /** Tells the visitor's page, which shows the captions and the reason while the voice cannot be heard. */
+  private tellVoice(state: VoiceState): void {
+    this.log.info({ state }, "the voice has changed");
+    void this.room.localParticipant?.setAttributes({ [VOICE_ATTRIBUTE]: state }).catch(() => {});
   }
 
   private openReporter(): TestReporter {

@@ -182,7 +182,7 @@ describe("a model that misbehaves", () => {
   test.each([
     ["an unknown function", calls("no_such_function", "{}")],
     ["a function with broken JSON", calls("set_name", '{"name": "An')],
-    ["a function with another type of argument", calls("set_name", '{"name": 7}')],
+    ["a function with another type of argument", calls("set_name", '{"name": ["Ann"]}')],
   ])("and calls %s gets an error as the result, and answers", async (_, reply) => {
     const { said, server, kit: call } = await hear([reply, says({ content: "Sorry, Ann." })]);
     expect(said).toBe("Sorry, Ann.");

@@ -3,6 +3,7 @@ import type { AvatarOutput } from "#agent/media/avatar-output.ts";
 import type { PlaybackEnd } from "#agent/media/voice-player.ts";
 import type { FlowStep } from "#agent/scenario/flow-driver.ts";
 import type { MeasuredTurn } from "#agent/turns/turn-clock.ts";
+import type { VoiceState } from "#lib/worker-protocol/voice-state.ts";
 
 /** Everything that happens in a conversation. `Conversation` itself reacts to an event before all others. */
 export type ConversationEvent =
@@ -22,6 +23,8 @@ export type ConversationEvent =
   | { type: "turn_measured"; turn: MeasuredTurn }
   /** The flow engine has made a step, and the driver has applied its effects. */
   | { type: "stepped"; step: FlowStep }
+  /** The avatar's voice is late, cannot be heard, or is heard again. */
+  | { type: "voice_changed"; state: VoiceState }
   | { type: "avatar_state_changed"; state: voice.AgentState }
   | { type: "visitor_state_changed"; state: voice.UserState }
   /** Nobody has spoken or typed for too long, not even after a reminder. */

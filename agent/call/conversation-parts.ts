@@ -19,6 +19,7 @@ import type { ReplyScheduler } from "#agent/turns/reply-scheduler.ts";
 import type { TurnClock } from "#agent/turns/turn-clock.ts";
 import { maxSilence, TRANSCRIBE_AFTER_MS, turnSettings, vadSettings } from "#agent/turns/turn-settings.ts";
 import type { Speaker } from "#lib/model-clients/speech-client.ts";
+import type { VoiceState } from "#lib/worker-protocol/voice-state.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import type { CallLanguage } from "./call-language.ts";
 import type { ConversationEvents } from "./conversation-events.ts";
@@ -55,12 +56,15 @@ type SessionContext = {
   language: CallLanguage;
   /** Called for each utterance of the visitor that could not be transcribed. */
   onNotHeard: () => void;
+  onVoiceChanged: (state: VoiceState) => void;
+  /** Called for each clause that is shown in silence. */
+  onUnheard: (text: string) => void;
 };
 
 /** Creates the library's session over our own speech recognition, models and voice. */
 export function createSession(parts: ConversationParts, context: SessionContext): voice.AgentSession {
   const { models, speaker, transcriber, vad, log, speechTimeoutMs } = parts;
-  const { llmModel, clock, output, language, onNotHeard } = context;
+  const { llmModel, clock, output, language, onNotHeard, onVoiceChanged, onUnheard } = context;
   const sttAdapter = new SttAdapter({
     transcriber: {
       transcribe: (...audio) => clock.time("transcription", () => transcriber.transcribe(...audio)),
@@ -84,7 +88,11 @@ export function createSession(parts: ConversationParts, context: SessionContext)
       speaker,
       words: () => language.words,
       ...(speechTimeoutMs === undefined ? {} : { timeoutMs: speechTimeoutMs }),
-      onFailure: () => log.warn({}, "the speech server failed: a clause is shown but not heard"),
+      onFailure: (text) => {
+        log.warn({}, "the speech server failed: a clause is shown but not heard");
+        onUnheard(text);
+      },
+      onStateChanged: onVoiceChanged,
       onRequested: () => clock.beginSynthesis(),
     }),
   });
@@ -144,18 +152,21 @@ type TranscriptContext = {
   clock: TurnClock;
   events: ConversationEvents;
   language: CallLanguage;
+  /** Clauses shown in silence that no row names yet. */
+  unheard: string[];
 };
 
 /** Creates the transcript, which takes what belongs to a row when the row is written. */
 export function createTranscript(
   { rows, knowledge }: ConversationParts,
-  { driver, output, toolCalls, clock, events, language }: TranscriptContext,
+  { driver, output, toolCalls, clock, events, language, unheard }: TranscriptContext,
 ): Transcript {
   return new Transcript({
     addRow: (row, seq) => rows.add(row, seq),
     keepSpeech: (row, seq) => rows.keepSpeech(row, seq),
     takeToolCalls: () => toolCalls.take(),
     takeCitations: () => knowledge.takeCitations(),
+    takeUnheard: () => unheard.splice(0),
     isSpeaking: () => output.isActive,
     takeTiming: () => {
       const turn = clock.take();

@@ -228,18 +228,25 @@ test("the avatar apologizes when the model breaks off in mid-sentence, and the c
 });
 
 test.each(["fails", "hangs", "breaks_off"] as const)(
-  "when the voice %s, the transcript is still written and turns continue",
+  "when the voice %s, turns continue, and the transcript and the visitor's page say what is not heard",
   async (mode) => {
     kit = new ConversationKit({ parts: { speechTimeoutMs: 50 } }, { text: "Hello there." });
     kit.speaker.mode = mode;
+    const states: string[] = [];
+    kit.conversation.events.subscribe((event) => {
+      if (event.type === "voice_changed") states.push(event.state);
+    });
     await kit.start();
     await kit.written(1);
+    kit.speaker.mode = "works";
     await kit.turn("Hm?");
     expect(kit.transcript).toEqual([
       ["assistant", "Hello there."],
       ["user", "Hm?"],
       ["assistant", "Hello there."],
     ]);
+    expect(kit.rows.map(({ unheard }) => unheard)).toEqual([["Hello there."], undefined, undefined]);
+    expect(states).toEqual(["silent", "heard"]);
   },
 );
 

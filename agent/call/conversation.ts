@@ -14,6 +14,7 @@ import { ReplyScheduler } from "#agent/turns/reply-scheduler.ts";
 import { SilenceWatch } from "#agent/turns/silence-watch.ts";
 import { TurnClock } from "#agent/turns/turn-clock.ts";
 import { turnStages } from "#agent/turns/turn-stages.ts";
+import type { VoiceState } from "#lib/worker-protocol/voice-state.ts";
 import { CallLanguage } from "./call-language.ts";
 import { type ConversationEvent, ConversationEvents } from "./conversation-events.ts";
 import {
@@ -67,17 +68,24 @@ export class Conversation {
     this.driver = driver;
     this.output = output;
     const sayFiller = (text: string) => this.sayFiller(text);
+    const onVoiceChanged = (state: VoiceState) => emit({ type: "voice_changed", state });
+    const unheard: string[] = [];
+    const onUnheard = (text: string) => unheard.push(text);
     const onNotHeard = () => this.apologizeForHearing();
     const onEnded = () => emit({ type: "ended" });
     const calls = new FunctionCalls({ driver, clock, run: parts.runFunction, sayFiller });
     const context = new ModelContext(driver, language, (count) =>
       log.warn({ count }, "the model is too small for all system messages: the oldest are left out"),
     );
-    const session = createSession(parts, { llmModel, clock, output, language, onNotHeard });
+    const session = createSession(parts, {
+      ...{ llmModel, clock, output, language, onNotHeard, onVoiceChanged, onUnheard },
+    });
     const replies = new ReplyScheduler({ session, driver, pauseState, onEnded });
     this.calls = calls;
     this.context = context;
-    this.transcript = createTranscript(parts, { driver, output, toolCalls, clock, events, language });
+    this.transcript = createTranscript(parts, {
+      ...{ driver, output, toolCalls, clock, events, language, unheard },
+    });
     this.agent = createAgent(parts, { driver, calls, context, clock, replies, language });
     this.session = session;
     this.replies = replies;

@@ -1,25 +1,31 @@
 import { SPEECH_RATE, type Speaker, type SpeechPiece } from "#lib/model-clients/speech-client.ts";
 
-/** Longest wait for the next audio of a clause. */
-const PIECE_TIMEOUT_MS = 3_000;
 /**
- * The same for a server that has just failed: visitors already follow the captions and need not wait for each clause.
+ * Longest wait for the next audio of a clause. A late voice is better than none: on a busy machine the first audio may
+ * take 4 s. Shorter than `ProgressWatch` takes to cut speech that stands still.
  */
-const DOUBTFUL_TIMEOUT_MS = 800;
+const PIECE_TIMEOUT_MS = 6_000;
+/** From this wait the visitor is told that the voice is late. */
+const LATE_MS = 2_500;
 /** Assumed speaking speed of a clause that could not be synthesized. */
 const MS_PER_CHAR = 62;
+/** Shortest silence in place of a clause, so its caption can be read. */
+const MIN_SILENCE_MS = 600;
 
 export type ClauseOptions = {
   timeoutMs?: number;
-  /** The last clause could not be synthesized, so this one gets a single short attempt. */
+  /** The last clause could not be synthesized, so a server that refuses this one is not asked again. */
   doubtful?: boolean;
+  /** Called when the visitor has been waiting for a while. */
+  onLate?: () => void;
   onFailure: () => void;
   onSuccess?: () => void;
 };
 
 /**
- * Yields the audio of one clause. A server that fails or hangs before any audio is retried once. After that the clause
- * becomes silence of about its length, and captions, transcript and turn-taking continue as if it had been spoken.
+ * Yields the audio of one clause. A server that refuses it is asked once more; one that is slow is waited for, because a
+ * second request would make it slower. Without audio the clause becomes silence of about its length, less what was waited,
+ * and captions, transcript and turn-taking continue as if it had been spoken.
  */
 export async function* speakClause(
   speaker: Speaker,
@@ -27,25 +33,32 @@ export async function* speakClause(
   signal: AbortSignal,
   options: ClauseOptions,
 ): AsyncGenerator<SpeechPiece> {
-  const { doubtful = false, onFailure, onSuccess } = options;
-  const timeoutMs = options.timeoutMs ?? (doubtful ? DOUBTFUL_TIMEOUT_MS : PIECE_TIMEOUT_MS);
+  const { doubtful = false, onLate, onFailure, onSuccess, timeoutMs = PIECE_TIMEOUT_MS } = options;
+  const startedAtMs = performance.now();
   for (let attempt = 0; attempt < (doubtful ? 1 : 2); attempt += 1) {
     let sounded = false;
+    const timer = setTimeout(() => onLate?.(), LATE_MS);
     try {
       for await (const piece of withinTime(speaker, text, signal, timeoutMs)) {
         sounded ||= piece.samples.length > 0;
+        if (sounded) clearTimeout(timer);
         yield piece;
       }
       onSuccess?.();
       return;
-    } catch {
+    } catch (error) {
       if (signal.aborted) return;
-      if (sounded) break;
+      if (sounded || error instanceof LateError) break;
+    } finally {
+      clearTimeout(timer);
     }
   }
   onFailure();
-  yield { samples: new Int16Array(Math.ceil((text.length * MS_PER_CHAR * SPEECH_RATE) / 1_000)) };
+  const silenceMs = Math.max(MIN_SILENCE_MS, text.length * MS_PER_CHAR - (performance.now() - startedAtMs));
+  yield { samples: new Int16Array(Math.ceil((silenceMs * SPEECH_RATE) / 1_000)) };
 }
+
+class LateError extends Error {}
 
 async function* withinTime(
   speaker: Speaker,
@@ -54,12 +67,14 @@ async function* withinTime(
   timeoutMs: number,
 ): AsyncGenerator<SpeechPiece> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new Error("the speech server sent no audio")), timeoutMs);
+  const timer = setTimeout(() => late.abort(), timeoutMs);
   try {
     for await (const piece of speaker.speak(text, AbortSignal.any([signal, late.signal]))) {
       timer.refresh();
       yield piece;
     }
+  } catch (error) {
+    throw late.signal.aborted ? new LateError("the speech server sent no audio") : error;
   } finally {
     clearTimeout(timer);
     late.abort();

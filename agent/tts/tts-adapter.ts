@@ -3,6 +3,7 @@ import { AudioFrame } from "@livekit/rtc-node";
 import type { SynthesisWatch } from "#agent/turns/turn-clock.ts";
 import type { LanguageWords } from "#lib/languages/language-words.ts";
 import { SPEECH_RATE, type Speaker, type SpeechPiece } from "#lib/model-clients/speech-client.ts";
+import type { VoiceState } from "#lib/worker-protocol/voice-state.ts";
 import { ClauseCutter } from "./clause-cutter.ts";
 import { setSpeechMark } from "./marks.ts";
 import { PieceBuffer } from "./piece-buffer.ts";
@@ -13,8 +14,10 @@ export type TtsAdapterOptions = {
   speaker: Speaker;
   /** The words of the call's language; English if omitted. */
   words?: () => LanguageWords;
-  /** Called once per clause that could not be synthesized. */
-  onFailure: () => void;
+  /** Called once per clause that could not be synthesized, with its text. */
+  onFailure: (text: string) => void;
+  /** Called when the voice changes between these states. */
+  onStateChanged?: (state: VoiceState) => void;
   timeoutMs?: number;
   /** Called when a text is requested. Returns where to record its first audio. */
   onRequested?: () => SynthesisWatch;
@@ -24,7 +27,7 @@ export type TtsAdapterOptions = {
 export class TtsAdapter extends tts.TTS {
   readonly label = "visavis.Voice";
   private readonly options: TtsAdapterOptions;
-  private isDoubtful = false;
+  private state: VoiceState = "heard";
 
   constructor(options: TtsAdapterOptions) {
     super(SPEECH_RATE, 1, { streaming: true });
@@ -35,20 +38,28 @@ export class TtsAdapter extends tts.TTS {
     return new VoiceStream(this);
   }
 
-  /** Speaks one clause, with a timeout that depends on the server's recent failures. */
+  /** Speaks one clause. */
   speak(text: string, signal: AbortSignal): AsyncIterable<SpeechPiece> {
     const { speaker, timeoutMs, onFailure } = this.options;
     return speakClause(speaker, text, signal, {
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
-      doubtful: this.isDoubtful,
+      doubtful: this.state === "silent",
+      onLate: () => {
+        // A clause that is late after one that was silent changes nothing for the visitor.
+        if (this.state === "heard") this.setState("late");
+      },
       onFailure: () => {
-        this.isDoubtful = true;
-        onFailure();
+        this.setState("silent");
+        onFailure(text);
       },
-      onSuccess: () => {
-        this.isDoubtful = false;
-      },
+      onSuccess: () => this.setState("heard"),
     });
+  }
+
+  private setState(state: VoiceState): void {
+    if (state === this.state) return;
+    this.state = state;
+    this.options.onStateChanged?.(state);
   }
 
   createCutter(): ClauseCutter {

@@ -153,6 +153,7 @@ function openTurn({ speeches }: Turn): OpenTurn {
     },
     keepSpeech: (_row, seq = rows.length) => seq,
     takeCitations: () => [],
+    takeUnheard: () => [],
     takeToolCalls: () => [],
     takeTiming: () => undefined,
     isSpeaking: () => false,

@@ -141,6 +141,7 @@ describe("during a call", () => {
         agent: { state: "listening", level: null },
         reconnecting: false,
         waiting: false,
+        spoken: "heard",
         slow: false,
         resumeMs: 0,
       },

@@ -30,8 +30,9 @@ const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" })
  * `assistant` row since the end of their turn; null if it answers no turn. `generated` is an interrupted row's full
  * text, and `interruptedAtMs` how much of it had played. `toolCalls` are the functions that the model called for an
  * `assistant` row; null without any. `typed` rows are what the visitor wrote. `language` is what the
- * visitor was heard to speak, in a call that finds that out. `filler` rows answer nothing: they were spoken while a function ran. `words` are
- * the exact words of `content` in any language, for search.
+ * visitor was heard to speak, in a call that finds that out. `filler` rows answer nothing: they were spoken while a function
+ * ran. `unheard` are the parts of `content` that were shown in silence, because the speech server failed; null without any.
+ * `words` are the exact words of `content` in any language, for search.
  */
 export const transcriptRows = pgTable(
   "transcript_rows",
@@ -55,6 +56,7 @@ export const transcriptRows = pgTable(
     filler: boolean("filler").notNull().default(false),
     typed: boolean("typed").notNull().default(false),
     language: text("language"),
+    unheard: jsonb("unheard").$type<string[]>(),
     words: searchWords("words").generatedAlwaysAs(sql`to_tsvector('simple', left(content, 100000))`),
   },
   (t) => [

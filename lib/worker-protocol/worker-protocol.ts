@@ -158,6 +158,8 @@ export const transcriptRowSchema = z.object({
   interruptedAtMs: z.number().int().min(0).max(2_147_483_647).optional(),
   /** On an `assistant` row: a filler while a function runs, not an answer. */
   filler: z.boolean().optional(),
+  /** On an `assistant` row: the parts of `content` that were shown in silence, because the speech server failed. */
+  unheard: z.array(z.string()).max(100).optional(),
   /** On a `user` row: the visitor typed it. */
   typed: z.boolean().optional(),
   /** On a `user` row, in a call that finds out the language: the one that was heard. */

@@ -1,6 +1,7 @@
 import { useRemoteParticipants } from "@livekit/components-react";
 import { type RemoteParticipant, RoomEvent, Track, type TrackPublication } from "livekit-client";
 import type { AgentState } from "#components/call/setup/call-types.ts";
+import { VOICE_ATTRIBUTE, VOICE_STATES, type VoiceState } from "#lib/worker-protocol/voice-state.ts";
 
 export type TrackPair = { video: TrackPublication | null; audio: TrackPublication | null };
 
@@ -45,6 +46,12 @@ export function subscribedTracks(face: RemoteParticipant | null): TrackPair {
 }
 
 const STATES = ["initializing", "listening", "thinking", "speaking"] as const;
+
+/** What the avatar says about its voice. */
+export function agentVoice(agent: RemoteParticipant | null): VoiceState {
+  const told = agent?.attributes[VOICE_ATTRIBUTE];
+  return VOICE_STATES.find((state) => state === told) ?? "heard";
+}
 
 /** `seen`: the avatar was visible before. */
 export function agentState(agent: RemoteParticipant | null, seen: boolean): AgentState {

@@ -28,15 +28,7 @@ export function CallStage(props: StageProps) {
       </div>
       <div className="stage-over">
         <AgentBadge name={avatar.name} state={agent.state} level={agent.level} mic={props.voice.level} />
-        {props.slow && !props.reconnecting && (
-          <p
-            role="status"
-            data-testid="slow-connection"
-            className="absolute top-14 right-3 max-w-[min(360px,calc(100%-24px))] rounded-md bg-overlay px-4 py-2 text-sm text-on-overlay"
-          >
-            {words.slow}
-          </p>
-        )}
+        {!reconnecting && <Trouble {...props} />}
         {onAllowSound && (
           <Button
             variant="bright"
@@ -52,6 +44,26 @@ export function CallStage(props: StageProps) {
         <OverStage {...props} />
       </div>
     </div>
+  );
+}
+
+/** What the visitor should know about the voice or the connection while the call goes on. */
+function Trouble({ spoken, slow, avatar: { name } }: StageProps) {
+  const { call: words } = useWords();
+  const [testId, text] = {
+    silent: ["voice-silent", fill(words.voiceSilent, { name })],
+    late: ["voice-late", fill(words.voiceLate, { name })],
+    heard: ["slow-connection", slow ? words.slow : ""],
+  }[spoken];
+  if (!text) return null;
+  return (
+    <p
+      role="status"
+      data-testid={testId}
+      className="absolute top-14 right-3 max-w-[min(360px,calc(100%-24px))] rounded-md bg-overlay px-4 py-2 text-sm text-on-overlay"
+    >
+      {text}
+    </p>
   );
 }
 
@@ -94,5 +106,6 @@ function OverStage(props: StageProps) {
       />
     );
   }
-  return captions ? <CaptionBox lines={lines} size={captionSize} /> : null;
+  // Captions that the visitor has switched off come back for words that cannot be heard.
+  return captions || props.spoken === "silent" ? <CaptionBox lines={lines} size={captionSize} /> : null;
 }

@@ -7,6 +7,7 @@ import type {
   Quality,
   StartedCall,
 } from "#components/call/setup/call-types.ts";
+import type { VoiceState } from "#lib/worker-protocol/voice-state.ts";
 import type { CallRoom } from "./call-room.ts";
 import type { Line } from "./transcript/transcript-lines.ts";
 
@@ -54,6 +55,8 @@ export type CallViewProps = {
   reconnecting: boolean;
   /** No place is free, and the avatar comes when one is. */
   waiting: boolean;
+  /** Whether the avatar's voice is heard, late, or cannot be heard. */
+  spoken: VoiceState;
   /** The connection is too slow for the picture. */
   slow: boolean;
   /** How long the call waits for a connection that was lost. */

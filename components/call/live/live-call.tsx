@@ -11,7 +11,7 @@ import { useLevelSource } from "#components/call/devices/use-level.ts";
 import type { AgentState, StartedCall } from "#components/call/setup/call-types.ts";
 import { handOverUrl } from "#components/call/setup/stored-call.ts";
 import { NO_PLACE } from "#lib/worker-protocol/room-metadata.ts";
-import { agentState, subscribedTracks, useAgent } from "./agent.ts";
+import { agentState, agentVoice, subscribedTracks, useAgent } from "./agent.ts";
 import { AgentAudio, AgentVideo } from "./agent-media.tsx";
 import { CallRoom, type Voice } from "./call-room.ts";
 import { CallView } from "./call-view.tsx";
@@ -116,6 +116,7 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
       quality={quality}
       reconnecting={reconnecting}
       waiting={state === "connecting" && metadata === NO_PLACE}
+      spoken={agentVoice(agent)}
       slow={slow}
       resumeMs={call.resumeMs}
       voice={voice}

@@ -92,6 +92,8 @@ export type CallWords = {
     reconnecting: string;
     reconnectingText: string;
     slow: string;
+    voiceLate: string;
+    voiceSilent: string;
     away: string;
     awayText: string;
     noPlace: string;

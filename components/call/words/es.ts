@@ -148,6 +148,8 @@ export const ES: CallWords = {
     reconnecting: "Recuperando la conexión…",
     reconnectingText: "La conexión se ha interrumpido un momento. {name} le espera y no se pierde nada.",
     slow: "Conexión lenta: la imagen puede detenerse, pero puede seguir hablando.",
+    voiceLate: "{name} necesita un momento para hablar.",
+    voiceSilent: "Ahora mismo no se oye a {name}. Los subtítulos muestran lo que dice.",
     away: "Un momento…",
     awayText: "{name} vuelve enseguida. No se pierde nada.",
     noPlace: "Todas las plazas están ocupadas",

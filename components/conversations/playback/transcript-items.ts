@@ -95,6 +95,8 @@ export type TranscriptLine = {
   /** The full text of an interrupted line. `interruptedAtMs` is how much of it was played. */
   generated?: string;
   interruptedAtMs?: number;
+  /** The parts of `content` that were shown in silence. */
+  unheard?: string[];
   /** The functions that the model called for it. */
   functionCalls?: { callId: string; name: string; ok: boolean }[];
 };

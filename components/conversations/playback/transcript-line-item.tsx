@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpen, Hand, Keyboard, Languages, Wrench } from "lucide-react";
+import { BookOpen, Hand, Keyboard, Languages, VolumeX, Wrench } from "lucide-react";
 import { memo } from "react";
 import { CopyId } from "#components/ui/copy/copy-id.tsx";
 import { cx } from "#components/ui/cx.ts";
@@ -65,6 +65,7 @@ export const TranscriptLineItem = memo(function TranscriptLineItem(props: Transc
           {line.content}
         </p>
         <Interruption line={line} />
+        {line.unheard && <Unheard parts={line.unheard} whole={line.content} />}
         {line.citations && <Citations citations={line.citations} />}
         {line.functionCalls && <FunctionCalls names={line.functionCalls} />}
       </div>
@@ -139,6 +140,20 @@ function Interruption({ line }: { line: TranscriptLine }) {
           : fill(words.interruptedAfter, { time: formatSeconds(line.interruptedAtMs, locale) })}
       </p>
     </>
+  );
+}
+
+/** Says which words the visitor could only read. */
+function Unheard({ parts, whole }: { parts: string[]; whole: string }) {
+  const { transcript: words } = useWords("conversations");
+  const text = parts.join(" ");
+  return (
+    <p className="mt-0.5 flex items-start gap-1.5 text-xs text-warn">
+      <VolumeX aria-hidden="true" className="mt-px size-3.5 shrink-0 stroke-[1.75]" />
+      <span className="min-w-0 break-words">
+        {text.length >= whole.length ? words.voiceFailed : fill(words.voiceFailedFor, { text })}
+      </span>
+    </p>
   );
 }
 

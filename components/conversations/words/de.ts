@@ -212,6 +212,8 @@ export const CONVERSATIONS_DE: ConversationsWords = {
     answerTimeByStage: "Antwortzeit nach Abschnitten",
     answerTimeLink: "{time}, Antwortzeit nach Abschnitten",
     notHeard: "Nicht gehört:",
+    voiceFailed: "Die Stimme fiel aus: gezeigt, aber nicht gehört.",
+    voiceFailedFor: "Die Stimme fiel aus bei „{text}“: gezeigt, aber nicht gehört.",
     interrupted: "Unterbrochen. Nur der gehörte Teil ist gespeichert.",
     interruptedAfter: "Unterbrochen nach {time}.",
     sources: "Quellen",

@@ -202,6 +202,8 @@ export const CONVERSATIONS_EN = {
     answerTimeByStage: "Answer time by stage",
     answerTimeLink: "{time}, answer time by stage",
     notHeard: "Not heard:",
+    voiceFailed: "The voice failed: shown, but not heard.",
+    voiceFailedFor: "The voice failed for “{text}”: shown, but not heard.",
     interrupted: "Interrupted. Only the part that was heard is kept.",
     interruptedAfter: "Interrupted after {time}.",
     sources: "Sources",

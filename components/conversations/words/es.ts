@@ -211,6 +211,8 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     answerTimeByStage: "Tiempo de respuesta por etapas",
     answerTimeLink: "{time}, tiempo de respuesta por etapas",
     notHeard: "No se oyó:",
+    voiceFailed: "La voz falló: se mostró, pero no se oyó.",
+    voiceFailedFor: "La voz falló en «{text}»: se mostró, pero no se oyó.",
     interrupted: "Interrumpido. Solo se conserva la parte que se oyó.",
     interruptedAfter: "Interrumpido a los {time}.",
     sources: "Fuentes",

@@ -208,6 +208,8 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     answerTimeByStage: "Temps de réponse par étape",
     answerTimeLink: "{time}, temps de réponse par étape",
     notHeard: "Non entendu :",
+    voiceFailed: "La voix a échoué : affiché, mais pas entendu.",
+    voiceFailedFor: "La voix a échoué pour «\u202f{text}\u202f» : affiché, mais pas entendu.",
     interrupted: "Interrompu. Seule la partie entendue est conservée.",
     interruptedAfter: "Interrompu après {time}.",
     sources: "Sources",

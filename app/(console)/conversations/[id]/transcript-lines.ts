@@ -23,6 +23,7 @@ export function transcriptLines(transcript: StoredTranscriptRow[]): TranscriptLi
     ...(row.generated !== null && { generated: row.generated }),
     ...(row.interruptedAtMs !== null && { interruptedAtMs: row.interruptedAtMs }),
     ...(row.toolCalls && { functionCalls: row.toolCalls }),
+    ...(row.unheard && { unheard: row.unheard }),
     ...(row.filler && { isFiller: true }),
     ...(row.typed && { isTyped: true }),
     ...(changes.has(row.seq) && { language: changes.get(row.seq) }),

@@ -1,0 +1,1 @@
+ALTER TABLE "transcript_rows" ADD COLUMN "unheard" jsonb;
