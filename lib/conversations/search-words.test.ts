@@ -33,3 +33,7 @@ test("a long row is cut around its first match, at words", () => {
 test("a row that only Postgres matches is shown from its beginning", () => {
   expect(marked("x y z", "w")).toBe("x y z");
 });
+
+test("a search typed with decomposed letters finds rows, which have composed ones", () => {
+  expect(readSearch("Lo\u0308we")).toEqual(readSearch("L\u00f6we"));
+});

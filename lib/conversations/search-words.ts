@@ -15,7 +15,8 @@ const MAX_WORDS = 16;
  * splits the query as it splits the rows, so "9:40" and "a@b.org" match themselves.
  */
 export function readSearch(typed: string): Search {
-  const plain = typed.trim();
+  // Rows are stored with composed letters.
+  const plain = typed.trim().normalize("NFC");
   if (UNSPACED.test(plain)) return { tsQuery: null, plain };
   const words = plain.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (words.length === 0) return { tsQuery: null, plain };

@@ -29,7 +29,10 @@ export function atMost(max: number) {
     .meta({ maxLength: max });
 }
 
-/** A text that is trimmed before its length counts. */
+/**
+ * A text that is trimmed before its length counts, in composed letters: names from a Mac often have ö as two characters, which
+ * look like one and would not be found.
+ */
 export function trimmedText(max: number) {
-  return z.string().trim().pipe(text(max)).meta({ minLength: 1, maxLength: max });
+  return z.string().trim().normalize("NFC").pipe(text(max)).meta({ minLength: 1, maxLength: max });
 }

@@ -105,7 +105,9 @@ const namedRow = z.object({
 });
 
 /** Finds up to `limit` of the owner's things of each kind whose names, URLs or texts contain every word. */
-export async function findNamed(db: Db, ownerId: string, query: string, limit: number) {
+export async function findNamed(db: Db, ownerId: string, typed: string, limit: number) {
+  // Names are stored with composed letters.
+  const query = typed.normalize("NFC");
   const parts = NAMED_KINDS.map((kind) => selectKind(kind, ownerId, query, limit));
   const result = await db.execute(sql.join(parts, sql` union all `));
   return z

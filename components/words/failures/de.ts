@@ -36,6 +36,8 @@ export const FAILURES_DE: FailuresWords = {
     empty_word: "Die Word-Datei enthält keinen Text.",
     locked_pdf: "Das PDF ist mit einem Passwort geschützt. Speichern Sie es ohne Passwort.",
     not_pdf: "Die Datei ist kein PDF oder beschädigt.",
+    other_encoding:
+      "Die Datei ist kein UTF-8-Text. Speichern Sie sie als UTF-8: in Excel als „CSV UTF-8“, in anderen Programmen über die Codierung bei „Speichern unter“.",
     scanned_pdf:
       "Das PDF enthält gescannte Seiten, aber keinen Text. Führen Sie zuerst eine Texterkennung durch.",
     redirects: "Die Seite leitet zu oft weiter.",

@@ -34,6 +34,8 @@ export const FAILURES_ES: FailuresWords = {
     empty_word: "El archivo de Word no tiene texto.",
     locked_pdf: "El PDF está protegido con una contraseña. Guárdelo sin ella.",
     not_pdf: "El archivo no es un PDF o está dañado.",
+    other_encoding:
+      "El archivo no es texto UTF-8. Guárdelo como UTF-8: en Excel como «CSV UTF-8», en otros programas con la codificación de «Guardar como».",
     scanned_pdf:
       "El PDF contiene páginas escaneadas, pero no texto. Aplíquele primero un reconocimiento de texto.",
     redirects: "La página redirige demasiadas veces.",

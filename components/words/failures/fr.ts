@@ -34,6 +34,8 @@ export const FAILURES_FR: FailuresWords = {
     empty_word: "Le fichier Word ne contient pas de texte.",
     locked_pdf: "Le PDF est protégé par un mot de passe. Enregistrez-le sans mot de passe.",
     not_pdf: "Le fichier n’est pas un PDF, ou il est endommagé.",
+    other_encoding:
+      "Le fichier n’est pas du texte UTF-8. Enregistrez-le en UTF-8 : dans Excel comme « CSV UTF-8 », dans d’autres programmes par l’encodage de « Enregistrer sous ».",
     scanned_pdf:
       "Le PDF contient des pages numérisées, mais pas de texte. Passez-le d’abord par une reconnaissance de texte.",
     redirects: "La page redirige trop de fois.",

@@ -1,5 +1,10 @@
 import { Parser } from "htmlparser2";
 import type { Block } from "./block.ts";
+import { type HtmlTable, readSpan, tableBlocks } from "./html-table.ts";
+import { addressBehind, hostOf } from "./link-address.ts";
+import { TextFlow } from "./text-flow.ts";
+
+type Attributes = Record<string, string>;
 
 /** Elements without text that belongs to the page's content. */
 const SKIPPED_TAGS = new Set([
@@ -14,120 +19,166 @@ const SKIPPED_TAGS = new Set([
   "button",
 ]);
 const BLOCK_TAGS = new Set(
-  "address article aside blockquote body dd div dl dt fieldset figcaption figure footer form header hr html li main ol p pre section table td th title tr ul h1 h2 h3 h4 h5 h6".split(
+  "address article aside blockquote body dd details div dl dt fieldset figcaption figure footer form header hr html li main ol p pre section summary table td th title tr ul h1 h2 h3 h4 h5 h6".split(
     " ",
   ),
 );
+const HEADINGS = new Map(
+  Object.entries({ title: 1, h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 }).map(([name, level]) => [
+    name,
+    level,
+  ]),
+);
+/** The level of what opens a part of a page, such as a question above its answer. */
+const OPENER_LEVEL = 3;
 
-const collapseWhitespace = (text: string): string =>
-  text
-    .replace(/[ \t\r\n\f\u00a0]+/g, " ")
-    .replace(/ ?\u2028 ?/g, "\n")
-    .trim();
+/** An open element, and what its end has to undo. */
+type OpenElement = {
+  name: string;
+  isSkipped: boolean;
+  heading: number | undefined;
+  link: OpenLink | undefined;
+};
+type OpenLink = { href: string; flow: TextFlow; at: number };
+type OpenCell = { columns: number; rows: number; isHeader: boolean };
+/** A table in progress; `outer` is where it stands. */
+type OpenTable = HtmlTable & { outer: TextFlow; cell: OpenCell | undefined };
 
-/** Parses a page into headings, paragraphs, lists and tables, without scripts, styles and menus. */
+/**
+ * Parses a page into headings, paragraphs, lists and tables, without scripts, styles and menus. The addresses of links to
+ * elsewhere follow their words.
+ */
 export function parseHtml(html: string): Block[] {
   const reader = new HtmlReader();
   const parser = new Parser({
-    onopentagname: (name) => reader.open(name),
+    onopentag: (name, attributes) => reader.open(name, attributes),
     ontext: (text) => reader.add(text),
-    onclosetag: (name) => reader.close(name),
+    onclosetag: () => reader.close(),
   });
   parser.end(html);
   return reader.finish();
 }
 
 class HtmlReader {
-  private readonly blocks: Block[] = [];
-  private text = "";
+  private flow = new TextFlow();
+  private readonly elements: OpenElement[] = [];
+  private readonly tables: OpenTable[] = [];
   private skipping = 0;
-  private isPreformatted = false;
-  private listItems: string[] | undefined;
-  private listDepth = 0;
-  private table: string[][] | undefined;
+  private headings = 0;
+  private ownHost: string | undefined;
 
-  open(name: string): void {
-    if (SKIPPED_TAGS.has(name)) this.skipping += 1;
-    if (name === "br") this.text += "\u2028";
-    if (!BLOCK_TAGS.has(name)) return;
-    const isOfList = name === "li" || name === "ul" || name === "ol";
-    // Inside a cell or item, a space separates blocks, and the cell or item stays in one piece.
-    if (this.table || (this.listItems && !isOfList)) this.text += " ";
-    else if (this.listItems) this.endItem();
-    else this.flush();
-    if (name === "pre") this.isPreformatted = true;
-    if (name === "table" && !this.table) this.table = [];
-    if (name === "tr") this.table?.push([]);
-    if (name === "ul" || name === "ol") {
-      this.listDepth += 1;
-      this.listItems ??= [];
-    }
+  open(name: string, attributes: Attributes): void {
+    const isOpener = opens(name, attributes);
+    const isInHeading = this.headings > 0;
+    const heading = isInHeading ? undefined : (HEADINGS.get(name) ?? (isOpener ? OPENER_LEVEL : undefined));
+    // The question of an accordion is a button; other buttons are controls.
+    const isSkipped = SKIPPED_TAGS.has(name) && !(name === "button" && (isOpener || isInHeading));
+    const link =
+      name === "a" ? { href: attributes.href ?? "", flow: this.flow, at: this.flow.length } : undefined;
+    this.elements.push({ name, isSkipped, heading, link });
+    if (isSkipped) this.skipping += 1;
+    if (this.skipping > 0) return;
+    this.ownHost ??= ownHostOf(name, attributes);
+    if (name === "br") this.flow.breakLine();
+    if (heading !== undefined) this.headings += 1;
+    if (isInHeading) this.space(name);
+    if (isInHeading) return;
+    if (!BLOCK_TAGS.has(name) && heading === undefined) return;
+    if (name === "table") this.openTable(attributes);
+    else if (name === "tr") this.tables.at(-1)?.rows.push([]);
+    else if (name === "td" || name === "th") this.openCell(name, attributes);
+    else this.flow.open(name, attributes);
   }
 
   add(text: string): void {
-    if (this.skipping === 0) this.text += text;
+    if (this.skipping === 0) this.flow.add(text);
   }
 
-  close(name: string): void {
-    if (SKIPPED_TAGS.has(name)) this.skipping = Math.max(0, this.skipping - 1);
-    if (!BLOCK_TAGS.has(name)) return;
-    if (this.table) this.closeInTable(name);
-    else if (/^h[1-6]$/.test(name)) this.endHeading(Number(name[1]));
-    else if (name === "title") this.endHeading(1);
-    else if (name === "li") this.endItem();
-    else if (name === "ul" || name === "ol") this.endList();
-    else if (!this.listItems) this.flush();
-    if (name === "pre") this.isPreformatted = false;
+  /** Ends the element that was opened last. */
+  close(): void {
+    const element = this.elements.pop();
+    if (!element) return;
+    const { name, isSkipped, heading, link } = element;
+    const wasSkipping = this.skipping > 0;
+    if (isSkipped) this.skipping -= 1;
+    if (wasSkipping) return;
+    if (link) this.endLink(link);
+    if (heading === undefined && this.headings > 0) this.space(name);
+    else if (heading !== undefined) {
+      this.headings -= 1;
+      this.flow.endHeading(heading);
+    } else if (name === "table") this.closeTable();
+    else if (name === "td" || name === "th") this.closeCell();
+    else if (BLOCK_TAGS.has(name)) this.flow.close(name);
   }
 
   finish(): Block[] {
-    this.closeInTable("table");
-    this.endItem();
-    this.listDepth = 1;
-    this.endList();
-    this.flush();
-    return this.blocks;
+    while (this.elements.length > 0) this.close();
+    while (this.tables.length > 0) this.closeTable();
+    return this.flow.finish();
   }
 
-  private closeInTable(name: string): void {
-    if (name === "td" || name === "th") this.table?.at(-1)?.push(collapseWhitespace(this.take()));
-    if (name !== "table" || !this.table) return;
-    const rows = this.table.filter((row) => row.some((cell) => cell !== ""));
-    this.table = undefined;
-    const [header = "", ...others] = rows.map((row) => `| ${row.join(" | ")} |`);
-    if (header !== "") this.blocks.push({ kind: "table", header, rows: others });
+  /** A heading stays in one piece. */
+  private space(name: string): void {
+    if (BLOCK_TAGS.has(name)) this.flow.add(" ");
   }
 
-  private endHeading(level: number): void {
-    const text = collapseWhitespace(this.take()).replaceAll("\n", " ");
-    if (text !== "") this.blocks.push({ kind: "heading", level, text });
+  private endLink({ href, flow, at }: OpenLink): void {
+    // A link around blocks has ended its words already.
+    if (flow !== this.flow || flow.length < at) return;
+    const address = addressBehind(href, flow.since(at), this.ownHost);
+    if (address !== null) flow.add(` (${address})`);
   }
 
-  private endItem(): void {
-    if (!this.listItems) return;
-    const text = collapseWhitespace(this.take());
-    if (text !== "") this.listItems.push(`${"  ".repeat(Math.max(0, this.listDepth - 1))}- ${text}`);
+  private openTable(attributes: Attributes): void {
+    const isForLayout = attributes.role === "presentation" || attributes.role === "none";
+    this.tables.push({ rows: [], isForLayout, outer: this.flow, cell: undefined });
+    this.flow = new TextFlow();
   }
 
-  private endList(): void {
-    this.endItem();
-    this.listDepth -= 1;
-    if (this.listDepth > 0 || !this.listItems) return;
-    if (this.listItems.length > 0) this.blocks.push({ kind: "list", text: this.listItems.join("\n") });
-    this.listItems = undefined;
-    this.listDepth = 0;
+  private openCell(name: string, attributes: Attributes): void {
+    const table = this.tables.at(-1);
+    if (!table) {
+      this.flow.open("div", {});
+      return;
+    }
+    this.closeCell();
+    const cell = { columns: readSpan(attributes.colspan), rows: readSpan(attributes.rowspan) };
+    table.cell = { ...cell, isHeader: name === "th" };
+    // Text between cells, such as a caption, comes before them.
+    table.outer.addBlocks(this.flow.finish());
+    this.flow = new TextFlow();
   }
 
-  private flush(): void {
-    const isCode = this.isPreformatted;
-    const taken = this.take();
-    const text = isCode ? taken.replaceAll("\u2028", "\n").trimEnd() : collapseWhitespace(taken);
-    if (text.trim() !== "") this.blocks.push({ kind: isCode ? "code" : "paragraph", text });
+  private closeCell(): void {
+    const table = this.tables.at(-1);
+    if (!table) this.flow.close("div");
+    if (!table?.cell) return;
+    if (table.rows.length === 0) table.rows.push([]);
+    table.rows.at(-1)?.push({ ...table.cell, blocks: this.flow.finish() });
+    table.cell = undefined;
+    this.flow = new TextFlow();
   }
 
-  private take(): string {
-    const { text } = this;
-    this.text = "";
-    return text;
+  private closeTable(): void {
+    const table = this.tables.at(-1);
+    if (!table) return;
+    this.closeCell();
+    this.tables.pop();
+    const rest = this.flow.finish();
+    this.flow = table.outer;
+    this.flow.addBlocks([...tableBlocks(table), ...rest]);
   }
+}
+
+/** Whether an element shows and hides what follows it, as the question above an answer does. */
+const opens = (name: string, attributes: Attributes): boolean =>
+  name === "summary" ||
+  (attributes["aria-expanded"] !== undefined &&
+    (name === "button" || name === "a" || attributes.role === "button"));
+
+/** The host of the page itself, from the elements that name its address. */
+function ownHostOf(name: string, { rel, href, property, content }: Attributes): string | undefined {
+  if (name === "base" || (name === "link" && rel === "canonical")) return href && hostOf(href);
+  return name === "meta" && property === "og:url" && content ? hostOf(content) : undefined;
 }

@@ -1,9 +1,13 @@
 import type { Block } from "./block.ts";
+import { parseHtml } from "./parse-html.ts";
 
 const FENCE = /^ {0,3}(```+|~~~+)/;
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(\S.*)$/;
 const UNDERLINE = /^ {0,3}(=+|-{2,})[ \t]*$/;
 const LIST_ITEM = /^[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]+\S/;
+/** The elements with which a block of HTML begins; it ends at a blank line (CommonMark). Others are text: `<device-id>`. */
+const HTML_BLOCK =
+  /^ {0,3}<(?:!--|\/?(?:address|article|aside|blockquote|br|center|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|img|li|main|nav|ol|p|picture|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)(?=[\s/>]))/i;
 const TABLE_RULE = /^[ \t|:-]+$/;
 
 const isBlank = (line: string): boolean => line.trim() === "";
@@ -40,6 +44,7 @@ class MarkdownReader {
       this.addHeading(heading[1]?.length ?? 1, plainHeading(heading[2] ?? ""));
     } else if (line.includes("|") && isTableRule(this.lines[this.at + 1])) this.readTable();
     else if (LIST_ITEM.test(line)) this.readList();
+    else if (HTML_BLOCK.test(line)) this.readHtml();
     else this.readParagraph();
   }
 
@@ -52,6 +57,11 @@ class MarkdownReader {
     const taken = this.take((line, index) => index === 0 || !line.trimStart().startsWith(fence));
     if (this.at < this.lines.length) taken.push(this.lines[this.at++] ?? "");
     this.blocks.push({ kind: "code", text: taken.join("\n") });
+  }
+
+  private readHtml(): void {
+    const taken = this.take((line, index) => index === 0 || !isBlank(line));
+    for (const block of parseHtml(taken.join("\n"))) this.blocks.push(block);
   }
 
   private readTable(): void {

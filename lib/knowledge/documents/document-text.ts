@@ -1,8 +1,10 @@
+import { decodeText, markOf, unmarkedUtf16 } from "#lib/platform/decode-text.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import { MAX_DOCUMENT_BYTES } from "./schema.ts";
 
 /**
- * The text of an uploaded file, without a byte order mark. Throws `VALIDATION` if it is blank or not UTF-8.
+ * The text of an uploaded file, without a byte order mark and soft hyphens, and with composed letters, as people search for
+ * them. Throws `VALIDATION` if it is blank or not UTF-8.
  */
 export function readDocumentText(bytes: Uint8Array): string {
   let text: string;
@@ -13,8 +15,26 @@ export function readDocumentText(bytes: Uint8Array): string {
   }
   // NUL is valid UTF-8, but no real text contains it, and Postgres can't store it.
   if (text.includes("\0")) throw invalidField("file", "file must be UTF-8 text");
-  if (text.trim() === "") throw invalidField("file", "file is required");
-  return text;
+  const readable = text.normalize("NFC").replaceAll("\u00ad", "");
+  if (readable.trim() === "") throw invalidField("file", "file is required");
+  return readable;
+}
+
+/** Whether bytes are UTF-8 text. */
+export function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A text file in UTF-16, as Windows saves "Unicode" text, in UTF-8; undefined for any other file. */
+export function fromUtf16(bytes: Uint8Array): File | undefined {
+  const mark = markOf(bytes);
+  const isUtf16 = mark === undefined ? unmarkedUtf16(bytes) !== undefined : mark !== "utf-8";
+  return isUtf16 ? toTextFile(decodeText(bytes)) : undefined;
 }
 
 const kilobytes = (bytes: number): number => Math.ceil(bytes / 1024);

@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { describeDb } from "#db/testing.ts";
+import { parseInput } from "#lib/http/input/parse-input.ts";
 import { createTestAccount } from "#lib/http/testing/api-fixture.ts";
 import { createKnowledgeBase } from "#lib/knowledge/bases/create-knowledge-base.ts";
 import type { ResolveAddresses } from "#lib/knowledge/extract/fetch-page.ts";
@@ -10,12 +11,14 @@ import { makeDocx, makePdf } from "#lib/knowledge/extract/testing/make-files.ts"
 import { makeZip } from "#lib/media/testing/make-zip.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { NO_NETWORKS, parseAllowedNetworks } from "#lib/platform/network/allowed-networks.ts";
+import { findNamed } from "#lib/search/named-queries.ts";
 import { resolveAllowed } from "#lib/tools/endpoints/pin-addresses.ts";
 import { startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-server.ts";
 import { importFile } from "./import-file.ts";
 import { importPage } from "./import-page.ts";
 import { findDocumentText } from "./queries.ts";
 import { listDocuments } from "./reads.ts";
+import { importFileInput } from "./schema.ts";
 
 const toLoopback: ResolveAddresses = () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]);
 /** As the app resolves names, but every name is an address of this machine. */
@@ -49,7 +52,7 @@ describeDb("imported documents", () => {
     }));
   });
   const add = (content: BlobPart, name = "file") =>
-    importFile(actor, base, { name, description: "", file: new File([content], name) });
+    importFile(actor, base, parseInput(importFileInput, { name, file: new File([content], name) }));
   const textOf = async ({ id }: { id: string }) => await findDocumentText(db, actor.ownerId, base, id);
   const count = async () =>
     (await listDocuments(actor, base, { limit: 10, beforeId: undefined })).rows.length;
@@ -102,6 +105,37 @@ describeDb("imported documents", () => {
     (body: string, headers: Record<string, string> = {}): RequestListener =>
     (_request, response) =>
       response.writeHead(200, { "content-type": "text/html", ...headers }).end(body);
+
+  const CONTENT = "Öffnungszeiten\nMontag 9-12";
+
+  test.each([
+    ["UTF-16 with a mark", Buffer.from(`\ufeff${CONTENT}`, "utf16le")],
+    ["UTF-16, big end first", Buffer.from(`\ufeff${CONTENT}`, "utf16le").swap16()],
+    ["UTF-16 without a mark", Buffer.from(CONTENT, "utf16le")],
+    ["UTF-8 with a mark", Buffer.from(`\ufeff${CONTENT}`)],
+    ["decomposed letters", Buffer.from(CONTENT.normalize("NFD"))],
+    ["soft hyphens", Buffer.from(CONTENT.replace("Öff", "Öff\u00ad"))],
+  ])("are created from text in %s", async (_what, bytes) => {
+    expect((await textOf(await add(bytes)))?.content).toBe(CONTENT);
+  });
+
+  test.each([
+    ["Windows-1252", Buffer.from("Öffnungszeiten", "latin1")],
+    ["Windows-1251", Buffer.from("cff0e8e2e5f2", "hex")],
+    ["Shift_JIS", Buffer.from("938c8b9e", "hex")],
+  ])("are refused with what to do in %s, which nothing in the file names", async (_what, bytes) => {
+    await expect(add(bytes)).rejects.toThrow("Save it as UTF-8");
+    expect(await count()).toBe(0);
+  });
+
+  test("have names in composed letters, which a search finds", async () => {
+    const name = "Löwenapotheke.txt";
+    await add(CONTENT, name.normalize("NFD"));
+    const { rows } = await listDocuments(actor, base, { limit: 10, beforeId: undefined });
+    expect(rows.map((row) => row.name)).toEqual([name]);
+    for (const query of ["Löwe", "löwe".normalize("NFD")])
+      expect((await findNamed(db, actor.ownerId, query, 5)).map(({ title }) => title)).toContain(name);
+  });
 
   test("are created from a page with its title, without its menus, after redirects, in any encoding", async () => {
     const latin = Buffer.from(

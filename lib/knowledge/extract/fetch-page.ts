@@ -1,6 +1,7 @@
 import type { LookupAddress } from "node:dns";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
+import { decodeText } from "#lib/platform/decode-text.ts";
 import { failureText } from "#lib/platform/failure-text.ts";
 import { EndpointError, pinnedLookup } from "#lib/tools/endpoints/pin-addresses.ts";
 import { ACCEPTED_ENCODINGS, readBody } from "#lib/tools/endpoints/read-response.ts";
@@ -84,10 +85,6 @@ async function read(incoming: IncomingMessage, maxBytes: number, signal: AbortSi
   return { bytes, contentType: headers["content-type"] ?? "" };
 }
 
-/** By the HTML standard, a page declares its encoding within this many bytes. */
-const HEAD_BYTES = 1024;
-const CHARSET = /charset\s*=\s*["']?([\w-]+)/i;
-
 /** Decodes a fetched text, and says whether it is HTML. Throws `ExtractionError` for other content types. */
 export function decodePage({ bytes, contentType }: FetchedPage): { text: string; isHtml: boolean } {
   const type = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
@@ -95,15 +92,5 @@ export function decodePage({ bytes, contentType }: FetchedPage): { text: string;
   if (!isHtml && !/^text\/|json|xml/.test(type)) {
     throw new ExtractionError(IMPORT_FAILURES.content_type);
   }
-  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString("latin1");
-  const label = CHARSET.exec(contentType)?.[1] ?? (isHtml ? CHARSET.exec(head)?.[1] : undefined);
-  return { text: createDecoder(label).decode(bytes), isHtml };
-}
-
-function createDecoder(label = "utf-8"): TextDecoder {
-  try {
-    return new TextDecoder(label);
-  } catch {
-    return new TextDecoder();
-  }
+  return { text: decodeText(bytes, { contentType }), isHtml };
 }

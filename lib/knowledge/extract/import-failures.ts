@@ -14,6 +14,8 @@ export const IMPORT_FAILURES = {
   locked_pdf: "The PDF is protected by a password. Save it without one.",
   not_pdf: "The file is not a PDF, or it is damaged.",
   scanned_pdf: "The PDF contains scanned pages but no text. Run text recognition on it first.",
+  other_encoding:
+    "The file is not UTF-8 text. Save it as UTF-8: in Excel as “CSV UTF-8”, in other programs by the encoding of “Save as”.",
   redirects: "The page redirects too many times.",
   other_protocol: "The page redirects to a non-HTTP address.",
   slow_page: "The page did not respond in time. Try again later.",

@@ -1,6 +1,14 @@
-import { extractText, getDocumentProxy } from "unpdf";
+import { join } from "node:path";
+import { getDocumentProxy } from "unpdf";
 import { ExtractionError } from "./extraction-error.ts";
 import { IMPORT_FAILURES } from "./import-failures.ts";
+import { layOutPage, type PlacedText } from "./pdf-layout.ts";
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+type Page = Awaited<ReturnType<Pdf["getPage"]>>;
+
+/** The standard encodings of Chinese, Japanese and Korean text, which files name without containing them. */
+const CMAPS = `${join(process.cwd(), "lib", "knowledge", "extract", "cmaps")}/`;
 
 function unreadable(error: unknown): ExtractionError {
   const isLocked = error instanceof Error && error.name === "PasswordException";
@@ -8,14 +16,12 @@ function unreadable(error: unknown): ExtractionError {
   return new ExtractionError(message, error);
 }
 
-/** The text of a PDF's pages, in order. Throws `ExtractionError`. */
+/** The text of a PDF's pages, in order, with tables by position and what is filled into forms. Throws `ExtractionError`. */
 export async function readPdf(bytes: Uint8Array): Promise<string> {
-  const pages = await getDocumentProxy(bytes, { verbosity: 0 })
-    .then((pdf) => extractText(pdf, { mergePages: false }))
-    .catch((error: unknown) => {
-      throw unreadable(error);
-    });
-  const text = pages.text
+  const pages = await readPages(bytes).catch((error: unknown) => {
+    throw unreadable(error);
+  });
+  const text = pages
     .map((page) => page.replaceAll("\0", "").trim())
     .filter((page) => page !== "")
     .join("\n\n");
@@ -23,4 +29,57 @@ export async function readPdf(bytes: Uint8Array): Promise<string> {
     throw new ExtractionError(IMPORT_FAILURES.scanned_pdf);
   }
   return text;
+}
+
+async function readPages(bytes: Uint8Array): Promise<string[]> {
+  const pdf = await getDocumentProxy(bytes, { verbosity: 0, cMapUrl: CMAPS, cMapPacked: true });
+  const pages: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    pages.push(layOutPage(withFields(await readTexts(page), await readFields(page))));
+    page.cleanup();
+  }
+  return pages;
+}
+
+async function readTexts(page: Page): Promise<PlacedText[]> {
+  const { items } = await page.getTextContent();
+  return items.flatMap((item) => {
+    if (!("str" in item)) return [];
+    const [, , , , x = 0, y = 0] = item.transform.map(Number);
+    const { str: text, width, hasEOL: isLineEnd, dir } = item;
+    return [{ text, x, y, width, height: item.height || 10, isLineEnd, isRightToLeft: dir === "rtl" }];
+  });
+}
+
+/** What is filled into a page's form. It is no part of the page's text. */
+async function readFields(page: Page): Promise<PlacedText[]> {
+  const annotations: unknown[] = await page.getAnnotations();
+  return annotations.flatMap((annotation) => {
+    if (typeof annotation !== "object" || annotation === null) return [];
+    const { subtype, fieldValue, checkBox, rect } = annotation as Record<string, unknown>; // an object: checked above
+    if (subtype !== "Widget" || !Array.isArray(rect)) return [];
+    const value = Array.isArray(fieldValue) ? fieldValue.join(", ") : fieldValue;
+    const text = checkBox === true ? (value === "Off" ? "" : "[x]") : value;
+    if (typeof text !== "string" || text.trim() === "") return [];
+    const [x = 0, bottom = 0, right = 0, top = 0] = rect.map(Number);
+    const height = Math.min(12, Math.max(1, top - bottom));
+    const y = bottom + (top - bottom - height) / 2;
+    return [{ text, x, y, width: right - x, height, isLineEnd: true, isRightToLeft: false }];
+  });
+}
+
+/** Puts each field behind the text to its left, which is its label, or at the end. */
+function withFields(texts: readonly PlacedText[], fields: readonly PlacedText[]): PlacedText[] {
+  const placed = [...texts];
+  for (const field of fields) {
+    const isLabel = (text: PlacedText) =>
+      text.text.trim() !== "" && text.x <= field.x && Math.abs(text.y - field.y) < field.height;
+    const label = placed.findLastIndex(isLabel);
+    const text = placed[label];
+    if (text)
+      placed.splice(label, 1, { ...text, isLineEnd: false }, { ...field, text: ` ${field.text}`, y: text.y });
+    else placed.push(field);
+  }
+  return placed;
 }

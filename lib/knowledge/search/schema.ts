@@ -10,7 +10,8 @@ export const searchInput = z
     query: text(MAX_QUERY_LENGTH).meta({ examples: ["How often must the filter be changed?"] }),
     top_k: z.number().int().min(1).max(MAX_PASSAGES).default(DEFAULT_PASSAGES),
   })
-  .transform(({ query, top_k }) => ({ query, topK: top_k }));
+  // Documents are stored with composed letters.
+  .transform(({ query, top_k }) => ({ query: query.normalize("NFC"), topK: top_k }));
 
 const resultOutput = z
   .object({
