@@ -62,7 +62,7 @@ module.exports = {
       severity: "error",
       from: { path: "^lib/(flow|avatar-engine)/", pathNot: "(/testing/[^/]+\\.ts|\\.test\\.ts)$" },
       to: {
-        path: "^(db|app|inngest|agent|models|components|lib/(?!flow/|avatar-engine/|platform/(json|text-fields)\\.ts))",
+        path: "^(db|app|inngest|agent|models|components|lib/(?!flow/|avatar-engine/|platform/(exact-json|json|text-fields)\\.ts))",
       },
     },
     {

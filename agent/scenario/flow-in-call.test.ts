@@ -82,7 +82,7 @@ test("ids and amounts keep their digits on the way from a response to the model,
   expect(kit.states.at(-1)?.variables).toMatchObject(saved);
 });
 
-test("an argument that is a number as text is the number, and null for an optional one is none", async () => {
+test("an argument that is a number as text is the number, and null for an optional one is dropped", async () => {
   const properties = { id: { type: "number" }, note: { type: "string" } };
   const orders = { ...look, parameters: { type: "object", properties, required: ["id"] } };
   await open(

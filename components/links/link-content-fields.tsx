@@ -4,11 +4,14 @@ import { LanguageField } from "#components/avatars/fields/language-field.tsx";
 import { PronunciationsField } from "#components/avatars/fields/pronunciations-field.tsx";
 import { VoiceField } from "#components/avatars/fields/voice-field.tsx";
 import type { Voice } from "#components/avatars/fields/voice-options.tsx";
-import { Field, InputField } from "#components/ui/form/field.tsx";
+import { Field, InputField, TextField } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
+
+const VARIABLES_EXAMPLE = '{ "branch": "Riverside" }';
 
 type Choice = { id: string; name: string };
 
@@ -32,6 +35,7 @@ type Content = {
   pronunciations?: readonly Pronunciation[];
   callLanguage?: string | null;
   keywords?: string;
+  variables?: Readonly<Record<string, JsonValue>>;
 };
 
 type LinkContentFieldsProps = LinkChoices & {
@@ -40,7 +44,7 @@ type LinkContentFieldsProps = LinkChoices & {
   errors: Record<string, string>;
 };
 
-/** Who visitors talk to and about what: scenario, avatar, background, language, voice, pronunciations and keywords. */
+/** Who visitors talk to and about what: scenario, avatar, background, language, voice, pronunciations, keywords and variables. */
 export function LinkContentFields(props: LinkContentFieldsProps) {
   const { scenarios, avatars, backgrounds, voices, languages, chosen, onChange, errors } = props;
   const words = useWords("links").fields;
@@ -102,9 +106,32 @@ export function LinkContentFields(props: LinkContentFieldsProps) {
         autoComplete="off"
         error={errors.stt_keywords}
       />
+      <VariablesField initial={chosen.variables} error={errors.runtime_vars} />
     </>
   );
 }
+
+type VariablesFieldProps = { initial: Content["variables"]; error: string | undefined };
+
+function VariablesField({ initial, error }: VariablesFieldProps) {
+  const words = useWords("links").fields;
+  return (
+    <TextField
+      label={words.variables}
+      name="runtime_vars"
+      isMono
+      rows={3}
+      spellCheck={false}
+      defaultValue={writeVariables(initial)}
+      placeholder={VARIABLES_EXAMPLE}
+      hint={words.variablesHint}
+      error={error}
+    />
+  );
+}
+
+const writeVariables = (values: Readonly<Record<string, JsonValue>> = {}): string =>
+  Object.keys(values).length === 0 ? "" : JSON.stringify(values, null, 2);
 
 type ChoiceFieldProps = {
   label: string;

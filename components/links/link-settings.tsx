@@ -78,6 +78,7 @@ export function LinkSettings({ link, logoUrl, choices, texts, action }: LinkSett
                 pronunciations: link.pronunciations,
                 callLanguage: link.call_language,
                 keywords: link.stt_keywords.join(", "),
+                variables: link.runtime_vars,
               }}
               onChange={change}
               errors={errors}

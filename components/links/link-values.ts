@@ -1,4 +1,5 @@
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
 
 /** The initial values of a link's form, as the API returns them. */
 export type LinkValues = {
@@ -27,6 +28,7 @@ export type LinkValues = {
   pronunciations: Pronunciation[];
   call_language: string | null;
   stt_keywords: string[];
+  runtime_vars: Record<string, JsonValue>;
 };
 
 /** What is needed to hand out a link. */

@@ -12,19 +12,26 @@ import { updateHostedLink } from "#lib/links/update-hosted-link.ts";
 import { asForm, formAction, readForm } from "../../form-action.ts";
 import { readLanguage, readPronunciations, readVoice } from "../read-fields.ts";
 import { readLinkForm, readOrigins } from "./read-link-form.ts";
+import { readVariables, requireVariables } from "./read-variables.ts";
 
 export async function createLinkAction(data: FormData) {
   return await formAction(async () => {
     const { actor } = await requireSession("links.change");
-    const { show_ai_label, ...fields } = readForm(data);
+    const { show_ai_label, runtime_vars: _, ...fields } = readForm(data);
     const form = asForm(data);
     const chosen = {
       ...readVoice(form),
       ...readLanguage(form, "call_language"),
       ...readPronunciations(form),
     };
-    const input = { ...fields, ...chosen, show_ai_label: show_ai_label === "on" };
-    const link = await createHostedLink(actor, parseInput(createHostedLinkInput, input));
+    const variables = await readVariables(form);
+    const input = {
+      ...{ ...fields, ...chosen, show_ai_label: show_ai_label === "on" },
+      ...(variables !== undefined && { runtime_vars: variables }),
+    };
+    const parsed = parseInput(createHostedLinkInput, input);
+    await requireVariables(actor, parsed.scenarioId, parsed.runtimeVars);
+    const link = await createHostedLink(actor, parsed);
     revalidatePath("/links");
     const { id, label, token, allowedOrigins, themeColor, language } = link;
     return { id, label, url: linkUrl(token), allowedOrigins, themeColor, language };
@@ -41,6 +48,8 @@ export async function updateLinkAction(data: FormData) {
 async function changeLink(input: Record<string, unknown>): Promise<void> {
   const { actor } = await requireSession("links.change");
   const { id, change } = parseInput(updateHostedLinkInput, input);
+  const { scenarioId, runtimeVars } = change;
+  if (scenarioId && runtimeVars) await requireVariables(actor, scenarioId, runtimeVars);
   await updateHostedLink(actor, id, change);
   revalidatePath("/links");
   revalidatePath(`/links/${id}`);

@@ -1,4 +1,5 @@
 import { numberOrNull, orNull, readLanguage, readPronunciations, readVoice } from "../read-fields.ts";
+import { readVariables } from "./read-variables.ts";
 
 /** Returns `undefined` to keep the logo, `null` to remove it. */
 async function readLogo(data: FormData): Promise<string | null | undefined> {
@@ -30,6 +31,7 @@ export async function readLinkForm(data: FormData): Promise<Record<string, unkno
     ...readVoice(data),
     ...readPronunciations(data),
     ...readLanguage(data, "call_language"),
+    runtime_vars: await readVariables(data),
     stt_keywords: data.get("stt_keywords") ?? undefined,
     redirect_url: orNull(data.get("redirect_url")),
     record_conversation: data.get("record_conversation") === "on",

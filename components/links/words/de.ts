@@ -92,6 +92,10 @@ export const LINKS_DE: LinksWords = {
     keywords: "Stichwörter",
     keywordsPlaceholder: "Lindenhof, Uferstraße",
     keywordsHint: "Bis zu 5 Namen, die schwer zu erkennen sind, durch Kommas getrennt.",
+    variables: "Laufzeitvariablen",
+    variablesHint: "Ein JSON-Objekt mit Werten für {{runtime.name}} im Szenario.",
+    variablesInvalid: "Laufzeitvariablen müssen ein JSON-Objekt sein",
+    variablesMissing: "Das Szenario braucht Werte für: {names}",
     redirect: "Weiterleitung nach dem Gespräch",
     redirectHint: "Die URL, die nach dem Gespräch geöffnet wird. Leer lassen, um auf der Seite zu bleiben.",
     redirectHintId:

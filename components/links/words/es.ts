@@ -94,6 +94,10 @@ export const LINKS_ES: LinksWords = {
     keywords: "Palabras clave",
     keywordsPlaceholder: "Valdemar, Riofrío",
     keywordsHint: "Hasta 5 nombres difíciles de reconocer, separados por comas.",
+    variables: "Variables de ejecución",
+    variablesHint: "Un objeto JSON con valores para {{runtime.name}} en el escenario.",
+    variablesInvalid: "Las variables de ejecución deben ser un objeto JSON",
+    variablesMissing: "El escenario necesita valores para: {names}",
     redirect: "Redirección después de la llamada",
     redirectHint: "La URL que se abre al terminar la llamada. Déjelo vacío para seguir en la página.",
     redirectHintId:

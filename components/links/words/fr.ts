@@ -93,6 +93,10 @@ export const LINKS_FR: LinksWords = {
     keywords: "Mots-clés",
     keywordsPlaceholder: "Beaurivage, Clairbois",
     keywordsHint: "Jusqu’à 5 noms difficiles à reconnaître, séparés par des virgules.",
+    variables: "Variables d’exécution",
+    variablesHint: "Un objet JSON avec les valeurs de {{runtime.name}} dans le scénario.",
+    variablesInvalid: "Les variables d’exécution doivent être un objet JSON",
+    variablesMissing: "Le scénario a besoin de valeurs pour : {names}",
     redirect: "Redirection après l’appel",
     redirectHint: "L’URL à ouvrir à la fin de l’appel. Laissez vide pour rester sur la page.",
     redirectHintId:

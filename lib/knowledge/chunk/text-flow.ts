@@ -1,6 +1,6 @@
 import type { Block } from "./block.ts";
 
-/** Whatever a page marks as a heading, a longer text is none. */
+/** Whatever a page marks as a heading, a longer text is a paragraph. */
 const MAX_HEADING = 500;
 
 /** A line break that stays, unlike those of the source. */

@@ -88,7 +88,7 @@ test.each([
   expect(layOutPage(lines.map((line, index) => at(60, 700 - index * 12, line)))).toBe(text);
 });
 
-test("what is filled into a form stands behind its label", async () => {
+test("what is filled into a form follows its label", async () => {
   expect(await readPdf(makeForm())).toBe("Name: Ana Lima\nMember: [x]\nEnd of form");
 });
 

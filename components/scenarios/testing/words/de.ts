@@ -89,6 +89,7 @@ export const SCENARIO_TESTING_DE: ScenarioTestingWords = {
       faceStopped: "Das Zeichnen des Gesichts ist stehen geblieben",
       avatarNotSent: "Vom Avatar kommt nach einer neuen Verbindung nichts an",
       searchFailed: "Die Suche in der Wissensdatenbank vor einer Antwort ist fehlgeschlagen",
+      modelTooSmall: "Das Modell ist zu klein für alle Systemnachrichten: Die ältesten werden ausgelassen",
       callsLoop: "Das Modell hat immer weiter Funktionen aufgerufen",
       recordingFailed: "Die Aufzeichnung ist fehlgeschlagen, der Anruf geht weiter",
       recordingDied: "Der Aufzeichnungsprozess ist abgestürzt",

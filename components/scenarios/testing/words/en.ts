@@ -86,6 +86,7 @@ export const SCENARIO_TESTING_EN = {
       faceStopped: "the face thread stopped drawing",
       avatarNotSent: "nothing of the avatar is sent after a reconnect",
       searchFailed: "the knowledge base search before a reply failed",
+      modelTooSmall: "the model is too small for all system messages: the oldest are left out",
       callsLoop: "the model kept calling functions",
       recordingFailed: "the recording failed, the call continues",
       recordingDied: "the recording process died",

@@ -88,6 +88,8 @@ export const SCENARIO_TESTING_ES: ScenarioTestingWords = {
       faceStopped: "El dibujo del rostro se detuvo",
       avatarNotSent: "No se envía nada del avatar tras una reconexión",
       searchFailed: "Falló la búsqueda en la base de conocimiento antes de una respuesta",
+      modelTooSmall:
+        "El modelo es demasiado pequeño para todos los mensajes de sistema: se omiten los más antiguos",
       callsLoop: "El modelo no dejó de llamar a funciones",
       recordingFailed: "La grabación falló; la llamada continúa",
       recordingDied: "El proceso de grabación se detuvo",

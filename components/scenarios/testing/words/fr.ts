@@ -89,6 +89,7 @@ export const SCENARIO_TESTING_FR: ScenarioTestingWords = {
       faceStopped: "Le dessin du visage s’est arrêté",
       avatarNotSent: "Rien de l’avatar n’est envoyé après une reconnexion",
       searchFailed: "La recherche dans la base de connaissances avant une réponse a échoué",
+      modelTooSmall: "Le modèle est trop petit pour tous les messages système : les plus anciens sont omis",
       callsLoop: "Le modèle n’a cessé d’appeler des fonctions",
       recordingFailed: "L’enregistrement a échoué, l’appel continue",
       recordingDied: "Le processus d’enregistrement s’est arrêté",
