@@ -345,6 +345,18 @@ export const CONTENT_ERRORS: FormMessage[] = [
     es: "Un escenario tiene {max} pruebas como máximo.",
   },
   {
+    en: "An account has at most {max} replays at a time. Wait for one",
+    de: "Ein Konto hat höchstens {max} Wiederholungen gleichzeitig. Warten Sie auf eine.",
+    fr: "Un compte a {max} rejeux simultanés au maximum. Attendez-en un.",
+    es: "Una cuenta tiene {max} repeticiones a la vez como máximo. Espere a una.",
+  },
+  {
+    en: "Replays and test runs have used the {limit} tokens a day of this account. Try again tomorrow, or ask the operator for more",
+    de: "Wiederholungen und Testläufe haben die {limit} Token dieses Kontos für einen Tag verbraucht. Versuchen Sie es morgen erneut oder bitten Sie den Betreiber um mehr.",
+    fr: "Les rejeux et les séries de tests ont utilisé les {limit} jetons par jour de ce compte. Réessayez demain ou demandez-en plus à l’exploitant.",
+    es: "Las repeticiones y las ejecuciones de pruebas han usado los {limit} tokens diarios de esta cuenta. Inténtelo mañana o pida más al operador.",
+  },
+  {
     en: "An account has at most {max} unfinished test runs. Wait for one, or cancel one.",
     de: "Ein Konto hat höchstens {max} unfertige Testläufe. Warten Sie auf einen oder brechen Sie einen ab.",
     fr: "Un compte a {max} séries de tests inachevées au maximum. Attendez-en une ou annulez-en une.",

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { deliverWebhook } from "./deliver-webhook.ts";
 import { embedPendingDocument } from "./embed-document.ts";
+import { runTests } from "./run-tests.ts";
 
 // The job server enforces these limits; what counts here is that they are per account.
 test.each([
   ["webhooks", deliverWebhook],
   ["documents", embedPendingDocument],
+  ["test runs", runTests],
 ])("one account cannot take all places for %s", (_name, job) => {
   const [all, perAccount] = [job.opts.concurrency ?? []].flat();
   const limits = [all, perAccount].map((limit) => (typeof limit === "object" ? limit : undefined));

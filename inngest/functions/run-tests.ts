@@ -13,7 +13,10 @@ export const runTests = inngest.createFunction(
     id: "run-tests",
     triggers: [testRunWanted],
     retries: 3,
-    concurrency: [{ limit: env.TEST_JOBS }, { limit: Math.min(env.TEST_JOBS, 4), key: "event.data.ownerId" }],
+    concurrency: [
+      { limit: env.TEST_JOBS },
+      { limit: Math.ceil(env.TEST_JOBS / 2), key: "event.data.ownerId" },
+    ],
     singleton: { key: "event.data.runId", mode: "skip" },
     onFailure: async ({ event }) => await failRun(event.data.event.data),
   },

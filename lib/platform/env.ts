@@ -145,6 +145,9 @@ export const env = createEnv({
     PAID_DOCUMENTS: z.coerce.number().int().min(0).default(10_000),
     FREE_TAKES: z.coerce.number().int().min(0).default(200),
     PAID_TAKES: z.coerce.number().int().min(0).default(10_000),
+    /** Tokens a day of replays and test runs, which use the model of live calls; estimated from the length of texts. */
+    FREE_TEST_TOKENS_PER_DAY: z.coerce.number().int().min(0).max(1_000_000_000).default(5_000_000),
+    PAID_TEST_TOKENS_PER_DAY: z.coerce.number().int().min(0).max(1_000_000_000).default(200_000_000),
     SESSION_JOIN_TIMEOUT_MS: z.coerce.number().int().min(1000).default(60_000),
     /** Whether another worker takes over a live call whose worker died; otherwise the call fails. */
     SESSION_TAKEOVER: z.stringbool().default(true),

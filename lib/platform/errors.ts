@@ -27,6 +27,7 @@ export const REASON_STATUS = {
   storage_used_up: undefined,
   documents_used_up: undefined,
   takes_used_up: undefined,
+  tokens_used_up: undefined,
   plan_required: undefined,
   insufficient_scope: undefined,
   insufficient_role: undefined,

@@ -22,6 +22,14 @@ export const documentsUsedUp = (limit = 200, used = 200) =>
     figures: { limit, used },
   });
 
+/** The account's replays and test runs of the last day have used too many tokens. */
+export const testTokensUsedUp = (limit = 5_000_000) =>
+  new AppError("QUOTA_EXCEEDED", {
+    message: `Replays and test runs have used the ${limit} tokens a day of this account. Try again tomorrow, or ask the operator for more`,
+    reason: "tokens_used_up",
+    figures: { limit },
+  });
+
 export const takesUsedUp = (limit = 200, used = 200) =>
   new AppError("QUOTA_EXCEEDED", {
     message: `The account has ${used} of at most ${limit} takes. Delete takes, or ask the operator for more`,

@@ -14,6 +14,8 @@ export type PlanLimits = {
   documents: number;
   /** Of all clips together. */
   takes: number;
+  /** Of replays and test runs. */
+  testTokensPerDay: number;
 };
 
 const toBytes = (gigabytes: number): number => Math.floor(gigabytes * 1_073_741_824);
@@ -27,6 +29,7 @@ export function limitsOf(plan: Plan): PlanLimits {
         storageBytes: toBytes(env.PAID_STORAGE_GB),
         documents: env.PAID_DOCUMENTS,
         takes: env.PAID_TAKES,
+        testTokensPerDay: env.PAID_TEST_TOKENS_PER_DAY,
       }
     : {
         concurrentSessions: env.FREE_CONCURRENT_SESSIONS,
@@ -35,5 +38,6 @@ export function limitsOf(plan: Plan): PlanLimits {
         storageBytes: toBytes(env.FREE_STORAGE_GB),
         documents: env.FREE_DOCUMENTS,
         takes: env.FREE_TAKES,
+        testTokensPerDay: env.FREE_TEST_TOKENS_PER_DAY,
       };
 }

@@ -65,10 +65,10 @@ export async function forgiveAttempts(purpose: string, attempt: Attempt): Promis
 /** Something guessable and who guesses, such as a link's passcode from one address. */
 export type Guess = readonly [purpose: string, ...parts: string[]];
 
-/** Counts a guess before it is checked. Returns the number in its window, including this one. */
+/** Counts a guess before it is checked, or `by` of something. Returns the number in its window, with this one. */
 export async function countGuess(
   [purpose, ...parts]: Guess,
-  clock: { now: Date; windowMs: number },
+  clock: { now: Date; windowMs: number; by?: number },
 ): Promise<{ count: number; windowStartedAt: Date }> {
   return await countAttemptRow(db, subjectOf(purpose, ...parts), clock);
 }

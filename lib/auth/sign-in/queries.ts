@@ -117,24 +117,25 @@ export async function deleteSignIns(
 }
 
 /**
- * Counts an attempt and returns the number in the subject's window, including this one. A single statement, so parallel
- * attempts cannot all see a low count.
+ * Counts an attempt, or `by` of them, and returns the number in the subject's window, including this one. A single
+ * statement, so parallel attempts cannot all see a low count.
  */
 export async function countAttemptRow(
   db: Db,
   subject: string,
-  clock: { now: Date; windowMs: number },
+  clock: { now: Date; windowMs: number; by?: number },
 ): Promise<{ count: number; windowStartedAt: Date }> {
+  const by = clock.by ?? 1;
   const now = sql`${clock.now.toISOString()}::timestamptz`;
   const oldest = sql`${new Date(clock.now.getTime() - clock.windowMs).toISOString()}::timestamptz`;
   const isOver = sql`${attemptCounters.windowStartedAt} < ${oldest}`;
   const [row] = await db
     .insert(attemptCounters)
-    .values({ subject, count: 1, windowStartedAt: clock.now })
+    .values({ subject, count: by, windowStartedAt: clock.now })
     .onConflictDoUpdate({
       target: attemptCounters.subject,
       set: {
-        count: sql`case when ${isOver} then 1 else ${attemptCounters.count} + 1 end`,
+        count: sql`case when ${isOver} then ${by}::integer else ${attemptCounters.count} + ${by}::integer end`,
         windowStartedAt: sql`case when ${isOver} then ${now} else ${attemptCounters.windowStartedAt} end`,
       },
     })

@@ -10,7 +10,9 @@ import { AppError } from "#lib/platform/errors.ts";
 import { getScenario, getVersion } from "#lib/scenarios/reads.ts";
 import { requirePlanFor } from "#lib/scenarios/require-plan.ts";
 import { scriptedAnswers } from "#lib/scenarios/simulations/scripted-answers.ts";
+import { MeteredChat } from "#lib/scenarios/tests/metered-chat.ts";
 import { listToolCalls } from "#lib/tools/calls/reads.ts";
+import { requireTestTokens, spendTestTokens } from "#lib/usage/test-tokens.ts";
 import { answerCall, type CallAnswer, type Replayed } from "./answer-call.ts";
 import type { Chat } from "./ask-model.ts";
 import { type AskWords, modelWords } from "./model-words.ts";
@@ -22,13 +24,26 @@ import { MAX_REPLAYED_TURNS, type Replay, type ReplayInput } from "./schema.ts";
 
 /** Proxies and clients commonly give up on a response after 60 s. */
 const TIME_LIMIT_MS = 50_000;
+const MAX_REPLAYS = 2;
+
+/** The accounts' running replays. On the global object, because each of Next's bundles has a copy of this module. */
+declare global {
+  var visavisReplays: Map<string, number> | undefined;
+}
+
+export const tooManyReplays = () =>
+  new AppError("CONCURRENCY_LIMIT", {
+    message: `An account has at most ${MAX_REPLAYS} replays at a time. Wait for one`,
+    figures: { limit: MAX_REPLAYS },
+  });
 
 export type ReplayOptions = { chat?: Chat; timeLimitMs?: number };
 
 /**
  * Replays what the visitor said in a call against another version of its scenario, and compares the two. Requests get
  * the call's recorded responses, never the network. Throws `SESSION_NOT_FOUND`, `SCENARIO_NOT_FOUND`, `NOT_FOUND` (no
- * such version), `AUTH_DENIED` (a model of another plan), `SERVICE_UNAVAILABLE` (the model is unavailable).
+ * such version), `AUTH_DENIED` (a model of another plan), `QUOTA_EXCEEDED` (the day's tokens are used up),
+ * `CONCURRENCY_LIMIT`, `SERVICE_UNAVAILABLE` (the model is unavailable).
  */
 export async function replayConversation(
   actor: Actor,
@@ -51,15 +66,41 @@ export async function replayConversation(
     responses: new RecordedResponses(calls),
     startedAt: session.createdAt,
   };
-  const signal = AbortSignal.timeout(timeLimitMs);
-  const words = input.model ? scriptedWords(input.model) : modelWords(replayed, version, signal, chat);
   const toPlay = turnsToPlay(turns).slice(0, MAX_REPLAYED_TURNS);
   const runtimeVars = { avatar_name: session.avatarName ?? "", ...session.runtimeVars };
   // The recorded responses fit the requests of that day.
   const time = { at: session.createdAt, timeZone: MACHINE_ZONE };
   const { run, asks } = playCall(version.nodesJson, { runtimeVars, turns: toPlay, time });
-  const { answers, reachedTurn } = await answerAll(asks, words, replayed, signal);
+  const signal = AbortSignal.timeout(timeLimitMs);
+  const answer = (words: AskWords) => answerAll(asks, words, replayed, signal);
+  const { answers, reachedTurn } = input.model
+    ? await answer(scriptedWords(input.model))
+    : await withinBudget(actor, (metered) => answer(modelWords(replayed, version, signal, metered)), chat);
   return presentReplay({ sessionId, input, turns, run, answers, reachedTurn });
+}
+
+/** Lets a replay use the model, which live calls share, and counts its tokens however it ends. */
+async function withinBudget<Result>(
+  actor: Actor,
+  run: (chat: Chat) => Promise<Result>,
+  chat?: Chat,
+): Promise<Result> {
+  await requireTestTokens(actor);
+  globalThis.visavisReplays ??= new Map();
+  const running = globalThis.visavisReplays;
+  const { ownerId } = actor;
+  const others = running.get(ownerId) ?? 0;
+  if (others >= MAX_REPLAYS) throw tooManyReplays();
+  running.set(ownerId, others + 1);
+  const metered = new MeteredChat(chat);
+  try {
+    return await run(metered.complete);
+  } finally {
+    const left = (running.get(ownerId) ?? 1) - 1;
+    if (left > 0) running.set(ownerId, left);
+    else running.delete(ownerId);
+    await spendTestTokens(actor, metered.tokens);
+  }
 }
 
 async function findVersion(

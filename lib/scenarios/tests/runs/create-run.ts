@@ -9,6 +9,7 @@ import { getScenario, getScenarioOwner, holdScenario } from "#lib/scenarios/read
 import { requirePlanFor } from "#lib/scenarios/require-plan.ts";
 import { listTests } from "#lib/scenarios/tests/stored/change-tests.ts";
 import type { RunSnapshot } from "#lib/scenarios/tests/test-data.ts";
+import { requireTestTokens } from "#lib/usage/test-tokens.ts";
 import { countOpenRuns, deleteOldRuns, insertRun, type RunRow } from "./queries.ts";
 import type { CreateRunInput } from "./schema.ts";
 
@@ -25,7 +26,8 @@ export const tooManyRuns = () =>
 
 /**
  * Requests a run of a scenario's tests, with the tests and versions as they are now. A job plays it. Throws
- * `SCENARIO_NOT_FOUND`, `NOT_FOUND` (no such test), `AUTH_DENIED` (a model of another plan), `CONCURRENCY_LIMIT`.
+ * `SCENARIO_NOT_FOUND`, `NOT_FOUND` (no such test), `AUTH_DENIED` (a model of another plan), `QUOTA_EXCEEDED` (the day's tokens are used up),
+ * `CONCURRENCY_LIMIT`.
  */
 export async function createRun(actor: Actor, scenarioId: string, input: CreateRunInput): Promise<RunRow> {
   const snapshot = await takeSnapshot(actor, scenarioId, input);
@@ -81,6 +83,7 @@ async function takeSnapshot(
   const tests = chosen.map(({ id, name, content }) => ({ id, name, content }));
   if (tests.some(({ content }) => content.kind === "simulated")) {
     for (const { scenario } of versions) await requirePlanFor(actor, scenario);
+    await requireTestTokens(actor);
   }
   return { tests, versions, language };
 }

@@ -3,6 +3,7 @@ import type { Chat } from "#lib/scenarios/replays/ask-model.ts";
 import { runScript } from "#lib/scenarios/simulations/run-script.ts";
 import { runVisitor } from "#lib/scenarios/tests/visitor/run-visitor.ts";
 import type { Network } from "#lib/tools/endpoints/call-endpoint.ts";
+import { hasTestTokens, spendTestTokens } from "#lib/usage/test-tokens.ts";
 import {
   type AttemptRow,
   findAttempt,
@@ -34,7 +35,7 @@ export async function startRun({ ownerId, runId }: RunKey): Promise<{ ids: strin
 
 /**
  * Plays one attempt of a run and stores the result. Safe to repeat: an attempt with a verdict is not played again. An
- * attempt for which no tokens or time are left is left out.
+ * attempt for which no tokens, of the run or of the account's day, or time are left is left out.
  */
 export async function playAttempt(
   { ownerId, runId }: RunKey,
@@ -48,8 +49,9 @@ export async function playAttempt(
   const tokens = await sumTokens(db, ownerId, runId);
   const leftMs = timeLeft(run);
   if (leftMs <= 0) await setStopped(db, ownerId, runId, "time_limit");
-  else if (tokens >= run.settings.maxTokens) await setStopped(db, ownerId, runId, "token_limit");
-  const isOver = run.stopped !== null || leftMs <= 0 || tokens >= run.settings.maxTokens;
+  const isSpent = tokens >= run.settings.maxTokens || !(await hasTestTokens({ ownerId }));
+  if (leftMs > 0 && isSpent) await setStopped(db, ownerId, runId, "token_limit");
+  const isOver = run.stopped !== null || leftMs <= 0 || isSpent;
   const outcome: Outcome = isOver ? { verdict: "not_run" } : await play(run, attempt, leftMs, edges);
   await settleAttempt(db, attempt, outcome, new Date());
 }
@@ -79,6 +81,7 @@ async function play(
   const signal = AbortSignal.any([cancelled.signal, AbortSignal.timeout(leftMs)]);
   try {
     const { verdict, tokens, result } = await runVisitor(content.visitor, { scene, version, signal, chat });
+    await spendTestTokens({ ownerId }, tokens);
     return { verdict, tokens, durationMs: took(), result: { kind: "simulated", ...result } };
   } finally {
     cancelled.stop();

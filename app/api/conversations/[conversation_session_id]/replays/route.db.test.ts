@@ -6,10 +6,12 @@ import { describeDb } from "#db/testing.ts";
 import { type NodesJson, nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { ChatError } from "#lib/model-clients/complete-chat.ts";
+import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { replayConversation } from "#lib/scenarios/replays/replay-conversation.ts";
 import { replayInput } from "#lib/scenarios/replays/schema.ts";
 import { startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-server.ts";
+import { requireTestTokens } from "#lib/usage/test-tokens.ts";
 import type { TurnTiming } from "#lib/worker-protocol/turn-timing.ts";
 import { POST as replay } from "./route.ts";
 
@@ -249,6 +251,36 @@ describeDb("replays of a conversation", () => {
     ).rejects.toMatchObject({
       code: "SERVICE_UNAVAILABLE",
     });
+  });
+
+  test("run two at a time for an account, and within the tokens that its plan allows in a day", async () => {
+    const answers: (() => void)[] = [];
+    const chat = () =>
+      new Promise<{ text: string; calls: [] }>((resolve) =>
+        answers.push(() => resolve({ text: "Yes.", calls: [] })),
+      );
+    const replay = () => replayConversation(account, sessionId, replayInput.parse({}), { chat });
+    const running = [replay(), replay()];
+    await expect.poll(() => answers.length).toBe(2);
+    await expect(replay()).rejects.toMatchObject({ code: "CONCURRENCY_LIMIT", figures: { limit: 2 } });
+    // One that needs no model is not counted.
+    expect((await ask({ model: script })).status).toBe(200);
+    const answering = setInterval(() => answers.splice(0).forEach((answer) => void answer()), 5);
+    await Promise.all(running);
+    const own = env.PAID_TEST_TOKENS_PER_DAY;
+    try {
+      Object.assign(env, { PAID_TEST_TOKENS_PER_DAY: 50 });
+      await expect(replay()).rejects.toMatchObject({ code: "QUOTA_EXCEEDED", reason: "tokens_used_up" });
+      await expect(
+        requireTestTokens(account, new Date(Date.now() + 25 * 3_600_000)),
+      ).resolves.toBeUndefined();
+      const other = await createTestAccount();
+      await expect(requireTestTokens(other)).resolves.toBeUndefined();
+    } finally {
+      Object.assign(env, { PAID_TEST_TOKENS_PER_DAY: own });
+    }
+    await replay();
+    clearInterval(answering);
   });
 
   test("are refused for an unknown version and for a model of another plan", async () => {

@@ -1,8 +1,9 @@
 import { paidPlanNeeded } from "#lib/calls/connect/connect-refusals.ts";
 import { sessionParams } from "#lib/conversations/schema.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
-import { replayConversation } from "#lib/scenarios/replays/replay-conversation.ts";
+import { replayConversation, tooManyReplays } from "#lib/scenarios/replays/replay-conversation.ts";
 import { replayInput, replayOutput } from "#lib/scenarios/replays/schema.ts";
+import { testTokensUsedUp } from "#lib/usage/quota-refusals.ts";
 
 export const POST = route(
   {
@@ -12,7 +13,10 @@ export const POST = route(
     body: replayInput,
     response: replayOutput,
     creates: "effects",
-    errors: ["SESSION_NOT_FOUND", "SCENARIO_NOT_FOUND", "NOT_FOUND", paidPlanNeeded, "SERVICE_UNAVAILABLE"],
+    errors: [
+      ...(["SESSION_NOT_FOUND", "SCENARIO_NOT_FOUND", "NOT_FOUND", "SERVICE_UNAVAILABLE"] as const),
+      ...[paidPlanNeeded, testTokensUsedUp, tooManyReplays],
+    ],
   },
   ({ actor, params, body }) => replayConversation(actor, params.conversation_session_id, body),
 );

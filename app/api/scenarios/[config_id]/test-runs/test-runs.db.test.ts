@@ -6,6 +6,7 @@ import { scenarios, testRuns } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { ChatError } from "#lib/model-clients/complete-chat.ts";
+import { env } from "#lib/platform/env.ts";
 import { failRun, finishRun } from "#lib/scenarios/tests/runs/finish-run.ts";
 import { playAttempt, startRun } from "#lib/scenarios/tests/runs/play-attempt.ts";
 import { listForgottenRuns } from "#lib/scenarios/tests/runs/reads.ts";
@@ -144,6 +145,20 @@ describeDb("tests of a scenario", () => {
     expect(run).toMatchObject({ stopped: "token_limit", passed: false });
     const verdictsOf = run.tests[0]?.versions[0]?.attempts.map(({ verdict }) => verdict);
     expect(verdictsOf).toEqual(["passed", "not_run", "not_run"]);
+  });
+
+  test("stop once the account has used the tokens of its plan's day, and none starts then", async () => {
+    await addTest(simulated);
+    const { id } = await start({ attempts: 3, required: 1 });
+    const own = env.PAID_TEST_TOKENS_PER_DAY;
+    try {
+      Object.assign(env, { PAID_TEST_TOKENS_PER_DAY: 50 });
+      expect(await play(id)).toMatchObject({ stopped: "token_limit", passed: false, done: 3 });
+      expect(await call(createRun, {})).toMatchObject({ status: 402, body: { reason: "tokens_used_up" } });
+    } finally {
+      Object.assign(env, { PAID_TEST_TOKENS_PER_DAY: own });
+    }
+    expect((await call(createRun, {})).status).toBe(200);
   });
 
   test("stop at the run's time limit", async () => {

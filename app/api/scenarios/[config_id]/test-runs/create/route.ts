@@ -6,6 +6,7 @@ import { createRun, tooManyRuns } from "#lib/scenarios/tests/runs/create-run.ts"
 import { presentRun } from "#lib/scenarios/tests/runs/present.ts";
 import { getRun } from "#lib/scenarios/tests/runs/reads.ts";
 import { createRunInput, runOutput } from "#lib/scenarios/tests/runs/schema.ts";
+import { testTokensUsedUp } from "#lib/usage/quota-refusals.ts";
 
 export const POST = route(
   {
@@ -15,7 +16,7 @@ export const POST = route(
     body: createRunInput,
     response: runOutput,
     creates: "rows",
-    errors: ["SCENARIO_NOT_FOUND", notFound("Test"), paidPlanNeeded, tooManyRuns],
+    errors: ["SCENARIO_NOT_FOUND", notFound("Test"), paidPlanNeeded, testTokensUsedUp, tooManyRuns],
   },
   async ({ actor, params: { config_id: scenarioId }, body }) => {
     const { id } = await createRun(actor, scenarioId, body);
