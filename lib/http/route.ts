@@ -60,7 +60,7 @@ export function route<Answer, Params = undefined, Query = undefined, Body = unde
   const handle = (request: Request, context: RouteContext): Promise<Response> =>
     answering(async (headers, requestId) => {
       const actor = await authorizeKey(request, headers, contract);
-      const { input, json } = await readInput(contract, request, context);
+      const { input, json } = await readInput(contract, request, context, actor.ownerId);
       const make = async () => contract.response.parse(await work({ ...input, actor }));
       const key = contract.creates ? readIdempotencyKey(request) : undefined;
       if (key === undefined) return jsonAnswer(await make(), 200, requestId, headers);

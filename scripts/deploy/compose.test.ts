@@ -273,6 +273,9 @@ function doorsOf(server: object) {
     closed: paths.find((list) => list.includes("/metrics")) ?? [],
     media: paths.find((list) => list.includes("/rtc")) ?? [],
     dials: [...text.matchAll(/"dial":"([^"]*)"/g)].map(([, address]) => address).sort(),
-    maxBody: /"max_size":(\d+)/.exec(text)?.[1],
+    uploads: paths.find((list) => list.includes("/avatars/upload")) ?? [],
+    maxBodies: [...text.matchAll(/"max_size":(\d+)/g)]
+      .map(([, bytes]) => Number(bytes))
+      .sort((a, b) => a - b),
   };
 }

@@ -1,6 +1,7 @@
 import { revalidatePath } from "next/cache";
 import { backgroundUploadQuery } from "#lib/avatars/backgrounds/schema.ts";
 import { uploadBackground } from "#lib/avatars/backgrounds/upload-background.ts";
+import { readInTurn } from "#lib/http/input/large-body.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { readBytes } from "#lib/http/input/read-body.ts";
 import { sessionPost } from "../../session-route.ts";
@@ -11,7 +12,9 @@ const MAX_PICTURE_BYTES = 10_485_760;
 export const POST = sessionPost<object>("avatars.change", async ({ actor, request }) => {
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const { name } = parseInput(backgroundUploadQuery, query);
-  const row = await uploadBackground(actor, { name, file: await readBytes(request, MAX_PICTURE_BYTES) });
+  const limits = { maxBytes: MAX_PICTURE_BYTES, ownerId: actor.ownerId };
+  const file = await readInTurn(request, limits, () => readBytes(request, MAX_PICTURE_BYTES));
+  const row = await uploadBackground(actor, { name, file });
   revalidatePath("/avatars");
   revalidatePath("/links");
   return Response.json({ id: row.id, name: row.name });

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Contract, Parsed, RouteContext } from "#lib/http/contract.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
+import { readInTurn } from "./large-body.ts";
 import { parseInput } from "./parse-input.ts";
 import { readJsonBody } from "./read-body.ts";
 import { readFormBody } from "./read-form-body.ts";
@@ -40,13 +41,17 @@ const NO_BODY: { value: unknown; json: JsonValue } = { value: null, json: null }
 async function readBody(
   { isForm, maxFileBytes }: Pick<Contract<never, never, never, never>, "isForm" | "maxFileBytes">,
   request: Request,
+  ownerId: string,
 ): Promise<{ value: unknown; json: JsonValue }> {
-  if (isForm) return await readFormBody(request, maxFileBytes);
+  if (isForm) {
+    const limits = { maxBytes: maxFileBytes ?? 0, ownerId };
+    return await readInTurn(request, limits, () => readFormBody(request, maxFileBytes));
+  }
   const json = await readJsonBody(request);
   return { value: json, json };
 }
 
-/** Validates the parts of a request named by its contract, in order: path, query, body. */
+/** Validates the parts of a request named by its contract, in order: path, query, body. `ownerId`: who sends it. */
 export async function readInput<Params, Query, Body>(
   contract: Pick<
     Contract<Params, Query, Body, never>,
@@ -54,9 +59,10 @@ export async function readInput<Params, Query, Body>(
   >,
   request: Request,
   context: RouteContext,
+  ownerId = "",
 ): Promise<{ input: Parsed<Params, Query, Body>; json: JsonValue }> {
   const params = parsePart(contract.params, contract.params && (await readParams(context)));
   const query = parsePart(contract.query, contract.query && readQuery(request));
-  const { value, json } = contract.body ? await readBody(contract, request) : NO_BODY;
+  const { value, json } = contract.body ? await readBody(contract, request, ownerId) : NO_BODY;
   return { input: { params, query, body: parsePart(contract.body, value) }, json };
 }

@@ -6,6 +6,9 @@ import { TRUST_PATHS } from "./trust-page.ts";
 
 /** More than the largest upload: documents of 5 MB, with their form. */
 const MAX_BODY_BYTES = 8 * 1_048_576;
+/** What takes files: avatars and images. The app reads few of them at a time. */
+const UPLOADS = ["/api/avatars/create", "/avatars/upload", "/avatars/backgrounds"];
+const MAX_UPLOAD_BYTES = 48 * 1_048_576;
 const MAX_HEADER_BYTES = 65_536;
 const SECOND_NS = 1_000_000_000;
 
@@ -57,7 +60,8 @@ function httpsServer({ reach, settings }: CaddyConfigInput): object {
     ...(leadsToMedia
       ? [{ match: [{ path: ["/rtc", "/rtc/*"] }], handle: [proxyTo(settings.livekitUrl)], terminal: true }]
       : []),
-    { handle: [{ handler: "request_body", max_size: MAX_BODY_BYTES }, proxyTo(settings.internalAppUrl)] },
+    { match: [{ path: UPLOADS }], handle: toApp(settings.internalAppUrl, MAX_UPLOAD_BYTES), terminal: true },
+    { handle: toApp(settings.internalAppUrl, MAX_BODY_BYTES) },
   ];
   return {
     ...listener(reach, reach.httpsPort),
@@ -69,6 +73,11 @@ function httpsServer({ reach, settings }: CaddyConfigInput): object {
     tls_connection_policies: [isIPv4(reach.host) ? { default_sni: reach.host } : {}],
   };
 }
+
+const toApp = (url: string, maxBytes: number) => [
+  { handler: "request_body", max_size: maxBytes },
+  proxyTo(url),
+];
 
 /** By default the proxy replaces `X-Forwarded-For`, so a visitor cannot choose their address. */
 const proxyTo = (url: string) => ({

@@ -178,6 +178,12 @@ test("a body that exceeds the limit is refused before the app has all of it", as
   expect([413, "ECONNRESET", "EPIPE"]).toContain(outcome);
 });
 
+test("an avatar of 30 MB arrives", async () => {
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  const sent = await ask("/api/avatars/create", { method: "POST", headers, body: "x".repeat(30_000_000) });
+  expect(sent).toMatchObject({ status: 200, seen: { bytes: 30_000_000 } });
+});
+
 test("the page about the certificate shows its fingerprint, and HTTP serves nothing else", async () => {
   const page = await fetch(trustUrl(reach) ?? "");
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
