@@ -18,6 +18,8 @@ export const apiKeys = pgTable(
     name: text("name").notNull(),
     keyHash: text("key_hash").notNull(),
     lastFour: text("last_four").notNull(),
+    /** Bounds the role of a key that outlived its member, whose successor may do more; null for all others. */
+    maxRole: text("max_role", { enum: ["owner", "editor", "viewer"] }),
     scope: text("scope", { enum: ["full", "read", "connect"] }).notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
     lastUsedAt: instant("last_used_at"),

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { describeDb } from "#db/testing.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
+import { removeMember } from "#lib/auth/members/members.ts";
 import {
   callApi,
   createTestAccount,
@@ -27,6 +28,18 @@ describeDb("GET /audit-events", () => {
     for (const role of ["viewer", "editor"] as const) {
       const member = await createTestKey({ ownerId, userId: await createTestMember(ownerId, role) });
       const { status, body } = await callApi(GET, { key: member.key });
+      expect([status, body.reason], role).toEqual([403, "insufficient_role"]);
+    }
+  });
+
+  test("is closed to the key of a member who could not read it, and whom an owner removed but kept the key", async () => {
+    const { ownerId, userId } = await createTestAccount();
+    for (const role of ["viewer", "editor"] as const) {
+      const memberId = await createTestMember(ownerId, role);
+      const { key } = await createTestKey({ ownerId, userId: memberId });
+      const session = { actor: { ownerId, userId, role: "owner" as const }, provenAt: new Date() };
+      await removeMember(session, memberId, { revokeKeys: false });
+      const { status, body } = await callApi(GET, { key });
       expect([status, body.reason], role).toEqual([403, "insufficient_role"]);
     }
   });

@@ -1,4 +1,5 @@
 import { db } from "#db/client.ts";
+import { leastRole } from "#lib/auth/members/roles.ts";
 import type { KeyActor } from "#lib/platform/actor.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -16,5 +17,5 @@ export async function authenticateKey(key: string, now = new Date()): Promise<Ke
   if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > LAST_USED_STEP_MS) {
     await markKeyUsed(db, row.ownerId, row.id, now);
   }
-  return { ownerId: row.ownerId, keyId: row.id, scope: row.scope, role: found.role };
+  return { ownerId: row.ownerId, keyId: row.id, scope: row.scope, role: leastRole(found.role, row.maxRole) };
 }

@@ -173,7 +173,12 @@ describeDb("members", () => {
     const { key, keyId } = await createTestKey(member);
     expect(await authenticateKey(key)).toMatchObject({ role: "viewer" });
     await removeMember(proven(actor), member.userId, { revokeKeys: false });
-    expect(await authenticateKey(key)).toMatchObject({ role: "owner", keyId, scope: "read" });
+    expect(await authenticateKey(key)).toMatchObject({ role: "viewer", keyId });
+    // Nor after its next member is gone, too.
+    const heir = await addMember(actor, "owner");
+    await removeMember(proven(heir), actor.userId, { revokeKeys: false });
+    expect(await authenticateKey(key)).toMatchObject({ role: "viewer", keyId });
+    expect((await db.select().from(apiKeys).where(eq(apiKeys.id, keyId)))[0]?.userId).toBe(heir.userId);
   });
 
   test("cannot use a role they have just lost", async () => {

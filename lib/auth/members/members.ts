@@ -66,8 +66,8 @@ export async function removeMember(
       fromId: userId,
       toId,
       revokedAt: revokeKeys ? now : null,
-      // A viewer's key could only read, and must not be able to do more because its member is gone.
-      scope: member.role === "viewer" ? "read" : undefined,
+      // A key must not be able to do more because its member is gone.
+      maxRole: member.role,
     });
     if (revokeKeys)
       await recordAudit(

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, max } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { accounts, apiKeys, oneTimeTokens, signIns, users } from "#db/schema/index.ts";
-import type { KeyScope, Role } from "#lib/platform/actor.ts";
+import type { Role } from "#lib/platform/actor.ts";
+import { leastRole } from "./roles.ts";
 
 export type MemberRow = { id: string; email: string; role: Role; createdAt: Date; lastSeenAt: Date | null };
 
@@ -37,21 +38,25 @@ export async function deleteUser(db: Db, ownerId: string, userId: string): Promi
 }
 
 /**
- * Hands a member's keys to another one; `revokedAt` also revokes those that are not revoked yet. `scope` replaces the
- * scope of each, if given.
+ * Hands a member's keys to another one; `revokedAt` also revokes those that are not revoked yet. Each stays bound by
+ * `maxRole`, or by the role that bound it already.
  */
 export async function moveKeys(
   db: Db,
   ownerId: string,
-  keys: { fromId: string; toId: string; revokedAt: Date | null; scope?: KeyScope | undefined },
+  keys: { fromId: string; toId: string; revokedAt: Date | null; maxRole: Role },
 ): Promise<{ id: string; name: string; wasRevoked: boolean }[]> {
   const theirs = and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.userId, keys.fromId));
-  const { id, name, revokedAt } = apiKeys;
-  const rows = await db.select({ id, name, revokedAt }).from(apiKeys).where(theirs).for("update");
+  const { id, name, revokedAt, maxRole } = apiKeys;
+  const rows = await db.select({ id, name, revokedAt, maxRole }).from(apiKeys).where(theirs).for("update");
   for (const row of rows) {
     await db
       .update(apiKeys)
-      .set({ userId: keys.toId, revokedAt: row.revokedAt ?? keys.revokedAt, scope: keys.scope })
+      .set({
+        userId: keys.toId,
+        revokedAt: row.revokedAt ?? keys.revokedAt,
+        maxRole: leastRole(keys.maxRole, row.maxRole),
+      })
       .where(and(eq(apiKeys.ownerId, ownerId), eq(id, row.id)));
   }
   return rows.map((row) => ({ id: row.id, name: row.name, wasRevoked: row.revokedAt !== null }));

@@ -43,6 +43,10 @@ export function mayDo(role: Role, permission: Permission): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(PERMISSIONS[permission]);
 }
 
+/** A role, unless another one that bounds it is less powerful. */
+export const leastRole = (role: Role, bound: Role | null): Role =>
+  bound !== null && ROLES.indexOf(bound) < ROLES.indexOf(role) ? bound : role;
+
 /** Throws `AUTH_DENIED` with what the member can do about it. */
 export function requirePermission(role: Role, permission: Permission): void {
   if (mayDo(role, permission)) return;
