@@ -54,10 +54,11 @@ export async function admitCall(
   // The passcode was set or changed after the visitor's was compared.
   if (link.passcodeHash !== visitor.provenHash) throw passcodeRefused("passcode_wrong");
   const consent = requireConsent(link, visitor);
-  const limit = link.maxCallsPerAddress ?? env.LINK_CALLS_PER_ADDRESS;
+  const share = Math.max(1, Math.floor(concurrentSessions * UNJOINED_SHARE));
+  // One address never holds more than that share of a small plan, unless the link's owner allows it.
+  const limit = link.maxCallsPerAddress ?? Math.min(env.LINK_CALLS_PER_ADDRESS, share);
   const active = await countLiveCallsFrom(tx, link, visitor.addressHash);
   if (active >= limit) throw addressBusy(limit, active);
-  const share = Math.max(1, Math.floor(concurrentSessions * UNJOINED_SHARE));
   const unjoined = await countUnjoinedVisitors(tx, link.ownerId);
   if (unjoined >= share) throw tooManyStarting(share, unjoined);
   const leftMs =

@@ -99,6 +99,19 @@ describeDb("the limits of a hosted link", () => {
     expect(await outcome(links[0]?.token ?? "")).toBe(200);
   });
 
+  test("one address holds half of a free account's calls, so others get through", async () => {
+    account = await createTestAccount({ plan: "free" });
+    const { token } = await make({});
+    const address = newId();
+    expect(await outcome(token, {}, address)).toBe(200);
+    // It has joined, so it no longer counts as one that only started.
+    await db.update(sessions).set({ status: "active" }).where(eq(sessions.ownerId, account.ownerId));
+    expect(await outcome(token, {}, address)).toBe("429 address_limit");
+    const { scenarioId, avatarId } = account;
+    const body = { scenario_id: scenarioId, avatar_id: avatarId };
+    expect((await callApi(connect, { key: account.key, body })).status).toBe(200);
+  });
+
   test("a flood from many addresses takes half of the account's calls, and the owner still connects", async () => {
     const { token } = await make({});
     const { PAID_CONCURRENT_SESSIONS: limit } = env;
