@@ -22,6 +22,11 @@ const MAX_PIXELS = 1_440 * 1_440;
 /** Of all images of an avatar together: six times what the built-in ones have, and 64 MB once decoded. */
 const MAX_TOTAL_PIXELS = 16_000_000;
 
+/** Looked at before any decoder, because the image library also opens SVG, TIFF and others. */
+const isWebp = (bytes: Bytes): boolean =>
+  Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from("RIFF")) &&
+  Buffer.from(bytes.subarray(8, 12)).equals(Buffer.from("WEBP"));
+
 async function decode(bytes: Bytes): Promise<Picture> {
   const { data, info } = await sharp(bytes, { failOn: "truncated", limitInputPixels: MAX_PIXELS })
     .toColourspace("srgb")
@@ -43,6 +48,7 @@ export async function collectRigFiles(
   const rig = await assembleRig({
     where: "",
     decode: async (bytes) => {
+      if (!isWebp(bytes)) throw new Error("Not a WebP file");
       const { width = 0, height = 0 } = await sharp(bytes).metadata();
       pixels += width * height;
       if (pixels > MAX_TOTAL_PIXELS) {

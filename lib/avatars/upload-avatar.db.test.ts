@@ -33,6 +33,10 @@ async function folderOfMei(): Promise<ZipFile[]> {
   );
 }
 
+/** The image library would draw it. */
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="720" height="720"><rect width="720" height="720"/></svg>';
+
 describeDb("an uploaded avatar", () => {
   let account: TestAccount;
   let files: ZipFile[];
@@ -142,6 +146,7 @@ describeDb("an uploaded avatar", () => {
     const cases: [ZipFile[], RegExp][] = [
       [without("mouth_aa.webp"), /mouth_aa\.webp/],
       [broken("eyes_smile.webp", new Uint8Array(500)), /eyes_smile\.webp is not a valid image/],
+      [broken("eyes_smile.webp", new TextEncoder().encode(SVG)), /eyes_smile\.webp is not a valid image/],
       [broken("rig.bin", new Uint8Array(500)), /rig\.bin has 500 bytes/],
       [rig({ size: 20_000 }), /size must be from/],
       [rig({ mouth: { ...json.mouth, box: [0, 0, 9_000, 9_000] } }), /mouth\.box/],
