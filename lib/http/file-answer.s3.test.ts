@@ -13,12 +13,13 @@ describe.skipIf(env.STORAGE !== "s3")("a file in a bucket", () => {
   });
   afterAll(() => storage().remove(folder));
   const ask = (name: string, download?: string) =>
-    fileAnswer(`${folder}/${name}`, new Request("http://x/"), download);
+    fileAnswer(`${folder}/${name}`, new Request("http://x/"), { name: download, lifetimeS: 90 });
 
   test("a video is downloaded from the bucket, with ranges and its name", async () => {
     const answer = await ask("a.mp4", "Größe 'x'.mp4");
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([302, "no-store"]);
     const url = answer.headers.get("location") ?? "";
+    expect(new URL(url).searchParams.get("X-Amz-Expires")).toBe("90");
     const video = await fetch(url, { headers: { range: "bytes=2-4" } });
     expect([video.status, await video.text(), video.headers.get("content-type")]).toEqual([
       206,

@@ -12,7 +12,7 @@ afterAll(() => storage().remove(folder));
 
 async function ask(range?: string, name = "a.mp4") {
   const request = new Request("http://x/", range ? { headers: { range } } : {});
-  const answer = await fileAnswer(`${folder}/${name}`, request);
+  const answer = await fileAnswer(`${folder}/${name}`, request, { lifetimeS: 60 });
   return [answer.status, await answer.text(), answer.headers.get("content-range")];
 }
 

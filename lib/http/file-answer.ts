@@ -17,14 +17,18 @@ const REDIRECTED: ReadonlySet<string> = new Set(["audio/mp4", "audio/wav", "vide
 /**
  * Serves a stored file, or the single requested range (RFC 9110, section 14), which players need for seeking; 404 if it
  * is missing. `name` makes it a download. Redirects if the file can be downloaded without the app. Throws `VALIDATION`
- * for a range that begins after the end.
+ * for a range that begins after the end. `lifetimeS`: how long the URL that was asked for still opens the file.
  */
-export async function fileAnswer(key: string, request: Request, name?: string): Promise<Response> {
+export async function fileAnswer(
+  key: string,
+  request: Request,
+  { name, lifetimeS }: { name?: string | undefined; lifetimeS: number },
+): Promise<Response> {
   const type = TYPES[key.slice(key.lastIndexOf(".") + 1)];
   const found = type === undefined ? null : await storage().stat(key);
   if (!type || !found) return new Response(null, { status: 404 });
   const disposition = name === undefined ? undefined : attachmentHeader(name);
-  const url = REDIRECTED.has(type) ? storage().downloadUrl(key, { type, disposition }) : null;
+  const url = REDIRECTED.has(type) ? storage().downloadUrl(key, { type, disposition, lifetimeS }) : null;
   if (url !== null) return new Response(null, { status: 302, headers: redirectHeaders(url) });
   const headers = new Headers({
     "Accept-Ranges": "bytes",

@@ -10,8 +10,6 @@ import type { S3Settings } from "./storage-settings.ts";
 const PAGE = 1_000;
 /** A job may still be writing into a folder that is being removed. */
 const MAX_REMOVE_ROUNDS = 5;
-/** A player that pauses keeps its URL for as long as the one that the API gave it. */
-const DOWNLOAD_LIFETIME_S = 3_600;
 const UPLOAD_LIFETIME_S = 120;
 
 export type S3StorageOptions = {
@@ -144,7 +142,7 @@ export class S3Storage implements Storage {
   downloadUrl(key: string, options: DownloadOptions): string | null {
     const { settings } = this;
     if (!settings.redirect) return null;
-    const { type, disposition, lifetimeS = DOWNLOAD_LIFETIME_S } = options;
+    const { type, disposition, lifetimeS } = options;
     return presign(settings, settings.publicEndpoint, {
       method: "GET",
       key: this.name(key),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSignedFileUrl, signFileUrl } from "./signed-url.ts";
+import { isSignedFileUrl, secondsLeft, signFileUrl } from "./signed-url.ts";
 
 const nowMs = 1_800_000_000_000;
 const query = new URL(signFileUrl("avatars/1/portrait.webp", nowMs)).searchParams;
@@ -16,4 +16,11 @@ test("it is valid for no other path and no longer", () => {
   longer.set("expires", "1900000000");
   expect(isSignedFileUrl("avatars/1/portrait.webp", longer, nowMs)).toBe(false);
   expect(isSignedFileUrl("avatars/1/portrait.webp", new URLSearchParams(), nowMs)).toBe(false);
+});
+
+test("what a URL leads to lives no longer than the URL", () => {
+  const now = 1_800_000_000_000;
+  const query = new URL(signFileUrl("takes/a/b/c.mp4", now)).searchParams;
+  expect(secondsLeft(query, now)).toBe(3_600);
+  expect(secondsLeft(query, now + 59 * 60_000)).toBe(60);
 });

@@ -29,6 +29,11 @@ export function signFileUrl(path: string, nowMs = Date.now()): string {
   return url;
 }
 
+/** How long a URL from `signFileUrl`, which has not expired, still opens its file. */
+export function secondsLeft(query: URLSearchParams, nowMs = Date.now()): number {
+  return Math.max(1, Math.ceil(Number(query.get("expires")) - nowMs / 1000));
+}
+
 /** True if a URL from `signFileUrl` is unchanged and has not expired. */
 export function isSignedFileUrl(path: string, query: URLSearchParams, nowMs = Date.now()): boolean {
   const expires = query.get("expires") ?? "";

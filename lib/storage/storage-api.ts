@@ -7,7 +7,7 @@ export type ByteRange = { start: number; end: number };
 export type Content = Uint8Array | string | AsyncIterable<Uint8Array>;
 
 /** How a browser should treat a download. */
-export type DownloadOptions = { type: string; disposition?: string; lifetimeS?: number };
+export type DownloadOptions = { type: string; disposition?: string; lifetimeS: number };
 
 /**
  * Where an instance keeps its files: a folder, or a bucket. Files are stored whole: a reader finds the old one, the new

@@ -159,7 +159,9 @@ describe.each([
 
   it("gives URLs only for files that are elsewhere", async () => {
     expect(storage.localFile("url/a") === null).toBe(kind === "s3");
-    expect(storage.downloadUrl("url/a", { type: "video/mp4" }) === null).toBe(kind === "local");
+    expect(storage.downloadUrl("url/a", { type: "video/mp4", lifetimeS: 60 }) === null).toBe(
+      kind === "local",
+    );
     expect((await storage.uploadUrl("url/a", 3)) === null).toBe(kind === "local");
   });
 });
@@ -170,7 +172,7 @@ describe.skipIf(!isServerThere)("a bucket", () => {
     await storage.put("videos/a.mp4", "0123456789");
     await storage.put("videos/b.mp4", "secret");
     const disposition = `attachment; filename="Gr_e.mp4"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%27%2A.mp4`;
-    const url = storage.downloadUrl("videos/a.mp4", { type: "video/mp4", disposition }) ?? "";
+    const url = storage.downloadUrl("videos/a.mp4", { type: "video/mp4", disposition, lifetimeS: 60 }) ?? "";
     const answer = await fetch(url, { headers: { range: "bytes=2-4" } });
     expect([answer.status, await answer.text()]).toEqual([206, "234"]);
     expect(answer.headers.get("content-type")).toBe("video/mp4");

@@ -2,7 +2,7 @@ import { fileAnswer } from "#lib/http/file-answer.ts";
 import { allowOnly, orUnknown } from "#lib/http/route.ts";
 import { isUuid } from "#lib/platform/ids.ts";
 import { RECORDING_FILES, recordingPath } from "#lib/recordings/recording-files.ts";
-import { isSignedFileUrl } from "#lib/storage/signed-url.ts";
+import { isSignedFileUrl, secondsLeft } from "#lib/storage/signed-url.ts";
 import { storedKey } from "#lib/storage/storage.ts";
 
 type Params = { owner_id: string; session_id: string; file: string };
@@ -16,7 +16,10 @@ export async function GET(request: Request, context: { params: Promise<Params> }
   const query = new URL(request.url).searchParams;
   const isOpen = isUuid(ownerId) && isUuid(id) && FILES.has(file) && isSignedFileUrl(path, query);
   const name = query.has("download") ? file : undefined;
-  return await orUnknown(async () => (isOpen ? await fileAnswer(storedKey(path), request, name) : null));
+  return await orUnknown(async () => {
+    if (!isOpen) return null;
+    return await fileAnswer(storedKey(path), request, { name, lifetimeS: secondsLeft(query) });
+  });
 }
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

@@ -1,7 +1,7 @@
 import { fileAnswer } from "#lib/http/file-answer.ts";
 import { allowOnly, orUnknown } from "#lib/http/route.ts";
 import { isUuid } from "#lib/platform/ids.ts";
-import { isSignedFileUrl } from "#lib/storage/signed-url.ts";
+import { isSignedFileUrl, secondsLeft } from "#lib/storage/signed-url.ts";
 import { storedKey } from "#lib/storage/storage.ts";
 import { nameDownload } from "#lib/video/takes/name-download.ts";
 
@@ -18,7 +18,7 @@ export async function GET(request: Request, context: { params: Promise<Params> }
   return await orUnknown(async () => {
     if (!isOpen) return null;
     const name = query.has("download") ? await nameDownload(owner_id, take_id, file) : undefined;
-    return await fileAnswer(storedKey(path), request, name);
+    return await fileAnswer(storedKey(path), request, { name, lifetimeS: secondsLeft(query) });
   });
 }
 
