@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { changeRole } from "#lib/auth/members/members.ts";
 import { mayDo, type Permission, ROLES } from "#lib/auth/members/roles.ts";
 import { startSignIn } from "#lib/auth/sign-in/sign-ins.ts";
 import { BROWSER } from "#lib/auth/sign-in/testing/console-account.ts";
-import { enterConsole } from "#lib/auth/sign-in/testing/console-request.ts";
+import { enterConsole, sendActions } from "#lib/auth/sign-in/testing/console-request.ts";
 import { createTestAccount, createTestMember, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import type { Role } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
@@ -208,6 +208,25 @@ describeDb("roles", () => {
         expect(isDenied).toBe(!mayDo(role, permission));
       },
     );
+  });
+
+  test("the actions of one member are limited as the requests of an API key are, and pages are not", async () => {
+    const own = env.RATE_LIMIT_PER_MINUTE;
+    const simulate = () => actions.find(({ name }) => name === "simulateAction")?.run(new FormData());
+    onTestFinished(() => {
+      sendActions(false);
+      Object.assign(env, { RATE_LIMIT_PER_MINUTE: own });
+    });
+    Object.assign(env, { RATE_LIMIT_PER_MINUTE: 3 });
+    await enter(account, "editor");
+    for (let count = 0; count < 5; count += 1) await simulate();
+    sendActions(true);
+    const messages: unknown[] = [];
+    for (let count = 0; count < 4; count += 1) messages.push(await simulate());
+    expect(messages[2]).not.toMatchObject({ message: "Too many requests." });
+    expect(messages[3]).toMatchObject({ ok: false, message: "Too many requests." });
+    await enter(account, "editor");
+    expect(await simulate()).not.toMatchObject({ message: "Too many requests." });
   });
 
   test("a changed role applies to the member's next request", async () => {

@@ -5,6 +5,8 @@ import { cache } from "react";
 import { type Permission, requirePermission } from "#lib/auth/members/roles.ts";
 import { type CurrentSignIn, readIntent } from "#lib/auth/security/recent-proof.ts";
 import { clientAddress } from "#lib/http/limits/client-address.ts";
+import { countRequest } from "#lib/http/limits/rate-limit.ts";
+import { env } from "#lib/platform/env.ts";
 import { decodeSession, sessionSecret, usesHttps } from "./env.ts";
 import { type Browser, type FoundSignIn, findSignIn } from "./sign-ins.ts";
 
@@ -40,13 +42,23 @@ export const findSession = cache(async (): Promise<ConsoleSession | null> => {
   return { actor, signInId: signIn.id, provenAt: signIn.provenAt, intent: readIntent(signIn), user, account };
 });
 
+/** Counts a server action against its member's minute, once however often it asks for the session. Pages are free. */
+const countAction = cache(async (userId: string): Promise<void> => {
+  const list = await headers();
+  // A form that is sent before its page's script has run lacks the first one; the request for a page lacks both.
+  if (!list.has("next-action") && !list.has("content-type")) return;
+  await countRequest(`actions:${userId}`, env.RATE_LIMIT_PER_MINUTE, new Headers());
+});
+
 /**
  * Returns the session, or redirects to sign-in. Every console page and action starts with it and names what it does.
- * Throws `AUTH_DENIED` if the member's role does not allow that.
+ * Throws `AUTH_DENIED` if the member's role does not allow that, and `QUOTA_EXCEEDED` above as many actions a minute as an
+ * API key has requests.
  */
 export async function requireSession(permission: Permission = "view"): Promise<ConsoleSession> {
   const session = await findSession();
   if (session) {
+    await countAction(session.actor.userId);
     requirePermission(session.actor.role, permission);
     return session;
   }

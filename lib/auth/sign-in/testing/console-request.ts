@@ -8,6 +8,7 @@ import type { PageLanguage } from "#lib/platform/page-language.ts";
  */
 let session = "";
 let language = "en";
+let isAction = false;
 
 /** Makes the following requests come from the browser with this sign-in. */
 export async function enterConsole(signInId: string): Promise<void> {
@@ -19,6 +20,11 @@ export function readIn(pageLanguage: PageLanguage): void {
   language = pageLanguage;
 }
 
+/** Whether the following requests are those of server actions, with the header that browsers send then. */
+export function sendActions(areActions: boolean): void {
+  isAction = areActions;
+}
+
 /** What actions store is forgotten. */
 export const cookies = async () => ({
   getAll: () => [{ name: "next-auth.session-token", value: session }],
@@ -28,4 +34,9 @@ export const cookies = async () => ({
 });
 
 export const headers = async () =>
-  new Headers({ "user-agent": "Test browser", "x-forwarded-for": "192.0.2.7", "x-page-language": language });
+  new Headers({
+    "user-agent": "Test browser",
+    "x-forwarded-for": "192.0.2.7",
+    "x-page-language": language,
+    ...(isAction && { "next-action": "a" }),
+  });
