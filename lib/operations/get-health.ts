@@ -12,9 +12,15 @@ export const healthOutput = z.object({
   worker_versions: z.array(z.string()),
 });
 
+let looking: ReturnType<typeof checkHealth> | undefined;
+
 /** Returns the state of every part. Throws `SERVICE_UNAVAILABLE` with the same figures if a call would fail. */
 export async function getHealth(): Promise<z.infer<typeof healthOutput>> {
-  const { isReady, parts, version, workerVersions } = await checkHealth();
+  // Anybody may ask: requests at the same time share one look.
+  looking ??= checkHealth().finally(() => {
+    looking = undefined;
+  });
+  const { isReady, parts, version, workerVersions } = await looking;
   const figures = { parts, version, worker_versions: workerVersions };
   if (isReady) return { status: "ok", ...figures };
   const down = Object.entries(parts).flatMap(([name, state]) => (state === "down" ? [name] : []));
