@@ -26,7 +26,7 @@ export async function limitParallel<Result>(
   task: () => Promise<Result>,
 ): Promise<Result> {
   globalThis.visavisLanes ??= new Map();
-  const lane = globalThis.visavisLanes.get(kind) ?? { running: 0, queue: [], byOwner: new Map() };
+  const lane: Lane = globalThis.visavisLanes.get(kind) ?? { running: 0, queue: [], byOwner: new Map() };
   globalThis.visavisLanes.set(kind, lane);
   const owner = share?.ownerId ?? "";
   const places = lane.byOwner.get(owner) ?? 0;

@@ -63,7 +63,7 @@ async function tryOut(storage: Storage): Promise<string[]> {
         "Conditional writes are ignored: two instances that start with one bucket at once may go unnoticed.",
       );
     }
-    const url = storage.downloadUrl(key, { type: "text/plain" });
+    const url = storage.downloadUrl(key, { type: "text/plain", lifetimeS: 60 });
     if (url !== null) problems.push(...(await tryUrl(url)));
   } finally {
     await storage.remove(key);
