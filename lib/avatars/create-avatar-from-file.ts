@@ -49,7 +49,7 @@ async function createFromPhoto(
   const smile = await input.smile?.bytes();
   const photoHash = sameHash("photo_hash", photo, input.photoHash);
   const smileHash = smile && sameHash("smile_hash", smile, input.smileHash);
-  const answer = await makePhotoAvatarFiles({ photo, smile });
+  const answer = await makePhotoAvatarFiles({ photo, smile }, undefined, actor.ownerId);
   if ("problems" in answer) throw refused(answer.field, answer.problems);
   const consent = { statement, photoHash, smileHash };
   return await createAvatar(actor, async () => new Map(answer.files), { voiceOf, name, consent });

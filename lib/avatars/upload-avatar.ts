@@ -96,7 +96,7 @@ export async function createAvatar(
   const { voice } = await getAvatar(actor, voiceOf);
   await requireFewAvatars(db, actor);
   const { json, files } = await queue
-    .run(async () => readUpload(await unpack()))
+    .run(async () => readUpload(await unpack()), actor.ownerId)
     .catch((error: unknown) => {
       if (error instanceof ZipError || error instanceof RigError) throw invalidFile(error.message);
       throw error;

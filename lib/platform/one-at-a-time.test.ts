@@ -25,3 +25,20 @@ test("runs one piece at a time, continues after a failure, and refuses more than
   expect(most).toBe(1);
   expect(await queue.run(() => work(false))).toBe("done");
 });
+
+test("of one owner's work half of the places are taken, so another's finds room", async () => {
+  const queue = new OneAtATime(4, () => new Error("too many"));
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const run = (ownerId: string) =>
+    queue
+      .run(() => gate, ownerId)
+      .then(
+        () => "done",
+        (error: Error) => error.message,
+      );
+  const [mine, theirs] = [Array.from({ length: 4 }, () => run("ana")), [run("ben"), run("ben")]];
+  expect([await mine[2], await mine[3]]).toEqual(["too many", "too many"]);
+  open();
+  expect(await Promise.all([...mine.slice(0, 2), ...theirs])).toEqual(["done", "done", "done", "done"]);
+  expect(await run("ana")).toBe("done");
+});

@@ -29,7 +29,7 @@ const SCOPES = ["full", "read", "connect"] as const;
 /** Keyed by what is typed; the operation has the same name with a hyphen. */
 const COMMANDS: Record<string, CommandSpec> = {
   "accounts create": {
-    usage: "--email E --password P|- [--plan free|paid]",
+    usage: "--email E --password - [--plan free|paid]",
     required: ["email", "password"],
     choices: { plan: PLANS },
   },

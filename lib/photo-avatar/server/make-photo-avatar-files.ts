@@ -21,10 +21,14 @@ const queue = new OneAtATime(3, () =>
 /**
  * Makes an avatar from photos in a process of its own, at a low priority, one after the other: a hostile file can't
  * take the app down, and calls don't wait. The photos are kept nowhere. Throws `SERVICE_UNAVAILABLE` if too many wait,
- * or if the process dies or takes longer than 90 s.
+ * or are the account's, or if the process dies or takes longer than 90 s.
  */
-export function makePhotoAvatarFiles(request: MakeRequest, timeoutMs = TIMEOUT_MS): Promise<MakeAnswer> {
-  return queue.run(() => makeInProcess(request, timeoutMs));
+export function makePhotoAvatarFiles(
+  request: MakeRequest,
+  timeoutMs = TIMEOUT_MS,
+  ownerId?: string,
+): Promise<MakeAnswer> {
+  return queue.run(() => makeInProcess(request, timeoutMs), ownerId);
 }
 
 async function makeInProcess(request: MakeRequest, timeoutMs: number): Promise<MakeAnswer> {
