@@ -13,6 +13,8 @@ export interface LiveKit {
   setRoomMetadata(room: string, metadata: string): Promise<void>;
   /** Removes avatars and avatar providers from a room. A missing room is fine. */
   removeAgents(room: string): Promise<void>;
+  /** Puts somebody out of a room. A missing room or identity is fine. */
+  removeParticipant(room: string, identity: string): Promise<void>;
   /** Whether somebody with this identity is in the room. False for a missing room. */
   hasParticipant(room: string, identity: string): Promise<boolean>;
   /**
@@ -88,6 +90,11 @@ export function createLiveKit(options: LiveKitOptions): LiveKit {
       } catch (error) {
         if (statusOf(error) !== 404) throw error;
       }
+    },
+    async removeParticipant(room, identity) {
+      await withRetry(options, () => rooms.removeParticipant(room, identity)).catch((error: unknown) => {
+        if (statusOf(error) !== 404) throw error;
+      });
     },
     async hasParticipant(room, identity) {
       try {

@@ -3,6 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { inviteMember, resendInvitation, revokeInvitation } from "#lib/auth/members/invitations.ts";
 import { changeRole, removeMember } from "#lib/auth/members/members.ts";
+import { mayDo } from "#lib/auth/members/roles.ts";
 import {
   changeRoleInput,
   invitationInput,
@@ -10,6 +11,7 @@ import {
   removeMemberInput,
 } from "#lib/auth/members/schema.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { endListening } from "#lib/calls/control/end-listening.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { formAction, readForm } from "../../form-action.ts";
 
@@ -45,6 +47,7 @@ export async function changeRoleAction(data: FormData) {
     const session = await requireSession("members.change");
     const { id, role } = parseInput(changeRoleInput, readForm(data));
     await changeRole(session, id, role);
+    if (!mayDo(role, "conversations.change")) await endListening(session.actor, id);
     revalidatePath("/", "layout");
   });
 }
@@ -54,6 +57,7 @@ export async function removeMemberAction(data: FormData) {
     const session = await requireSession("members.change");
     const { id, keep_keys: keepKeys } = parseInput(removeMemberInput, readForm(data));
     await removeMember(session, id, { revokeKeys: !keepKeys });
+    await endListening(session.actor, id);
     revalidatePath("/members");
   });
 }
@@ -62,5 +66,6 @@ export async function leaveAccountAction(_data: FormData) {
   return await formAction(async () => {
     const session = await requireSession("self");
     await removeMember(session, session.actor.userId, { revokeKeys: true });
+    await endListening(session.actor, session.actor.userId);
   });
 }

@@ -1,8 +1,13 @@
+import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { sessions } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createActiveSession, createTestSession, findTestSession } from "#lib/calls/testing/live-session.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { FakeLiveKit } from "#lib/platform/testing/fake-livekit.ts";
+import { endListening } from "./end-listening.ts";
 import { listenIn, listListens } from "./listen-in.ts";
 
 const LISTENER = { id: newId(), email: "ana@example.org" };
@@ -42,5 +47,28 @@ describeDb("listening in", () => {
     await expect(listenIn(tester, LISTENER, test)).rejects.toMatchObject({ code: "SESSION_NOT_FOUND" });
     await listenIn(own, LISTENER, id);
     expect(await listListens(foreign, id)).toEqual([]);
+  });
+
+  test("ends for a member who was removed, in the live calls of the account", async () => {
+    const [id, over, foreign] = [
+      await createActiveSession(),
+      await createActiveSession(),
+      await createActiveSession(),
+    ];
+    const { ownerId } = await findTestSession(id);
+    await db.update(sessions).set({ ownerId }).where(eq(sessions.id, over));
+    const [listener, other] = [newId(), newId()].map((id) => ({ id, email: "a@example.org" }));
+    if (!listener || !other) throw new Error("no listener");
+    await listenIn({ ownerId }, listener, id);
+    await listenIn({ ownerId }, other, id);
+    await listenIn({ ownerId }, listener, over);
+    await db.update(sessions).set({ status: "ended" }).where(eq(sessions.id, over));
+    await listenIn({ ownerId: (await findTestSession(foreign)).ownerId }, listener, foreign);
+    const media = new FakeLiveKit();
+    await endListening({ ownerId }, listener.id, media);
+    const [mine] = await listListens({ ownerId }, id);
+    expect(media.removed).toEqual([`${id} listener-${mine?.id}`]);
+    media.down = true;
+    await endListening({ ownerId }, listener.id, media);
   });
 });

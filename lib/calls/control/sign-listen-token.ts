@@ -4,13 +4,16 @@ import { env } from "#lib/platform/env.ts";
 /** Long enough to join; it does not limit how long a listener stays. */
 const LIFETIME_S = 60;
 
+/** Who listens in, in the call's room. */
+export const listenerIdentity = (listenId: string): string => `listener-${listenId}`;
+
 /**
  * Signs a token for one call's room that only receives: the listener is hidden and can't publish anything. It
  * names no agent, so joining with it never dispatches a worker.
  */
 export async function signListenToken(sessionId: string, listenId: string): Promise<string> {
   const token = new AccessToken(env.LIVEKIT_API_KEY, env.LIVEKIT_API_SECRET, {
-    identity: `listener-${listenId}`,
+    identity: listenerIdentity(listenId),
     ttl: LIFETIME_S,
   });
   token.addGrant({

@@ -6,6 +6,8 @@ export class FakeLiveKit implements LiveKit {
   readonly deleted: string[] = [];
   /** Rooms whose avatars were put out. */
   readonly cleared: string[] = [];
+  /** Who was put out of which room. */
+  readonly removed: string[] = [];
   /** What the rooms tell their visitors. */
   readonly metadata = new Map<string, string>();
   /** The existing rooms, created by the first join. */
@@ -33,6 +35,11 @@ export class FakeLiveKit implements LiveKit {
   async removeAgents(room: string): Promise<void> {
     this.#answer();
     this.cleared.push(room);
+  }
+
+  async removeParticipant(room: string, identity: string): Promise<void> {
+    this.#answer();
+    this.removed.push(`${room} ${identity}`);
   }
 
   async hasParticipant(room: string, identity: string): Promise<boolean> {
