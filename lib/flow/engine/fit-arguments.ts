@@ -1,5 +1,5 @@
 import { placeOf } from "#lib/flow/scenario/schema-checks.ts";
-import { exactNumber, exactText, isExactNumber, isNumberText } from "#lib/platform/exact-json.ts";
+import { exactNumber, isExactNumber, isNumberText } from "#lib/platform/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 
 type JsonObject = { [key: string]: JsonValue };
@@ -11,8 +11,8 @@ const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 
 /**
  * Arguments in the types of their schema, where a model wrote them in others and means exactly one thing: `null` for an
- * optional argument, a number or a boolean as text, JSON as text, and a number where text belongs. Everything else stays,
- * for the validation to reject.
+ * optional argument, a number or a boolean as text, and a list or an object as text. Everything else stays, for the
+ * validation to reject.
  */
 export function fitArguments(parameters: JsonObject, args: JsonObject): JsonObject {
   const fitted = fitValue(parameters, parameters, args);
@@ -25,9 +25,7 @@ function fitValue(root: JsonObject, schema: JsonValue | undefined, value: JsonVa
   const kinds = kindsOf(described.type);
   if (typeof value === "string") return fitText(root, described, kinds, value);
   if (Array.isArray(value)) return value.map((item, at) => fitValue(root, itemSchema(described, at), item));
-  if (isExactNumber(value) || typeof value === "number") {
-    return kinds.length === 1 && kinds[0] === "string" ? exactText(value) : value;
-  }
+  if (isExactNumber(value)) return value;
   return isObject(value) ? fitObject(root, described, value) : value;
 }
 

@@ -98,8 +98,6 @@ test.each<[string, JsonObject, JsonObject]>([
   ["items as text", { tags: ["1", 2] }, { tags: [1, 2] }],
   ["a list as text", { tags: "[1,2]" }, { tags: [1, 2] }],
   ["an object as text", { guest: '{"name":"Ana","age":null}' }, { guest: { name: "Ana" } }],
-  ["a number for text", { note: 4711 }, { note: "4711" }],
-  ["a long number for text", { note: { $number: "9007199254740993" } }, { note: "9007199254740993" }],
   ["text that looks like a number", { note: "007" }, { note: "007" }],
 ])("arguments that mean exactly one thing are accepted: %s", (_what, written, meant) => {
   expect(booked(written)).toEqual({ date: "2026-05-01", party: 2, ...meant });
@@ -120,6 +118,8 @@ test.each<[string, JsonObject]>([
   ["capitals of a boolean", { vip: "True" }],
   ["1 for a boolean", { vip: 1 }],
   ["a boolean for text", { note: true }],
+  ["a number for text", { note: 4711 }],
+  ["a long number for text", { note: { $number: "9007199254740993" } }],
   ["a number below the minimum, as text", { party: "0" }],
   ["a broken list", { tags: "[1,2" }],
   ["null in a list", { tags: [null] }],
