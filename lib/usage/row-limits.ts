@@ -22,8 +22,8 @@ type RowLimit = {
 };
 
 /**
- * Far more than anybody uses, so that no account fills the database all share. Each event is delivered to each webhook in
- * the transaction that ends a call, so there are few.
+ * Far more than anybody uses. Without them one account could fill the database that all share. Each event is delivered to
+ * each webhook in the transaction that ends a call, so there are few.
  */
 export const ROW_LIMITS = {
   scenarios: {

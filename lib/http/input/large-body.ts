@@ -1,6 +1,6 @@
 import { limitParallel } from "#lib/platform/limit-parallel.ts";
 
-/** A body of this size costs no more memory than any other request. */
+/** A body of this size costs as little memory as any other request. */
 const SMALL_BYTES = 1_310_720;
 /** Each body is in memory several times until it is parsed: 40 MB cost 200 MB. */
 const LIMITS = { parallel: 2, waiting: 4 };
