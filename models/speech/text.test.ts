@@ -23,13 +23,13 @@ describe("cleaning a text for speech", () => {
 
 describe("cleaning a text in other languages", () => {
   test.each<[Language, string, string]>([
-    ["de", "Das kostet 42,50 € oder 1 €.", "Das kostet 42 Euro 50 oder 1 Euro."],
+    ["de", "Das kostet 42,50 € oder 1 €.", "Das kostet 42 Euro 50 oder ein Euro."],
     ["de", "z. B. am 3. Mai um 10:30 Uhr", "zum Beispiel am dritten Mai um 10 Uhr 30"],
     ["de", "Der 1. Stock, Hauptstr. 5 & Nr. 7", "Der erste Stock, Hauptstraße 5 und Nummer 7"],
     ["de", "3,5 kg bei 21 °C und 120 km/h", "3,5 Kilogramm bei 21 Grad Celsius und 120 Kilometer pro Stunde"],
     ["de", "„Hallo“, sagte Dr. Kern.", '"Hallo", sagte Doktor Kern.'],
     ["fr", "Mme Roche a rendez-vous à 10h30.", "Madame Roche a rendez-vous à 10 heures 30."],
-    ["fr", "« Oui ! » pour 1 000 €, p. ex.", '" Oui! " pour 1 000 euros, par exemple,'],
+    ["fr", "« Oui ! » pour 1 000 €, p. ex.", '" Oui! " pour 1000 euros, par exemple,'],
     ["fr", "1 kg, 21 kg", "1 kilogramme, 21 kilogrammes"],
     [
       "es",

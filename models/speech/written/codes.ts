@@ -1,0 +1,77 @@
+import { spell, spellInGroups } from "./digits.ts";
+import type { Draft } from "./draft.ts";
+import { perTable, type SpokenTable } from "./table.ts";
+
+/** Capital letters and digits mixed, in groups: "AB-12345", "INV-2026-001", "4F7K9Q". */
+const MIXED = /(?<![\p{L}\d_.,/@-])[A-Z\d]{1,12}(?:-[A-Z\d]{1,12}){0,7}(?![\p{L}\d_@-]|[.,]\d)/gu;
+/** Digits without separators that nobody writes for a quantity. */
+const LONG =
+  /(?<![\p{L}\d.,:/+-])(?:0\d{1,30}|\d{10,30}|\d{7,9}(?!\s\p{L}))(?![\p{L}\d]|[.,:/]\d|\s?[%€$£])/gu;
+/** Addresses of computers and versions: more than one full stop between digits. */
+const DOTTED = /(?<![\p{L}\d.,])(?:[vV]\s?)?\d{1,5}(?:\.\d{1,5}){2,5}(?![\d]|,\d)/gu;
+const GROUPED = /(?<![\d.,-])\d{4}(?:[ -]\d{4}){2,4}(?![\d-]|[ ]\d)/g;
+/** The number of a bank account, with or without spaces. */
+const IBAN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?:\s?[A-Z\d]{4}){3,7}(?:\s?[A-Z\d]{1,3})?(?![\p{L}\d])/gu;
+const HEX = /(?<![\p{L}\d-])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\p{L}\d-])/giu;
+
+const cuedPattern = perTable(
+  (table) =>
+    new RegExp(
+      String.raw`(?<!\p{L})(${table.beforeCode})((?:\s(?:${table.codeLink})){0,3}\s?[:#]?\s?#?)(?=[\p{L}-]{0,12}\d)([\p{L}\d]{1,20}(?:-[\p{L}\d]{1,20}){0,5})(?![\p{L}\d]|[.,:/]\d|\s?[%€$£])`,
+      "giu",
+    ),
+);
+
+/** Numbers of accounts and cards, and ids, whose groups look like telephone numbers. */
+export function sayAccounts(draft: Draft, table: SpokenTable): void {
+  draft.say(HEX, ([code]) => sayCode(code.toUpperCase(), table));
+  draft.say(IBAN, ([code]) => {
+    const groups = code.replace(/\s/g, "").match(/.{1,4}/g) ?? [];
+    return groups.map((group) => spellAll(group, table)).join(", ");
+  });
+  draft.say(GROUPED, ([digits]) => digits.split(/[ -]/).map(spell).join(", "));
+}
+
+/** Codes, ids and serial numbers: character by character, with a short pause between groups. */
+export function sayCodes(draft: Draft, table: SpokenTable): void {
+  draft.change(cuedPattern(table), ([whole, cue, link = "", code = ""]) => {
+    const digits = code.replace(/\D/g, "").length;
+    if (digits < 3 || (digits === 3 && code.length === 3 && !/[:#]/.test(link)) || isOrdinal(code))
+      return whole;
+    return `${cue}${link.replace("#", " ").replace(/\s+/g, " ")}${draft.hold(sayCode(code, table))}`;
+  });
+  draft.say(DOTTED, ([version]) => version.replace(/\./g, ` ${table.signs.dot} `));
+  draft.say(MIXED, ([code]) => (isCode(code) ? sayCode(code, table) : undefined));
+  draft.say(LONG, ([digits]) =>
+    /^[1-9]\d?0+$/.test(digits) || /^0$/.test(digits) ? undefined : spellInGroups(digits),
+  );
+}
+
+const isOrdinal = (code: string): boolean => /^\d+(?:st|nd|rd|th)$/i.test(code);
+
+/** "COVID-19" and "MP3" are words; "AB-12345" is a code. */
+function isCode(text: string): boolean {
+  const digits = text.replace(/\D/g, "").length;
+  const letters = text.replace(/[^A-Z]/g, "").length;
+  const changes = text.match(/[A-Z]\d|\d[A-Z]/g)?.length ?? 0;
+  return letters > 0 && (digits >= 3 || (digits >= 2 && changes >= 2));
+}
+
+function sayCode(code: string, table: SpokenTable): string {
+  return code
+    .split("-")
+    .map((part) => {
+      if (/^\d+$/.test(part)) return spellInGroups(part);
+      return part.length > 6 ? sayParts(part, table) : spellAll(part, table);
+    })
+    .join(", ");
+}
+
+/** A word within a long code stays a word. */
+const sayParts = (code: string, table: SpokenTable): string =>
+  (code.match(/\p{L}+|\d+/gu) ?? [])
+    .map((part) => (/\d/.test(part) ? spellInGroups(part) : part.length > 4 ? part : spellAll(part, table)))
+    .join(", ");
+
+const spellAll = (characters: string, { letters }: SpokenTable): string =>
+  [...characters.toUpperCase()].map((character) => letters[character] ?? character).join(" ");

@@ -1,0 +1,98 @@
+import type { Draft } from "./draft.ts";
+import { type CalendarDate, perTable, type SpokenTable } from "./table.ts";
+
+const ISO =
+  /(?<![\p{L}\d.-])([12]\d{3})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?:[T ](?=\d\d:\d\d)|(?![\d-]))/gu;
+const ISO_TIME =
+  /(?<![\p{L}\d.-])([12]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s?(?:Z|UTC|([+-])0?(\d{1,2}):?(\d\d))?(?![\p{L}\d])/gu;
+const YEARS =
+  /(?<![\p{L}\d.,/-])(1[1-9]\d\d|20\d\d)\s?[-–]\s?(1[1-9]\d\d|20\d\d)(?![\p{L}\d/-]|[.,]\d|\s?[%€$£°])/gu;
+const NUMERIC = /(?<![\p{L}\d./-])(\d{1,2})([./-])(\d{1,2})\2([12]\d{3}|\d{2})(?![\d/]|[.-]\d)/gu;
+
+/** Dates, as data and people write them: "2026-10-04", "10/04/2026", "03.05.2026", "Oct. 4, 2026". */
+export function sayDates(draft: Draft, table: SpokenTable): void {
+  draft.change(ISO_TIME, ([, day, time, sign, hours, minutes]) => {
+    const zone = sign
+      ? ` UTC ${sign === "+" ? table.signs.plus : table.signs.minus} ${hours}${minutes === "00" ? "" : `:${minutes}`}`
+      : "";
+    return `${day} ${time}${zone}`;
+  });
+  draft.say(ISO, ([whole, year, month, day]) => {
+    const said = table.sayDate({ year: Number(year), month: Number(month), day: Number(day) });
+    return /[T ]$/.test(whole) ? `${said}, ` : said;
+  });
+  draft.say(NUMERIC, ([, first = "", , second = "", year = ""]) => {
+    const date = readNumeric(Number(first), Number(second), table.isMonthFirst);
+    if (!date) return undefined;
+    return table.sayDate({ ...date, year: year.length === 2 ? 2000 + Number(year) : Number(year) });
+  });
+  sayNamed(draft, table);
+  sayYears(draft, table);
+}
+
+/** The order of the language, unless only the other one makes a date. */
+function readNumeric(first: number, second: number, isMonthFirst: boolean): CalendarDate | undefined {
+  const [day, month] = isMonthFirst && first <= 12 ? [second, first] : [first, second];
+  if (month >= 1 && month <= 12 && day >= 1 && day <= 31) return { day, month };
+  return second >= 1 && first >= 1 && first <= 12 && second <= 31 ? { day: second, month: first } : undefined;
+}
+
+const namedPatterns = perTable((table) => {
+  const byName = new Map(table.months.map((name, index) => [name.toLowerCase(), index + 1] as const));
+  for (const [name, month] of Object.entries(table.shortMonths)) byName.set(name, month);
+  const names = [...byName.keys()].sort((a, b) => b.length - a.length).join("|");
+  const day = String.raw`(\d{1,2})(?:st|nd|rd|th|\.º|º|\.|er)?`;
+  const year = String.raw`(?:,?\s(?:de\s)?([12]\d{3})(?![\d,]|[.]\d))?`;
+  return {
+    byName,
+    dayFirst: new RegExp(
+      String.raw`(?<![\p{L}\d.,:/-])${day}\s(?:de\s)?(${names})(?![\p{L}\d])(?:\.(?=\s[\p{Ll}\d]|,))?${year}`,
+      "giu",
+    ),
+    monthFirst: new RegExp(String.raw`(?<![\p{L}\d])(${names})\.?\s${day}(?!\d|[.,:]\d|-\d)${year}`, "giu"),
+  };
+});
+
+/** "Oct. 4, 2026", "4 October 2026" and "October 4". */
+function sayNamed(draft: Draft, table: SpokenTable): void {
+  const { byName, dayFirst, monthFirst } = namedPatterns(table);
+  const read = (name: string, dayOfMonth: string, year: string | undefined) => {
+    const month = byName.get(name.toLowerCase());
+    const day = Number(dayOfMonth);
+    if (month === undefined || day < 1 || day > 31) return undefined;
+    return table.sayDate({ month, day, ...(year ? { year: Number(year) } : {}) });
+  };
+  draft.say(dayFirst, ([, day = "", name = "", year]) => read(name, day, year));
+  if (!table.isMonthFirst) return;
+  // "may 5" is a verb.
+  draft.say(monthFirst, ([, name = "", day = "", year]) =>
+    /^\p{Lu}/u.test(name) ? read(name, day, year) : undefined,
+  );
+}
+
+/** After these, a number is no year. */
+const UNITS_AFTER =
+  "euros?|dollars?|dólares|people|persons?|pieces|items|steps|metres|meters|cases|users|miles|words|km|kg|ml|Stück|Menschen|Personen|Meter|personas|personnes|fois|veces|Mal|times";
+
+const yearPattern = perTable((table) => {
+  const names = [...table.months, table.beforeYear].join("|");
+  return new RegExp(
+    String.raw`(?<!\p{L})((?:${names}),?\s(?:de\s|of\s)?|©\s?|\()(1[1-9]\d\d|20\d\d)(?:(\s?[-–]\s?|\s(?:and|to|und|bis|y|a|et|à)\s)(1[1-9]\d\d|20\d\d))?(?![\p{L}\d%€$£-]|[.,:/]\d|\s(?:${UNITS_AFTER}))`,
+    "giu",
+  );
+});
+
+/** Years after a word that announces one, or in parentheses. Elsewhere 1985 may be a quantity. */
+function sayYears(draft: Draft, table: SpokenTable): void {
+  draft.say(YEARS, ([, from, to]) =>
+    Number(from) < Number(to)
+      ? `${table.sayYear(Number(from))} ${table.signs.to} ${table.sayYear(Number(to))}`
+      : undefined,
+  );
+  draft.change(yearPattern(table), ([, cue, from, link, to]) => {
+    const start = `${cue}${draft.hold(table.sayYear(Number(from)))}`;
+    if (link === undefined) return start;
+    const joined = /[-–]/.test(link) ? ` ${table.signs.to} ` : link;
+    return `${start}${joined}${draft.hold(table.sayYear(Number(to)))}`;
+  });
+}

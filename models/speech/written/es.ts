@@ -1,0 +1,225 @@
+import { ES } from "#lib/languages/es.ts";
+import { currencies, type SpokenTable } from "./table.ts";
+
+const CENT = ["céntimo", "céntimos"] as const;
+const CENTAVO = ["centavo", "centavos"] as const;
+const MONTHS =
+  "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(" ");
+const ORDINALS = [
+  "",
+  "primero",
+  "segundo",
+  "tercero",
+  "cuarto",
+  "quinto",
+  "sexto",
+  "séptimo",
+  "octavo",
+  "noveno",
+  "décimo",
+];
+
+/** "3.º" and "3ª"; "1.er" and "3.er" stand before a noun. */
+function sayOrdinal(number: number, ending: string): string | undefined {
+  const word = ORDINALS[number];
+  if (!word) return undefined;
+  if (/^er/i.test(ending)) return word.replace(/o$/, "");
+  return /[aª]/.test(ending) ? word.replace(/o$/, "a") : word;
+}
+
+const short = (pattern: string, word: string): readonly [RegExp, string] => [
+  new RegExp(String.raw`(?<!\p{L})${pattern}`, "gu"),
+  word,
+];
+
+export const spanish: SpokenTable = {
+  abbreviations: [
+    short(String.raw`Sr\.(?=\s)`, "señor"),
+    short(String.raw`Sra\.(?=\s)`, "señora"),
+    short(String.raw`Srta\.(?=\s)`, "señorita"),
+    short(String.raw`Dr\.(?=\s+\p{Lu})`, "doctor"),
+    short(String.raw`Dra\.(?=\s+\p{Lu})`, "doctora"),
+    short(String.raw`Prof\.(?=\s)`, "profesor"),
+    short(String.raw`Dña\.(?=\s)`, "doña"),
+    short(String.raw`D\.(?=\s+\p{Lu}\p{Ll})`, "don"),
+    short(String.raw`[UuVv]ds\.`, "ustedes"),
+    short(String.raw`[UuVv]d\.`, "usted"),
+    short(String.raw`p\.\s?ej\.,?`, "por ejemplo,"),
+    short(String.raw`[nN]\.?[ºo°]\.?\s?(?=\d)`, "número "),
+    short(String.raw`[nN]úm\.\s?(?=\d)`, "número "),
+    short(String.raw`[tT]e?l(?:éf)?\.(?=\s|:)`, "teléfono"),
+    short(String.raw`[aA]v(?:da)?\.(?=\s)`, "avenida"),
+    short(String.raw`[cC]\/\s?(?=\p{Lu})`, "calle "),
+    short(String.raw`[pP]za\.(?=\s)`, "plaza"),
+    short(String.raw`[pP]º(?=\s+\p{L})`, "paseo"),
+    short(String.raw`[cC]\.\s?P\.(?=\s?\d)`, "código postal"),
+    short(String.raw`[aA]prox\.(?=\s)`, "aproximadamente"),
+    short(String.raw`[pP]ágs?\.(?=\s)`, "página"),
+    short(String.raw`máx\.(?=\s)`, "máximo"),
+    short(String.raw`mín\.(?=\s)`, "mínimo"),
+    short(String.raw`Sto\.(?=\s+\p{Lu})`, "Santo"),
+    short(String.raw`Sta\.(?=\s+\p{Lu})`, "Santa"),
+  ],
+  mayEnd: {
+    ...{ etc: "etcétera", "ee. uu": "Estados Unidos", "ee.uu": "Estados Unidos", "ee uu": "Estados Unidos" },
+    ...{ "s.a": "ese a", "s. a": "ese a", "s.l": "ese ele", "s. l": "ese ele" },
+    ...{ "a. c": "antes de Cristo", "d. c": "después de Cristo", cía: "compañía" },
+  },
+  subjects: ES.turns.subjects,
+  signs: {
+    ...{ and: "y", at: "arroba", dot: "punto", slash: "barra", underscore: "guion bajo", hyphen: "guion" },
+    ...{
+      plus: "más",
+      minus: "menos",
+      times: "por",
+      equals: "igual a",
+      lessThan: "menos de",
+      moreThan: "más de",
+    },
+    ...{
+      atMost: "como máximo",
+      atLeast: "como mínimo",
+      about: "unos",
+      star: "asterisco",
+      hash: "almohadilla",
+    },
+    ...{ sharp: "sharp", number: "número", to: "a", outOf: "de", per: "por", percent: "por ciento" },
+    ...{ section: "artículo", plusMinus: "más o menos" },
+  },
+  decimal: ",",
+  currencies: currencies({
+    dollar: { name: ["dólar", "dólares"], cent: CENTAVO },
+    euro: { name: ["euro", "euros"], cent: CENT },
+    pound: { name: ["libra", "libras"], cent: ["penique", "peniques"] },
+    franc: { name: ["franco", "francos"], cent: CENT },
+    yen: { name: ["yen", "yenes"] },
+    rupee: { name: ["rupia", "rupias"] },
+    yuan: { name: ["yuan", "yuanes"] },
+    peso: { name: ["peso", "pesos"], cent: CENTAVO },
+    dollars: {
+      USD: ["dólar estadounidense", "dólares estadounidenses"],
+      CAD: ["dólar canadiense", "dólares canadienses"],
+      AUD: ["dólar australiano", "dólares australianos"],
+    },
+  }),
+  magnitudes: { k: ["mil", "mil"], M: ["millón", "millones"], B: ["mil millones", "mil millones"] },
+  magnitudeWords: { k: "k", mil: "k", m: "M", millón: "M", millon: "M", millones: "M", b: "B", bn: "B" },
+  ofMillions: () => "de ",
+  sayPrice: (whole, cents, currency) => `${whole} ${currency} con ${cents}`,
+  units: {
+    ...{
+      "km/h": ["kilómetro por hora", "kilómetros por hora"],
+      kg: ["kilogramo", "kilogramos"],
+      g: ["gramo", "gramos"],
+    },
+    ...{
+      mg: ["miligramo", "miligramos"],
+      km: ["kilómetro", "kilómetros"],
+      m: ["metro", "metros"],
+      cm: ["centímetro", "centímetros"],
+    },
+    ...{
+      mm: ["milímetro", "milímetros"],
+      ml: ["mililitro", "mililitros"],
+      l: ["litro", "litros"],
+      L: ["litro", "litros"],
+    },
+    ...{ "m²": ["metro cuadrado", "metros cuadrados"], "m³": ["metro cúbico", "metros cúbicos"] },
+    ...{
+      "km²": ["kilómetro cuadrado", "kilómetros cuadrados"],
+      "°C": ["grado centígrado", "grados centígrados"],
+    },
+    ...{
+      ºC: ["grado centígrado", "grados centígrados"],
+      "°F": ["grado Fahrenheit", "grados Fahrenheit"],
+      "°": ["grado", "grados"],
+    },
+    ...{
+      GB: ["gigabyte", "gigabytes"],
+      MB: ["megabyte", "megabytes"],
+      TB: ["terabyte", "terabytes"],
+      KB: ["kilobyte", "kilobytes"],
+    },
+    ...{
+      "Mbit/s": ["megabit por segundo", "megabits por segundo"],
+      kW: ["kilovatio", "kilovatios"],
+      W: ["vatio", "vatios"],
+    },
+    ...{
+      kWh: ["kilovatio hora", "kilovatios hora"],
+      V: ["voltio", "voltios"],
+      Hz: ["hercio", "hercios"],
+      MHz: ["megahercio", "megahercios"],
+    },
+    ...{
+      GHz: ["gigahercio", "gigahercios"],
+      min: ["minuto", "minutos"],
+      h: ["hora", "horas"],
+      s: ["segundo", "segundos"],
+    },
+    ...{ kcal: ["kilocaloría", "kilocalorías"], "m/s": ["metro por segundo", "metros por segundo"] },
+  },
+  sayTime: (hour, minute) => `${hour === 1 ? "una" : hour}${minute ? ` y ${minute}` : ""}`,
+  one: (noun) => (/^(?:libra|rupia|hora)$/.test(noun) ? "una" : "un"),
+  noon: { a: "de la mañana", p: "de la tarde" },
+  hourMark: /horas|hrs?\.?|h\.?/,
+  sayHour: (hour) => (hour === 1 ? "una hora" : `${hour} horas`),
+  months: MONTHS,
+  shortMonths: {
+    ene: 1,
+    feb: 2,
+    mar: 3,
+    abr: 4,
+    jun: 6,
+    jul: 7,
+    ago: 8,
+    sep: 9,
+    sept: 9,
+    oct: 10,
+    nov: 11,
+    dic: 12,
+    setiembre: 9,
+  },
+  sayDate: ({ year, month, day }) =>
+    `${day === 1 ? "primero" : day} de ${MONTHS[month - 1]}${year === undefined ? "" : ` de ${year}`}`,
+  isMonthFirst: false,
+  sayYear: String,
+  beforeYear: "en|desde|hasta|año|antes de|después de|verano de|invierno de|fundada en",
+  fractions: {
+    ...{
+      "1/2": "un medio",
+      "1/3": "un tercio",
+      "2/3": "dos tercios",
+      "1/4": "un cuarto",
+      "3/4": "tres cuartos",
+    },
+    ...{
+      "1/5": "un quinto",
+      "2/5": "dos quintos",
+      "1/8": "un octavo",
+      "3/8": "tres octavos",
+      "1/10": "un décimo",
+    },
+  },
+  beforeCode:
+    "código|clave|pin|pedido|referencia|reserva|cuenta|factura|ticket|identificador|id|localizador|expediente|contraseña|seguimiento|cliente|tarjeta|dni|código postal|contrato",
+  codeLink: "número|núm\\.?|n\\.º|es|de|confirmación|verificación|es el|con el|postal",
+  letters: {},
+  beforePhone:
+    "llame al|llámenos al|llama al|marque el|marque|teléfono|teléfono es|tel|fax|móvil|número de teléfono es",
+  phone:
+    /(?<![\p{L}\d.,-])[6-9]\d{2}(?:[\s.-]\d{3}[\s.-]\d{3}|(?:[\s.-]\d{2}){3})(?![\d-]|[\s.]\d{3})|(?<![\p{L}\d.,-])[6-9]\d[\s.-]\d{3}[\s.-]\d{2}[\s.-]\d{2}(?!\d)/gu,
+  saysPairs: false,
+  others: [
+    [
+      /(?<![\p{L}\d])(\d{1,2})\.?(º|ª|er|°(?!\s?[CF]))(?![\p{L}\d])/gu,
+      ([, number, ending = ""]) => sayOrdinal(Number(number), ending),
+    ],
+    [
+      /(?<![\p{L}\d])1(?=\s(?:euro|dólar|céntimo|kilómetro|kilogramo|gramo|litro|metro|grado|día|mes|año|minuto|segundo|millón)(?!\p{L}))/gu,
+      () => "un",
+    ],
+    [/(?<![\p{L}\d])1(?=\s(?:libra|hora|persona|semana|tonelada)(?!\p{L}))/gu, () => "una"],
+    [/(?<=años\s|los\s)(\d0)'?s(?!\p{L})/gu, ([, decade]) => decade],
+  ],
+};

@@ -1,0 +1,226 @@
+import { FR } from "#lib/languages/fr.ts";
+import { currencies, type SpokenTable } from "./table.ts";
+
+const CENT = ["centime", "centimes"] as const;
+const MONTHS = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(
+  " ",
+);
+export const FRENCH_ORDINALS =
+  " premier deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième onzième douzième treizième quatorzième quinzième seizième dix-septième dix-huitième dix-neuvième vingtième vingt-et-unième".split(
+    " ",
+  );
+
+const short = (pattern: string, word: string): readonly [RegExp, string] => [
+  new RegExp(String.raw`(?<!\p{L})${pattern}`, "gu"),
+  word,
+];
+
+export const french: SpokenTable = {
+  abbreviations: [
+    short(String.raw`M\.(?=\s+\p{Lu})`, "Monsieur"),
+    short(String.raw`MM\.(?=\s+\p{Lu})`, "Messieurs"),
+    short(String.raw`Mme(?!\p{L})\.?`, "Madame"),
+    short(String.raw`Mmes(?!\p{L})\.?`, "Mesdames"),
+    short(String.raw`Mlle(?!\p{L})\.?`, "Mademoiselle"),
+    short(String.raw`Dr\.?(?=\s+\p{Lu})`, "Docteur"),
+    short(String.raw`Pr\.?(?=\s+\p{Lu})`, "Professeur"),
+    short(String.raw`St\.?(?=[\s-]+\p{Lu})`, "Saint"),
+    short(String.raw`Ste\.?(?=[\s-]+\p{Lu})`, "Sainte"),
+    short(String.raw`p\.\s?ex\.,?`, "par exemple,"),
+    short(String.raw`c\.-?\s?à-?\s?d\.`, "c'est-à-dire"),
+    short(String.raw`env\.(?=\s*\d)`, "environ"),
+    short(String.raw`[nN][°º]\s?(?=\d)`, "numéro "),
+    short(String.raw`[tT]él\.?(?=\s|:)`, "téléphone"),
+    short(String.raw`[aA]v\.(?=\s)`, "avenue"),
+    short(String.raw`[bB](?:ou)?l?[vd]d?\.?(?=\s+\p{Lu})`, "boulevard"),
+    short(String.raw`[pP]l\.(?=\s)`, "place"),
+    short(String.raw`max\.(?=\s)`, "maximum"),
+    short(String.raw`min\.(?=\s)`, "minimum"),
+    short(String.raw`[pP]\.(?=\s\d)`, "page"),
+    short(String.raw`[aA]rt\.(?=\s\d)`, "article"),
+  ],
+  mayEnd: {
+    etc: "et cetera",
+    "s.a": "S A",
+    "s.a.r.l": "S A R L",
+    "r.d.v": "rendez-vous",
+    "j.-c": "Jésus-Christ",
+    apr: "après",
+    cie: "compagnie",
+  },
+  subjects: FR.turns.subjects,
+  signs: {
+    ...{
+      and: "et",
+      at: "arobase",
+      dot: "point",
+      slash: "barre oblique",
+      underscore: "tiret bas",
+      hyphen: "tiret",
+    },
+    ...{
+      plus: "plus",
+      minus: "moins",
+      times: "fois",
+      equals: "égale",
+      lessThan: "moins de",
+      moreThan: "plus de",
+    },
+    ...{
+      atMost: "au plus",
+      atLeast: "au moins",
+      about: "environ",
+      star: "étoile",
+      hash: "dièse",
+      sharp: "sharp",
+    },
+    ...{ number: "numéro", to: "à", outOf: "sur", per: "par", percent: "pour cent", section: "paragraphe" },
+    plusMinus: "plus ou moins",
+  },
+  decimal: ",",
+  currencies: currencies({
+    dollar: { name: ["dollar", "dollars"], cent: ["cent", "cents"] },
+    euro: { name: ["euro", "euros"], cent: CENT },
+    pound: { name: ["livre", "livres"], cent: ["penny", "pence"] },
+    franc: { name: ["franc", "francs"], cent: CENT },
+    yen: { name: ["yen", "yens"] },
+    rupee: { name: ["roupie", "roupies"] },
+    yuan: { name: ["yuan", "yuans"] },
+    peso: { name: ["peso", "pesos"], cent: ["centavo", "centavos"] },
+    dollars: {
+      USD: ["dollar américain", "dollars américains"],
+      CAD: ["dollar canadien", "dollars canadiens"],
+      AUD: ["dollar australien", "dollars australiens"],
+    },
+  }),
+  magnitudes: { k: ["mille", "mille"], M: ["million", "millions"], B: ["milliard", "milliards"] },
+  magnitudeWords: {
+    k: "k",
+    mille: "k",
+    m: "M",
+    million: "M",
+    millions: "M",
+    md: "B",
+    mrd: "B",
+    milliard: "B",
+    milliards: "B",
+    b: "B",
+    bn: "B",
+  },
+  ofMillions: (next) => (/^[aeiouyéh]/i.test(next) ? "d'" : "de "),
+  sayPrice: (whole, cents, currency) => `${whole} ${currency} ${cents}`,
+  units: {
+    ...{
+      "km/h": ["kilomètre à l'heure", "kilomètres à l'heure"],
+      kg: ["kilogramme", "kilogrammes"],
+      g: ["gramme", "grammes"],
+    },
+    ...{
+      mg: ["milligramme", "milligrammes"],
+      km: ["kilomètre", "kilomètres"],
+      m: ["mètre", "mètres"],
+      cm: ["centimètre", "centimètres"],
+    },
+    ...{
+      mm: ["millimètre", "millimètres"],
+      ml: ["millilitre", "millilitres"],
+      l: ["litre", "litres"],
+      L: ["litre", "litres"],
+    },
+    ...{
+      "m²": ["mètre carré", "mètres carrés"],
+      "m³": ["mètre cube", "mètres cubes"],
+      "km²": ["kilomètre carré", "kilomètres carrés"],
+    },
+    ...{
+      "°C": ["degré Celsius", "degrés Celsius"],
+      "°F": ["degré Fahrenheit", "degrés Fahrenheit"],
+      "°": ["degré", "degrés"],
+    },
+    ...{
+      Go: ["gigaoctet", "gigaoctets"],
+      Mo: ["mégaoctet", "mégaoctets"],
+      Ko: ["kilooctet", "kilooctets"],
+      To: ["téraoctet", "téraoctets"],
+    },
+    ...{
+      GB: ["gigaoctet", "gigaoctets"],
+      MB: ["mégaoctet", "mégaoctets"],
+      "Mbit/s": ["mégabit par seconde", "mégabits par seconde"],
+    },
+    ...{
+      kW: ["kilowatt", "kilowatts"],
+      kWh: ["kilowattheure", "kilowattheures"],
+      W: ["watt", "watts"],
+      V: ["volt", "volts"],
+    },
+    ...{
+      Hz: ["hertz", "hertz"],
+      MHz: ["mégahertz", "mégahertz"],
+      GHz: ["gigahertz", "gigahertz"],
+      min: ["minute", "minutes"],
+    },
+    ...{
+      s: ["seconde", "secondes"],
+      kcal: ["kilocalorie", "kilocalories"],
+      "m/s": ["mètre par seconde", "mètres par seconde"],
+    },
+  },
+  sayTime: (hour, minute) =>
+    `${hour === 1 ? "une" : hour} ${hour < 2 ? "heure" : "heures"}${minute ? ` ${minute}` : ""}`,
+  one: (noun) => (/^(?:livre|roupie|minute|seconde|kilocalorie)$/.test(noun) ? "une" : "1"),
+  noon: { a: "heures du matin", p: "heures de l'après-midi" },
+  hourMark: /heures?|h/,
+  sayHour: (hour) => `${hour === 1 ? "une" : hour} ${hour < 2 ? "heure" : "heures"}`,
+  months: MONTHS,
+  shortMonths: {
+    janv: 1,
+    févr: 2,
+    fév: 2,
+    avr: 4,
+    juil: 7,
+    sept: 9,
+    oct: 10,
+    nov: 11,
+    déc: 12,
+    fevrier: 2,
+    aout: 8,
+    decembre: 12,
+  },
+  sayDate: ({ year, month, day }) =>
+    `${day === 1 ? "premier" : day} ${MONTHS[month - 1]}${year === undefined ? "" : ` ${year}`}`,
+  isMonthFirst: false,
+  sayYear: String,
+  beforeYear: "en|depuis|avant|après|jusqu'en|année|été|hiver|printemps|automne|fondée en",
+  fractions: {
+    ...{ "1/2": "un demi", "1/3": "un tiers", "2/3": "deux tiers", "1/4": "un quart", "3/4": "trois quarts" },
+    ...{
+      "1/5": "un cinquième",
+      "2/5": "deux cinquièmes",
+      "1/8": "un huitième",
+      "3/8": "trois huitièmes",
+      "1/10": "un dixième",
+    },
+  },
+  beforeCode:
+    "code|pin|commande|référence|réservation|compte|facture|ticket|identifiant|id|dossier|suivi|client|carte|code postal|mot de passe|contrat|billet",
+  codeLink: "numéro|est|est le|n°|de|confirmation|vérification|postal|client",
+  letters: {},
+  beforePhone: "appelez le|appelez-nous au|composez le|téléphone|tél|fax|portable|joignable au|au numéro",
+  phone: /(?<![\p{L}\d.,-])0[1-9](?:[\s.-]\d{2}){4}(?!\d)/gu,
+  saysPairs: true,
+  others: [
+    [
+      /(?<![\p{L}\d])(\d{1,2})(er|re|ère|e|è|ème|ième|eme)s?(?![\p{L}\d])/gu,
+      ([, number, ending = ""]) => {
+        const word = FRENCH_ORDINALS[Number(number)];
+        if (!word) return undefined;
+        return Number(number) === 1 && /^(?:re|ère)$/.test(ending) ? "première" : word;
+      },
+    ],
+    [
+      /(?<![\p{L}\d])1(?=\s(?:livre|minute|heure|seconde|personne|semaine|roupie|tonne)(?!\p{L}))/gu,
+      () => "une",
+    ],
+  ],
+};

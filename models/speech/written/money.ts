@@ -1,0 +1,78 @@
+import { NUMBER, plainNumber } from "./digits.ts";
+import type { Draft } from "./draft.ts";
+import type { SpokenTable } from "./table.ts";
+
+const SIGN = String.raw`(?:(?:US|CA|AU|NZ|C|A)?\$|[€£¥₹₩₽₺])`;
+const CODE = "USD|EUR|GBP|CHF|JPY|CAD|AUD|INR|CNY|MXN";
+const MAGNITUDE = String.raw`(?:\s?(k|K|M|m|bn|B|Md|mil|thousand|million(?:s|es|en)?|billion(?:s|en)?|Million(?:en)?|Milliarden?|milliards?|mill(?:ó|o)n(?:es)?|mille)(?![\p{L}\d]))?`;
+const BEFORE = new RegExp(
+  String.raw`(?<![\p{L}\d.,])(-?)(${SIGN}|(?:${CODE})(?=[\s\d]))\s?(${NUMBER})(?:\s?[-–]\s?${SIGN}?(${NUMBER}))?${MAGNITUDE}`,
+  "gu",
+);
+const AFTER = new RegExp(
+  String.raw`(?<![\p{L}\d.,])(-?)(${NUMBER})(?:\s?[-–]\s?(${NUMBER}))?${MAGNITUDE}(?:\s(?:de|d'))?\s?(${SIGN}|(?:${CODE})(?![\p{L}\d]))`,
+  "gu",
+);
+
+/** Amounts of money, with their currency before or after them: "$3.5 million", "1.234,50 €", "20 USD", "$10-20". */
+export function sayMoney(draft: Draft, table: SpokenTable): void {
+  draft.say(BEFORE, ([, minus, sign = "", from = "", to, magnitude]) =>
+    sayAmount(table, { minus, sign, from, to, magnitude }),
+  );
+  draft.say(AFTER, ([, minus, from = "", to, magnitude, sign = ""]) =>
+    sayAmount(table, { minus, sign, from, to, magnitude }),
+  );
+  draft.change(/(?<=[\u{f0000}-\u{10fffd}])\s?\/\s?(?=\p{L})/gu, () => ` ${table.signs.per} `);
+}
+
+type Amount = {
+  minus: string | undefined;
+  sign: string;
+  from: string;
+  to: string | undefined;
+  magnitude: string | undefined;
+};
+
+function sayAmount(table: SpokenTable, { minus, sign, from, to, magnitude }: Amount): string | undefined {
+  const currency = table.currencies[sign];
+  if (!currency) return undefined;
+  const start = minus ? `${table.signs.minus} ` : "";
+  if (to !== undefined) {
+    const range = `${numeral(from, table)} ${table.signs.to} ${numeral(to, table)}`;
+    return start + withMagnitude(range, false, magnitude, currency.name[1], table);
+  }
+  const { whole, fraction } = plainNumber(from, table.decimal);
+  const isOne = Number(whole) === 1 && /^0*$/.test(fraction);
+  if (magnitude)
+    return start + withMagnitude(numeral(from, table), isOne, magnitude, currency.name[1], table);
+  if (fraction.length === 2 && fraction !== "00" && currency.cent) {
+    const cents = String(Number(fraction));
+    const cent = currency.cent[cents === "1" ? 0 : 1];
+    if (Number(whole) === 0) return `${start}${cents} ${cent}`;
+    const name = currency.name[Number(whole) === 1 ? 0 : 1];
+    return start + table.sayPrice(Number(whole) === 1 ? table.one(name) : whole, cents, name, cent);
+  }
+  if (isOne) return `${start}${table.one(currency.name[0])} ${currency.name[0]}`;
+  if (/^0*$/.test(fraction)) return `${start}${whole} ${currency.name[1]}`;
+  return `${start}${numeral(from, table)} ${currency.name[1]}`;
+}
+
+function numeral(written: string, { decimal }: SpokenTable): string {
+  const { whole, fraction } = plainNumber(written, decimal);
+  return /^0*$/.test(fraction) ? whole : `${whole}${decimal}${fraction}`;
+}
+
+function withMagnitude(
+  amount: string,
+  isOne: boolean,
+  magnitude: string | undefined,
+  currency: string,
+  table: SpokenTable,
+): string {
+  if (!magnitude) return `${amount} ${currency}`;
+  const size = table.magnitudeWords[magnitude.toLowerCase()];
+  if (!size) return `${amount} ${magnitude} ${currency}`;
+  const name = table.magnitudes[size][isOne ? 0 : 1];
+  const of = size === "k" ? "" : table.ofMillions(currency);
+  return `${isOne ? table.one(name) : amount} ${name} ${of}${currency}`;
+}

@@ -1,0 +1,27 @@
+import type { Draft } from "./draft.ts";
+import type { SpokenTable } from "./table.ts";
+
+/** Signs that carry meaning. Called after Markdown is removed, so a star that is left is a star. */
+export function saySigns(draft: Draft, { signs }: SpokenTable): void {
+  const put = (pattern: RegExp, word: string) => draft.change(pattern, () => ` ${word} `);
+  draft.change(/(?<![\p{L}\d])([A-G])[#♯](?![\p{L}\d#])/gu, ([, letter]) => `${letter} ${signs.sharp} `);
+  draft.change(
+    /(?<![\p{L}\d])([A-Z])\+\+(?![\p{L}\d+])/gu,
+    ([, letter]) => `${letter} ${signs.plus} ${signs.plus} `,
+  );
+  put(/(?<=[\d)]\s?)[*×](?=\s?[\d(])|(?<=\d\s?)x(?=\s?\d)/gu, signs.times);
+  put(/<=|≤/g, signs.atMost);
+  put(/>=|≥/g, signs.atLeast);
+  put(/<(?=\s?[\d\p{Sc}-])|(?<=\s)<(?=\s)/gu, signs.lessThan);
+  put(/>(?=\s?[\d\p{Sc}-])|(?<=\s)>(?=\s)/gu, signs.moreThan);
+  put(/(?<![\p{L}\d~])[~≈](?=\s?\d)/gu, signs.about);
+  put(/±/g, signs.plusMinus);
+  put(/§§?\s?(?=\d)/g, signs.section);
+  put(/(?<![\p{L}\d#])#\s?(?=\d{1,3}(?!\d))|№\s?(?=\d)/gu, signs.number);
+  put(/(?<![#\p{L}])#(?![#\p{L}])|(?<=\p{L})#(?![#\p{L}\d])/gu, signs.hash);
+  put(/(?<!\*)\*(?!\*)/g, signs.star);
+  put(/(?<=[\p{L}\d)]\s?)=(?=\s?[\p{L}\d(-])/gu, signs.equals);
+  put(/(?<=\d\s?)\+(?=\s?\d)|(?<=\d\s?)\+(?![\p{L}\d])|(?<=\s)\+(?=\s)/gu, signs.plus);
+  put(/(?<!\S)@(?!\S)/g, signs.at);
+  put(/&/g, signs.and);
+}

@@ -1,0 +1,130 @@
+type Singular = string;
+type Plural = string;
+export type Noun = readonly [Singular, Plural];
+
+export type Currency = { name: Noun; cent?: Noun };
+export type CalendarDate = { year?: number; month: number; day: number };
+
+/** What one language writes in one way and says in another. */
+export type SpokenTable = {
+  /** Patterns whose full stop never ends a sentence. */
+  abbreviations: readonly (readonly [RegExp, string])[];
+  /** Abbreviations with full stops, which may also end a sentence. By what is written in lower case, without the last full stop. */
+  mayEnd: Readonly<Record<string, string>>;
+  /** First words of sentences, in lower case: after them an abbreviation ended the sentence before. */
+  subjects: ReadonlySet<string>;
+  signs: {
+    and: string;
+    at: string;
+    dot: string;
+    slash: string;
+    underscore: string;
+    hyphen: string;
+    plus: string;
+    minus: string;
+    times: string;
+    equals: string;
+    lessThan: string;
+    moreThan: string;
+    atMost: string;
+    atLeast: string;
+    about: string;
+    star: string;
+    hash: string;
+    sharp: string;
+    /** Before a number, for "#". */
+    number: string;
+    /** Between the ends of a range. */
+    to: string;
+    /** In "8/10". */
+    outOf: string;
+    /** In "$5/month". */
+    per: string;
+    percent: string;
+    section: string;
+    plusMinus: string;
+  };
+  /** What separates the whole part of a number from its fraction. */
+  decimal: "." | ",";
+  currencies: Readonly<Record<string, Currency>>;
+  /** By "k", "M" and "B". The word before a currency, for a number of 1 and for others. */
+  magnitudes: Readonly<Record<"k" | "M" | "B", Noun>>;
+  /** Other spellings of magnitudes, in lower case. */
+  magnitudeWords: Readonly<Record<string, "k" | "M" | "B">>;
+  /** Between millions and their currency: "de " in French and Spanish. */
+  ofMillions: (nextWord: string) => string;
+  /** Between the units and the hundredths of a currency. */
+  sayPrice: (whole: string, cents: string, currency: string, cent: string) => string;
+  units: Readonly<Record<string, Noun>>;
+  /** The number 1 before a noun: "ein" or "eine" in German. */
+  one: (noun: string) => string;
+  /** What is said for a.m. and p.m. */
+  noon: Readonly<Record<"a" | "p", string>>;
+  sayTime: (hour: number, minute: number) => string;
+  /** What may follow a time, and makes one of a number: "Uhr" or "h". */
+  hourMark: RegExp | undefined;
+  /** A whole hour with such a mark; undefined if it is none, such as "2 h" for two hours in German. */
+  sayHour: (hour: number, mark: string) => string | undefined;
+  months: readonly string[];
+  /** Short names of the months as they are written, in lower case, without a full stop. */
+  shortMonths: Readonly<Record<string, number>>;
+  sayDate: (date: CalendarDate) => string;
+  /** Whether "5/10/2026" begins with the month. */
+  isMonthFirst: boolean;
+  sayYear: (year: number) => string;
+  /** A word before a year, as a pattern. */
+  beforeYear: string;
+  /** One half and so on, by "1/2". */
+  fractions: Readonly<Record<string, string>>;
+  /** Words before a code or an id, as a pattern. */
+  beforeCode: string;
+  /** Words that may stand between such a word and the code. */
+  codeLink: string;
+  /** Letters that the phonemizer doesn't spell. */
+  letters: Readonly<Record<string, string>>;
+  /** Words before a telephone number, as a pattern. */
+  beforePhone: string;
+  /** A national telephone number, beside those that every language knows. */
+  phone: RegExp;
+  /** Whether two digits of a telephone number are one number, as in French. */
+  saysPairs: boolean;
+  /** Rules that no other language has. */
+  others: readonly (readonly [RegExp, (match: RegExpExecArray) => string | undefined])[];
+};
+
+/** Makes something of a language's table once, such as its patterns. */
+export function perTable<Made>(make: (table: SpokenTable) => Made): (table: SpokenTable) => Made {
+  const made = new WeakMap<SpokenTable, Made>();
+  return (table) => {
+    const known = made.get(table);
+    if (known !== undefined) return known;
+    const fresh = make(table);
+    made.set(table, fresh);
+    return fresh;
+  };
+}
+
+/** Names of currencies by their sign and code. */
+export function currencies(
+  names: Readonly<
+    Record<"dollar" | "euro" | "pound" | "franc" | "yen" | "rupee" | "yuan" | "peso", Currency>
+  > & {
+    /** The dollars of other countries, by code. */
+    dollars: Readonly<Record<"USD" | "CAD" | "AUD", Noun>>;
+  },
+): Readonly<Record<string, Currency>> {
+  const { dollar, euro, pound, franc, yen, rupee, yuan, peso, dollars } = names;
+  const of = (name: Noun): Currency => ({ ...dollar, name });
+  return {
+    ...{ $: dollar, "€": euro, EUR: euro, "£": pound, GBP: pound, CHF: franc, "¥": yen, JPY: yen },
+    ...{ "₹": rupee, INR: rupee, CNY: yuan, MXN: peso },
+    ...{
+      USD: of(dollars.USD),
+      US$: of(dollars.USD),
+      CAD: of(dollars.CAD),
+      C$: of(dollars.CAD),
+      CA$: of(dollars.CAD),
+    },
+    ...{ AUD: of(dollars.AUD), A$: of(dollars.AUD), AU$: of(dollars.AUD) },
+  };
+}

@@ -1,0 +1,58 @@
+import { endsSentence } from "./abbreviations.ts";
+import type { Draft } from "./draft.ts";
+import { perTable, type SpokenTable } from "./table.ts";
+
+const HOUR = String.raw`([01]?\d|2[0-4])`;
+const HALF = String.raw`\s?([AaPp])(?:\.\s?[Mm]\.?|[Mm])(?![\p{L}\d])`;
+
+const patterns = perTable((table) => {
+  const mark = table.hourMark?.source;
+  const suffix = mark ? String.raw`\s?(?:${mark})(?![\p{L}\d])` : "(?!)";
+  const clock = String.raw`${HOUR}(?::|\s?h\s?|\.(?=[0-5]\d${suffix}))([0-5]\d)(?::([0-5]\d(?:\.\d{1,9})?))?`;
+  const time = `(?:${clock}(?:${HALF}|${suffix})?|${HOUR}(?:${HALF}|(${suffix})))`;
+  // "8-12 Uhr" and "9-5 PM" have one suffix for both.
+  const first = new RegExp(
+    String.raw`(?<![\p{L}\d.,:/-])${HOUR}(?=\s?[-–]\s?${HOUR}(?::[0-5]\d)?(?:${HALF}|${suffix}))\s?[-–]\s?`,
+    "gu",
+  );
+  const between = new RegExp(String.raw`(?<![\p{L}\d.,:/-])(${time})\s?[-–]\s?(?=${time}(?![\d:]))`, "gu");
+  const single = new RegExp(String.raw`(?<![\p{L}\d.,:/$€£-])${time}(?![\d:]|[.,]\d)`, "gu");
+  return { first, between, single };
+});
+
+/** Times and spans of time: "8:00 AM", "9am-5pm", "8.30 Uhr", "18 h", "14:00–16:30". */
+export function sayTimes(draft: Draft, table: SpokenTable): void {
+  const { first, between, single } = patterns(table);
+  draft.change(first, ([, hour]) => `${hour} ${table.signs.to} `);
+  draft.change(between, ([, start]) => `${start} ${table.signs.to} `);
+  draft.say(single, (match) => {
+    const [whole, hour, minute, second, clockHalf, loneHour, loneHalf, mark] = match;
+    const isEnd = whole.endsWith(".") && endsSentence(match, table);
+    const half = clockHalf ?? loneHalf;
+    const said =
+      hour === undefined
+        ? sayWhole(Number(loneHour), half, mark, table)
+        : sayClock(Number(hour), Number(minute), half, table);
+    if (said === undefined) return undefined;
+    const seconds = second && second !== "00" ? ` ${table.signs.and} ${secondsOf(second, table)}` : "";
+    return `${said}${seconds}${isEnd ? "." : ""}`;
+  });
+}
+
+const noonOf = (half: string, { noon }: SpokenTable): string => noon[/a/i.test(half) ? "a" : "p"];
+
+const secondsOf = (second: string, { units, decimal }: SpokenTable): string =>
+  `${second.replace(/^0(?=\d)/, "").replace(".", decimal)} ${units.s?.[Number(second) === 1 ? 0 : 1] ?? ""}`.trim();
+
+/** "8 AM" and "18 h". */
+function sayWhole(hour: number, half: string | undefined, mark: string | undefined, table: SpokenTable) {
+  if (half !== undefined) return `${hour} ${noonOf(half, table)}`;
+  return mark === undefined ? undefined : table.sayHour(hour, mark.trim());
+}
+
+/** "8 30 a.m", and without a.m. as the language says it. */
+function sayClock(hour: number, minute: number, half: string | undefined, table: SpokenTable): string {
+  if (half === undefined) return table.sayTime(hour, minute);
+  if (minute === 0) return `${hour} ${noonOf(half, table)}`;
+  return `${hour} ${minute < 10 ? `oh ${minute}` : minute} ${noonOf(half, table)}`;
+}

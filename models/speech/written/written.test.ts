@@ -1,0 +1,156 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cleanText } from "#models/speech/clean-text.ts";
+import { LANGUAGES, type Language } from "#models/speech/languages.ts";
+import { ENGLISH_CASES } from "./cases/english.ts";
+import { FRENCH_CASES } from "./cases/french.ts";
+import { GERMAN_CASES } from "./cases/german.ts";
+import { SPANISH_CASES } from "./cases/spanish.ts";
+import type { SpokenCases } from "./cases/spoken-cases.ts";
+import { GERMAN_ORDINALS } from "./de.ts";
+import { FRENCH_ORDINALS } from "./fr.ts";
+import { SPOKEN_TABLES } from "./tables.ts";
+
+const CASES: Record<Language, SpokenCases> = {
+  en: ENGLISH_CASES,
+  de: GERMAN_CASES,
+  fr: FRENCH_CASES,
+  es: SPANISH_CASES,
+};
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  describe.each(Object.entries(CASES[language]))("%s", (_, cases) => {
+    test.each(cases)("%j is said as %j", (written, spoken) => {
+      expect(cleanText(written, language)).toBe(spoken);
+    });
+  });
+});
+
+/** The digits of numbers that are said as words. */
+const WORDS: readonly (readonly [word: string, digits: string])[] = [
+  ...GERMAN_ORDINALS.map((word, number) => [word, String(number)] as const),
+  ...FRENCH_ORDINALS.map((word, number) => [word, String(number)] as const),
+  ..."primer segund tercer cuart quint sext séptim octav noven décim"
+    .split(" ")
+    .map((word, index) => [word, String(index + 1)] as const),
+  ...LANGUAGES.flatMap((language) => {
+    const { months, fractions } = SPOKEN_TABLES[language];
+    return [
+      ...months.map((month, index) => [month, String(index + 1)] as const),
+      ...Object.entries(fractions).map(([digits, words]) => [words, digits.replace("/", "")] as const),
+    ];
+  }),
+  ..."tens twenties thirties forties fifties sixties seventies eighties nineties"
+    .split(" ")
+    .map((word, index) => [word, String(index + 1)] as const),
+  ..."zehner zwanziger dreißiger vierziger fünfziger sechziger siebziger achtziger neunziger"
+    .split(" ")
+    .map((word, index) => [word, String(index + 1)] as const),
+  ...["ein", "eine", "un", "una", "une"].map((word) => [word, "1"] as const),
+];
+
+/** How often each digit but 0 is in a text: "8:00" is "8 o'clock", and "03" the month of March. */
+function countDigits(text: string): number[] {
+  const counts = Array.from({ length: 10 }, () => 0);
+  for (const digit of text.match(/[1-9]/g) ?? []) counts[Number(digit)] = (counts[Number(digit)] ?? 0) + 1;
+  return counts;
+}
+
+const digitWords = (spoken: string): string =>
+  WORDS.filter(([word]) => word !== "")
+    .map(([word, digits]) => digits.repeat(spoken.split(word).length - 1))
+    .join(" ");
+
+/** What the rules look for, in any order, with any characters around. */
+const piece = fc.oneof(
+  fc.nat(99_999_999).map(String),
+  fc.nat(31).map(String),
+  fc.constantFrom(..."$ € £ - – / . , : ; # * + < > = ~ ( ) % ° § & @ _ ' h º ª".split(" "), " ", " ", "\n"),
+  fc.constantFrom(
+    ..."am a.m. PM Uhr h heures May Mai mayo 2026 1985 k M Mio. kg km/h °C code call Tel. PIN in seit en der am St. Dr. er st s 1st 3.º 2e n° No. USD EUR 00 T Z x v".split(
+      " ",
+    ),
+  ),
+  fc.string({ unit: "grapheme", maxLength: 5 }),
+  fc.string({ unit: "binary", maxLength: 5 }),
+);
+
+test.each(LANGUAGES)("in %s, no text throws or loses a digit", (language) => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 24 }), (pieces) => {
+      const written = pieces.join("");
+      const spoken = cleanText(written, language);
+      const [before, after] = [countDigits(written), countDigits(`${spoken} ${digitWords(spoken)}`)];
+      expect(before.map((count, digit) => Math.max(0, count - (after[digit] ?? 0)))).toEqual(
+        before.map(() => 0),
+      );
+      expect(spoken).not.toMatch(/[\u{f0000}-\u{10fffd}]/u);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+/** Fastest of some, because other tests share the machine. */
+function measureMs(run: () => void, times: number): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < times; i++) {
+    const start = performance.now();
+    run();
+    best = Math.min(best, performance.now() - start);
+  }
+  return best;
+}
+
+test.each(LANGUAGES)("in %s, 500 characters full of numbers take less than a millisecond", (language) => {
+  const cases = Object.values(CASES[language]).flatMap((list) => list.slice(0, 4));
+  const text = cases
+    .map(([written]) => written)
+    .join(" ")
+    .slice(0, 500);
+  expect(measureMs(() => cleanText(text, language), 300)).toBeLessThan(1);
+});
+
+test.each(
+  [
+    ...[
+      " ",
+      "1",
+      "1.",
+      "123 ",
+      "1,234",
+      "*a ",
+      "_",
+      "a@",
+      "[",
+      "http://a",
+      "1-",
+      " \n",
+      "a",
+      "a.",
+      "A1",
+      "code ",
+      "+1 ",
+    ],
+    ...[
+      "`",
+      "(",
+      "⟦",
+      "a.m. ",
+      "1/2",
+      "Oak St. ",
+      "0 ",
+      "1:00-",
+      "1 May ",
+      "–",
+      "**a",
+      ".",
+      "$1",
+      "1 - ",
+      "\t",
+      "call 1 ",
+    ],
+  ].map((part) => [part]),
+)("100 KB of %j take no longer than their length demands", (part) => {
+  const text = part.repeat(Math.ceil(100_000 / part.length));
+  expect(measureMs(() => cleanText(text, "en"), 1)).toBeLessThan(2_000);
+});
