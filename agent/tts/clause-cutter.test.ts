@@ -69,3 +69,58 @@ test.each([
   cutter.push("Guten Tag, ");
   expect([...cutter.push(`${first} ${second}`), ...cutter.end()]).toEqual([`${first} `, second]);
 });
+
+test.each([
+  ["en", "We open our doors at 9 a.m. on Monday and close at noon."],
+  ["en", "We open our doors at 9 a.m. Monday to Friday."],
+  ["en", "He moved to the U.S. in March."],
+  ["en", "You can reach Acme Inc. by phone."],
+  ["en", "She works for the U.S. Army in Texas."],
+  ["en", "They met on Oct. 4 near Sunset Blvd. and left."],
+  ["en", "Ask Sgt. Pepper about it, or J. R. R. Tolkien."],
+  ["de", "Das macht ca. 3 Mio. Euro usw. im Jahr."],
+  ["es", "Viajó a EE. UU. en marzo con la Cía. Ruiz."],
+  ["fr", "Il viendra le 4 oct. avec M. Roche et Cie. demain."],
+])("in %s, %j is one sentence", (language, sentence) => {
+  const cutter = new ClauseCutter(wordsOf(language));
+  cutter.push("Guten Tag, ");
+  const tokens = sentence.split(/(?= )/);
+  expect([...tokens.flatMap((token) => cutter.push(token)), ...cutter.end()]).toEqual([sentence]);
+});
+
+test.each([
+  ["en", "Our office opens at 9 a.m.", "We close at noon."],
+  ["en", "The letter is from Acme Inc.", "They will call you."],
+  ["en", "He still lives in the U.S.", "It is far away."],
+])("in %s, a sentence ends at %j if another one follows", (language, first, second) => {
+  const cutter = new ClauseCutter(wordsOf(language));
+  cutter.push("Guten Tag, ");
+  const tokens = `${first} ${second}`.split(/(?= )/);
+  expect([...tokens.flatMap((token) => cutter.push(token)), ...cutter.end()]).toEqual([`${first} `, second]);
+});
+
+test.each([
+  ["Hindi", "मैं आपकी सहायता कर सकता हूँ।", "कृपया अपना नाम मुझे अभी बताइए।"],
+  ["Arabic", "كيف يمكنني مساعدتك اليوم؟", "نحن هنا من أجلك طوال الأسبوع"],
+  ["Urdu", "میں آپ کی مدد کر سکتا ہوں۔", "براہ کرم اپنا پورا نام بتائیں۔"],
+  ["Armenian", "Ես կարող եմ օգնել ձեզ։", "Խնդրում եմ ասեք ձեր անունը։"],
+  ["Amharic", "ዛሬ እንዴት ልረዳዎት እችላለሁ።", "እባክዎ ስምዎን አሁን ይንገሩኝ።"],
+  ["Burmese", "ကျွန်တော် ကူညီပေးနိုင်ပါတယ်။", "ကျေးဇူးပြု၍ သင့်နာမည်ကို ပြောပါ။"],
+  ["Khmer", "ខ្ញុំអាចជួយអ្នកបានថ្ងៃនេះ។", "សូមប្រាប់ឈ្មោះរបស់អ្នកមកខ្ញុំ។"],
+  ["Chinese", "您好，很高兴今天能够为您服务。", "请问您今天想预约星期几的门诊？"],
+  ["Japanese", "こんにちは、お電話ありがとうございます。", "本日はどのようなご用件でしょうか。"],
+])("a sentence in %s is spoken right after its mark", (_, first, second) => {
+  const cutter = new ClauseCutter();
+  const pieces = [...first].flatMap((character) => cutter.push(character));
+  // At the mark or at the space after it.
+  expect([...pieces, ...cutter.push(" ")].join("").trim()).toBe(first);
+  expect([...cutter.push(second), ...cutter.end()].join("").trim()).toBe(second);
+});
+
+test("100 KB of marks are cut in no longer than their length demands", () => {
+  for (const part of [".", "…", "।", ". ", "a.", "\n", '"', ","]) {
+    const start = performance.now();
+    new ClauseCutter().push(part.repeat(100_000 / part.length));
+    expect(performance.now() - start).toBeLessThan(2_000);
+  }
+});

@@ -1,5 +1,5 @@
 import { EN } from "#lib/languages/en.ts";
-import { endsInAbbreviation } from "#lib/languages/ends-in-abbreviation.ts";
+import { endsInAbbreviation, mayEndInAbbreviation } from "#lib/languages/ends-in-abbreviation.ts";
 import type { LanguageWords } from "#lib/languages/language-words.ts";
 
 /** From this length a comma is a good place to start speaking; shorter pieces sound choppy. */
@@ -10,8 +10,13 @@ const SENTENCE_CHARS = 24;
 const LONG_CHARS = 140;
 const TOO_LONG_CHARS = 240;
 
-/** Sentences, lines and commas end at these; the wide punctuation marks have no space after them. */
-const PAUSE = /[.!?…]+["')\]]*\s+|[。！？]+[」』”’）]*\s*|\n+|[,;:–—]\s+|[，、；：]\s*/g;
+/**
+ * Sentences, lines and commas end at these. The marks of other scripts, such as 。 and ।, are never within a word, so no
+ * space has to follow. The counts are limited, because marks that never end would be read once for each of them.
+ */
+const PAUSE =
+  /[.!?…]{1,20}["')\]]{0,5}\s+|(?:(?![.!?\uff0e\u2024])\p{STerm}){1,20}[」』”’）)"']{0,5}\s*|\n+|[,;:–—،؛፣፤]\s+|[，、；：]\s*/gu;
+const CLAUSE = /^[,;:–—،؛፣፤，、；：]/;
 /** An initial, or "etc.", which usually does not end what is said. */
 const SHORT = /(?:^|[\s(])(?:etc|\p{L})\.$/iu;
 
@@ -52,9 +57,11 @@ export class ClauseCutter {
     const minimum = this.isFirst ? 8 : SENTENCE_CHARS;
     for (const match of this.text.matchAll(PAUSE)) {
       const end = match.index + match[0].length;
-      const isSentence = /^[.!?…\n。！？]/.test(match[0]);
+      const isSentence = !CLAUSE.test(match[0]);
       const spoken = this.text.slice(0, end).trimEnd();
-      if (isSentence && spoken.length >= minimum && !this.isAbbreviated(spoken)) return end;
+      if (isSentence && spoken.length >= minimum && !this.goesOn(spoken, this.text.slice(end, end + 40))) {
+        return end;
+      }
       const commaFrom = this.isFirst ? FIRST_CLAUSE_CHARS : LONG_CHARS;
       if (!isSentence && spoken.length >= commaFrom) return end;
     }
@@ -62,7 +69,14 @@ export class ClauseCutter {
     return this.text.lastIndexOf(" ", TOO_LONG_CHARS) + 1;
   }
 
-  private isAbbreviated(spoken: string): boolean {
-    return SHORT.test(spoken) || endsInAbbreviation(spoken, this.words);
+  /** Whether the full stop belongs to a word, and the sentence continues with `after`. */
+  private goesOn(spoken: string, after: string): boolean {
+    if (!spoken.endsWith(".")) return false;
+    const tail = spoken.slice(-40);
+    if (SHORT.test(tail) || endsInAbbreviation(tail, this.words) || /^\p{Ll}/u.test(after)) return true;
+    if (!mayEndInAbbreviation(tail, this.words)) return false;
+    // Only a word that begins sentences shows the end. It has to be complete.
+    const next = /^["'“¿¡]?(\p{Lu}[\p{L}'’]*)[^\p{L}'’]/u.exec(after)?.[1];
+    return next === undefined || !this.words.turns.subjects.has(next.toLowerCase().replace("’", "'"));
   }
 }

@@ -70,5 +70,9 @@ export const DE: LanguageWords = {
       "vgl",
     ],
   ],
+  mayEnd:
+    "usw Co Jh Chr Mio Mrd Std Min Abs Art Jan Feb Aug Sep Sept Okt Nov Dez mind zzgl geb verh Pl jr sen".split(
+      " ",
+    ),
   hasDottedOrdinals: true,
 };

@@ -1,17 +1,22 @@
 import type { LanguageWords } from "./language-words.ts";
 
-type Cutting = Pick<LanguageWords, "abbreviations" | "hasDottedOrdinals">;
+type Cutting = Pick<LanguageWords, "abbreviations" | "mayEnd" | "hasDottedOrdinals">;
+type Patterns = { never: RegExp; maybe: RegExp };
 
 /** "am 3." and "im 19." */
 const ORDINAL = /(?:^|\s)\d{1,2}\.$/;
 
-const patterns = new WeakMap<Cutting, RegExp>();
+const patterns = new WeakMap<Cutting, Patterns>();
 
-function patternOf(words: Cutting): RegExp {
+function patternsOf(words: Cutting): Patterns {
   const known = patterns.get(words);
   if (known) return known;
-  const alternatives = words.abbreviations.map((word) => RegExp.escape(word)).join("|");
-  const made = new RegExp(`(?:^|[\\s(])(?:${alternatives})\\.$`);
+  const anyOf = (list: readonly string[]) => list.map((word) => RegExp.escape(word)).join("|");
+  const made = {
+    never: new RegExp(`(?:^|[\\s(])(?:${anyOf(words.abbreviations)})\\.$`),
+    // Letters with a full stop each, such as "a.m." and "U.S.", are the same in every language.
+    maybe: new RegExp(`(?:^|[\\s(\\d])(?:(?:\\p{L}\\.\\s?)+\\p{L}|${anyOf(words.mayEnd)})\\.$`, "u"),
+  };
   patterns.set(words, made);
   return made;
 }
@@ -22,5 +27,9 @@ function patternOf(words: Cutting): RegExp {
  */
 export function endsInAbbreviation(text: string, words: Cutting): boolean {
   const trimmed = text.trimEnd();
-  return patternOf(words).test(trimmed) || (words.hasDottedOrdinals && ORDINAL.test(trimmed));
+  return patternsOf(words).never.test(trimmed) || (words.hasDottedOrdinals && ORDINAL.test(trimmed));
 }
+
+/** Whether it belongs to an abbreviation that also ends sentences, such as "a.m.", "U.S." and "Inc." */
+export const mayEndInAbbreviation = (text: string, words: Cutting): boolean =>
+  patternsOf(words).maybe.test(text.trimEnd());

@@ -66,5 +66,8 @@ export const ES: LanguageWords = {
     "aprox",
     "pág",
   ],
+  mayEnd: "Cía Avda Pza Sto Sta Prof Lic Ing máx mín dpto tfno ed ene feb abr ago sept oct nov dic UU".split(
+    " ",
+  ),
   hasDottedOrdinals: false,
 };

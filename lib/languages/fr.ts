@@ -66,5 +66,6 @@ export const FR: LanguageWords = {
     "bd",
     "apr",
   ],
+  mayEnd: "Cie pl max min janv févr juil sept oct nov déc Me Mgr chap vol art éd tél Ltd".split(" "),
   hasDottedOrdinals: false,
 };

@@ -61,6 +61,8 @@ export type LanguageWords = {
   };
   /** A full stop after one of these does not end a sentence. Without that full stop. */
   abbreviations: readonly string[];
+  /** The same for those that may end a sentence too, which the next word tells. Without those of single letters. */
+  mayEnd: readonly string[];
   /** Whether a full stop after a number makes it an ordinal, as in "am 3. Mai". */
   hasDottedOrdinals: boolean;
 };
