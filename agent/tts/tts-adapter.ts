@@ -6,6 +6,7 @@ import { SPEECH_RATE, type Speaker, type SpeechPiece } from "#lib/model-clients/
 import type { VoiceState } from "#lib/worker-protocol/voice-state.ts";
 import { ClauseCutter } from "./clause-cutter.ts";
 import { setSpeechMark } from "./marks.ts";
+import { MarkupFilter } from "./markup-filter.ts";
 import { PieceBuffer } from "./piece-buffer.ts";
 import { speakClause } from "./speak-clause.ts";
 import { trimLead } from "./trim-lead.ts";
@@ -107,12 +108,16 @@ class VoiceStream extends tts.SynthesizeStream {
     }
   }
 
+  /** Clauses without Markdown. Its signs are not spoken, and captions don't show them. */
   private async *clauses(): AsyncGenerator<string> {
     const cutter = this.voice.createCutter();
+    const markup = new MarkupFilter();
+    const shown = (clauses: string[]) =>
+      clauses.map((clause) => markup.push(clause)).filter((text) => text.trim());
     for await (const input of this.input) {
-      yield* typeof input === "string" ? cutter.push(input) : cutter.end();
+      yield* shown(typeof input === "string" ? cutter.push(input) : cutter.end());
     }
-    yield* cutter.end();
+    yield* shown(cutter.end());
   }
 
   private async emitClause(text: string, pieces: AsyncIterable<SpeechPiece>): Promise<void> {

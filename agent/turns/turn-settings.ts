@@ -33,6 +33,8 @@ export const turnSettings = (detector: TurnDetectorOptions) =>
     maxToolSteps: 20,
     // By default the fourth failure would close the session; we apologize for each one instead.
     connOptions: { maxUnrecoverableErrors: Number.MAX_SAFE_INTEGER },
+    // The library's own filter of Markdown waits for the end of the line after a lone star. The voice has one that doesn't wait.
+    ttsTextTransforms: ["filter_emoji"],
     ttsReadIdleTimeout: 12_000,
     forwardAudioIdleTimeout: 12_000,
     turnHandling: {
