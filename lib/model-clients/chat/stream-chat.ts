@@ -45,7 +45,7 @@ export async function* streamChat(
   const control = new AbortController();
   try {
     const response = await request(address, body, countsTokens, AbortSignal.any([signal, control.signal]));
-    yield* readAnswer(response);
+    yield* readAnswer(response, namesOf(body));
   } catch (error) {
     signal.throwIfAborted();
     throw error instanceof ChatFailure ? error : asFailure(error);
@@ -104,12 +104,16 @@ async function post({ baseUrl, apiKey }: ChatAddress, body: object, signal: Abor
   throw failureOfResponse(response.status, response.headers, await readText(response, MAX_ERROR_BYTES));
 }
 
-async function* readAnswer(response: Response): AsyncGenerator<ChatEvent> {
+/** The functions that the model may call. */
+const namesOf = ({ tools = [] }: Body): ReadonlySet<string> =>
+  new Set(tools.flatMap((tool) => (tool.type === "function" ? [tool.function.name] : [])));
+
+async function* readAnswer(response: Response, names: ReadonlySet<string>): AsyncGenerator<ChatEvent> {
   const thoughts = new ThoughtFilter();
   const calls = new CallCollector();
   for await (const chunk of readChunks(response)) {
     if (chunk === "done") {
-      yield* endAnswer(thoughts, calls);
+      yield* endAnswer(thoughts, calls, names);
       continue;
     }
     if (chunk.error) throw failureOfStream(chunk.error);
@@ -124,14 +128,23 @@ async function* readAnswer(response: Response): AsyncGenerator<ChatEvent> {
     }
     if (chunk.usage) yield { type: "usage", usage: toUsage(chunk.usage) };
   }
-  yield* endAnswer(thoughts, calls);
+  yield* endAnswer(thoughts, calls, names);
 }
 
-/** What is left of an answer at its end, once. */
-function* endAnswer(thoughts: ThoughtFilter, calls: CallCollector): Generator<ChatEvent> {
+/** What is left of an answer at its end, once. Calls that the model wrote as text are run if it made no others. */
+function* endAnswer(
+  thoughts: ThoughtFilter,
+  calls: CallCollector,
+  names: ReadonlySet<string>,
+): Generator<ChatEvent> {
   const rest = thoughts.finish();
   if (rest !== "") yield { type: "text", text: rest };
-  for (const call of calls.take()) yield { type: "call", call };
+  const made = calls.take();
+  const written = thoughts.takeCalls().filter(({ name }) => names.has(name));
+  for (const { name, args } of made.length === 0 ? written : []) {
+    calls.add({ function: { name, arguments: args } });
+  }
+  for (const call of [...made, ...calls.take()]) yield { type: "call", call };
 }
 
 /** The chunks of a stream; a server that does not stream sends one. The end may come without `[DONE]`. */

@@ -17,6 +17,24 @@ test.each([
   ["<think>never ends", ""],
   ["their end alone</think>Yes.", "their end aloneYes."],
   ["2 < 3 and a <b", "2 < 3 and a <b"],
+  [
+    'One moment. <tool_call>{"name": "get_hours", "arguments": {"day": "Monday"}}</tool_call>',
+    "One moment. ",
+  ],
+  ['<tool_call>{"name": "get_hours"', ""],
+  ['[TOOL_CALLS][{"name": "get_hours", "arguments": {}}]', ""],
+  ["<function=get_hours>{}</function>Done.", "Done."],
+  ["<|channel|>analysis<|message|>I should look it up.<|end|>Hello.", "Hello."],
+  [
+    "<|channel|>analysis<|message|>Hm.<|end|><|start|>assistant<|channel|>final<|message|>Hello.<|return|>",
+    "Hello.",
+  ],
+  ["<|channel|>commentary to=functions.get_hours<|message|>{}<|call|>", ""],
+  ["<|im_start|>assistant\nHello.<|im_end|>", "Hello."],
+  ['Sure. functions.get_hours({"day": "Monday"}) Done.', "Sure.  Done."],
+  ["functions.get_hours()", ""],
+  ["It has many functions. Ask me.", "It has many functions. Ask me."],
+  ["These are its functions.", "These are its functions."],
 ])("%j is said as %j, wherever it is cut", (whole, said) => {
   expect(filter([whole])).toBe(said);
   expect(filter([...whole])).toBe(said);
@@ -28,4 +46,20 @@ test("text is not delayed unless it may be a mark", () => {
   const thoughts = new ThoughtFilter();
   expect(thoughts.push("Hello <")).toBe("Hello ");
   expect(thoughts.push("b> there")).toBe("<b> there");
+});
+
+test.each([
+  [
+    '<tool_call>{"name": "get_hours", "arguments": {"day": "Monday"}}</tool_call>',
+    "get_hours",
+    '{"day":"Monday"}',
+  ],
+  ['[TOOL_CALLS][{"name": "get_hours", "arguments": {"day": "Monday"}}]', "get_hours", '{"day":"Monday"}'],
+  ['functions.get_hours({"day": "Monday"})', "get_hours", '{"day": "Monday"}'],
+])("the call written as %j can be run", (whole, name, args) => {
+  const thoughts = new ThoughtFilter();
+  for (const piece of whole) thoughts.push(piece);
+  thoughts.finish();
+  expect(thoughts.takeCalls()).toEqual([{ name, args }]);
+  expect(thoughts.takeCalls()).toEqual([]);
 });

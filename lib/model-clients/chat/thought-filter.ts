@@ -1,29 +1,77 @@
-/** How models mark their thoughts if the server leaves them in the answer. */
-const MARKS: readonly { begin: string; end: string }[] = [
-  { begin: "<think>", end: "</think>" },
-  { begin: "<thinking>", end: "</thinking>" },
-  { begin: "[THINK]", end: "[/THINK]" },
-  { begin: "<|channel>thought", end: "<channel|>" },
+import { CALL_MARKS, callsWithin, type WrittenCall } from "./written-calls.ts";
+
+type Section = {
+  begin: string;
+  /** None: until the end of the answer. */
+  ends: readonly string[];
+  /** What follows the mark that ends it, if that is hidden too. */
+  next?: (end: string, hidden: string) => Section | undefined;
+};
+
+const MESSAGE_ENDS = ["<|end|>", "<|call|>", "<|return|>", "<|start|>"];
+/** What a model writes to a channel other than the final one is a thought or a call. */
+const CHANNEL: Section = {
+  begin: "<|channel|>",
+  ends: ["<|message|>"],
+  next: (_, name) => (name.includes("final") ? undefined : MESSAGE),
+};
+const MESSAGE: Section = {
+  begin: "",
+  ends: MESSAGE_ENDS,
+  next: (end) => (end === START.begin ? START : undefined),
+};
+/** The role of whoever writes. */
+const START: Section = {
+  begin: "<|start|>",
+  ends: ["<|message|>", CHANNEL.begin],
+  next: (end) => (end === CHANNEL.begin ? CHANNEL : undefined),
+};
+
+/** How models mark what is not meant for the listener, if the server leaves it in the answer. */
+const SECTIONS: readonly Section[] = [
+  { begin: "<think>", ends: ["</think>"] },
+  { begin: "<thinking>", ends: ["</thinking>"] },
+  { begin: "[THINK]", ends: ["[/THINK]"] },
+  { begin: "<|channel>thought", ends: ["<channel|>"] },
+  { begin: "<|im_start|>", ends: ["\n"] },
+  CHANNEL,
+  START,
+  ...CALL_MARKS,
 ];
-const BEGINNINGS = MARKS.map(({ begin }) => begin);
-const ENDS = MARKS.map(({ end }) => end);
+/** Marks without a content. */
+const BARE = [
+  "<|message|>",
+  "<|end|>",
+  "<|call|>",
+  "<|return|>",
+  "<|im_end|>",
+  "<|eot_id|>",
+  "<|eom_id|>",
+  "<|endoftext|>",
+];
+const ENDS = SECTIONS.slice(0, 4).flatMap(({ ends }) => ends);
+/** `functions.name({…})` begins like a word that ends a sentence. */
+const WRITTEN_CALL = "functions.";
+const OUTSIDE = [...SECTIONS.map(({ begin }) => begin), ...ENDS, ...BARE, "</tool_call>", WRITTEN_CALL];
 
 /**
- * Takes thoughts out of an answer as it streams in. A mark may be split over pieces. Thoughts that begin without a mark cannot
- * be told from the answer: only their end is left out.
+ * Takes thoughts, channel marks and calls written as text out of an answer as it streams in. A mark may be split over pieces.
+ * Thoughts that begin without a mark cannot be told from the answer: only their end is left out.
  */
 export class ThoughtFilter {
   private pending = "";
-  /** The mark that ends the current thought. */
-  private end: string | undefined;
+  /** What is being hidden. */
+  private section: Section | undefined;
+  private hidden = "";
   private hasSpoken = false;
+  private readonly written: WrittenCall[] = [];
 
   /** Adds a piece and returns what may be said of it. */
   push(piece: string): string {
     this.pending += piece;
     let said = "";
     for (;;) {
-      const marks = this.end === undefined ? [...BEGINNINGS, ...ENDS] : [this.end];
+      const marks = this.section?.ends ?? OUTSIDE;
       const found = findFirst(this.pending, marks);
       if (!found) {
         const keep = partialLength(this.pending, marks);
@@ -31,23 +79,59 @@ export class ThoughtFilter {
         return this.said(said);
       }
       said += this.take(found.at);
-      this.pending = this.pending.slice(found.mark.length);
-      this.end = this.end === undefined ? MARKS.find(({ begin }) => begin === found.mark)?.end : undefined;
+      if (this.section === undefined && found.mark === WRITTEN_CALL) {
+        const call = readBeginning(this.pending);
+        if (call === "unclear") return this.said(said);
+        if (call === "text") {
+          said += this.take(found.mark.length);
+          continue;
+        }
+      }
+      this.pass(found.mark);
     }
   }
 
   /** The answer is complete: returns what looked like the beginning of a mark. */
   finish(): string {
-    const rest = this.end === undefined ? this.pending : "";
+    const rest = this.section === undefined ? this.pending : "";
+    if (this.section) this.end(this.pending);
     this.pending = "";
     return this.said(rest);
   }
 
-  /** Removes the beginning of what is pending. Returns it unless it is a thought. */
+  /** The calls that were written as text so far. Each is returned once. */
+  takeCalls(): WrittenCall[] {
+    return this.written.splice(0);
+  }
+
+  /** Leaves out a mark, which begins or ends a section. */
+  private pass(mark: string): void {
+    this.pending = this.pending.slice(mark.length);
+    if (this.section === undefined) {
+      this.section =
+        mark === WRITTEN_CALL
+          ? { begin: mark, ends: [/^[\w.-]*\(\s*\{/.test(this.pending) ? "})" : ")"] }
+          : SECTIONS.find(({ begin }) => begin === mark);
+      return;
+    }
+    const { next } = this.section;
+    const hidden = this.hidden;
+    this.end(this.section.begin === WRITTEN_CALL ? mark : "");
+    this.section = next?.(mark, hidden);
+  }
+
+  private end(last: string): void {
+    if (this.section) this.written.push(...callsWithin(this.section.begin, this.hidden + last));
+    this.hidden = "";
+  }
+
+  /** Removes the beginning of what is pending. Returns it unless it is hidden. */
   private take(length: number): string {
     const taken = this.pending.slice(0, length);
     this.pending = this.pending.slice(length);
-    return this.end === undefined ? taken : "";
+    if (this.section === undefined) return taken;
+    this.hidden += taken;
+    return "";
   }
 
   /** Without the empty lines between the thoughts and the answer. */
@@ -56,6 +140,13 @@ export class ThoughtFilter {
     this.hasSpoken ||= shown !== "";
     return shown;
   }
+}
+
+/** Whether "functions." begins a call; the arguments' first sign tells how it ends. */
+function readBeginning(pending: string): "call" | "text" | "unclear" {
+  const rest = pending.slice(WRITTEN_CALL.length);
+  if (/^[A-Za-z_][\w-]{0,63}\(\s*\S/.test(rest)) return "call";
+  return rest === "" || /^[A-Za-z_][\w-]{0,63}(?:\(\s{0,20})?$/.test(rest) ? "unclear" : "text";
 }
 
 function findFirst(text: string, marks: readonly string[]): { at: number; mark: string } | undefined {
@@ -67,7 +158,7 @@ function findFirst(text: string, marks: readonly string[]): { at: number; mark: 
 
 /** How many of the last characters may be the beginning of a mark. */
 function partialLength(text: string, marks: readonly string[]): number {
-  const longest = Math.max(...marks.map((mark) => mark.length)) - 1;
+  const longest = Math.max(0, ...marks.map((mark) => mark.length)) - 1;
   for (let length = Math.min(longest, text.length); length > 0; length -= 1) {
     const tail = text.slice(-length);
     if (marks.some((mark) => mark.startsWith(tail))) return length;
