@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wavBytes } from "#lib/media/wav.ts";
+import { withoutNoiseMarks } from "./noise-marks.ts";
 
 export type TranscriptionSettings = {
   baseUrl: string;
@@ -44,7 +45,7 @@ export class TranscriptionClient implements Transcriber {
     }
     const { text, language: reported } = answer.parse(await response.json());
     this.settings.onLanguage?.(reported, text);
-    return text.trim();
+    return withoutNoiseMarks(text);
   }
 
   private async request(samples: Int16Array, sampleRate: number, signal: AbortSignal): Promise<Response> {
