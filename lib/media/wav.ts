@@ -59,6 +59,17 @@ export async function readWav(file: string): Promise<Int16Array> {
  * `SoundFormatError`.
  */
 export function decodeWav(file: Buffer): Sound {
+  const header = readWavHeader(file);
+  if (!header) throw new SoundFormatError("The WAV file has no data");
+  const { format, at, bytes } = header;
+  return { sampleRate: format.sampleRate, samples: mixDown(file.subarray(at, at + bytes), format) };
+}
+
+/**
+ * The format of a WAV file, where its samples begin and how many bytes they have. Undefined if the beginning of a file that
+ * is given does not reach that far. Throws `SoundFormatError`.
+ */
+export function readWavHeader(file: Buffer): { format: WavFormat; at: number; bytes: number } | undefined {
   if (
     file.length < 12 ||
     file.toString("latin1", 0, 4) !== "RIFF" ||
@@ -66,19 +77,19 @@ export function decodeWav(file: Buffer): Sound {
   ) {
     throw new SoundFormatError("The file is not a WAV file");
   }
-  let format: Format | undefined;
+  let format: WavFormat | undefined;
   for (let at = 12; at + 8 <= file.length; ) {
     const name = file.toString("latin1", at, at + 4);
     const size = file.readUInt32LE(at + 4);
     const end = Math.min(file.length, at + 8 + size);
-    if (name === "fmt ") format = readFormat(file.subarray(at + 8, end));
+    if (name === "fmt " && end === at + 8 + size) format = readFormat(file.subarray(at + 8, end));
     if (name === "data") {
       if (!format) throw new SoundFormatError("The WAV file has no format before its data");
-      return { sampleRate: format.sampleRate, samples: mixDown(file.subarray(at + 8, end), format) };
+      return { format, at: at + 8, bytes: size };
     }
     at += 8 + size + (size % 2);
   }
-  throw new SoundFormatError("The WAV file has no data");
+  return undefined;
 }
 
 /** Decodes raw 16-bit little-endian mono. */
@@ -86,9 +97,9 @@ export function decodePcm16(bytes: Buffer, sampleRate: number): Sound {
   return { sampleRate, samples: mixDown(bytes, { sampleRate, channels: 1, bits: 16, float: false }) };
 }
 
-type Format = { sampleRate: number; channels: number; bits: number; float: boolean };
+export type WavFormat = { sampleRate: number; channels: number; bits: number; float: boolean };
 
-function readFormat(chunk: Buffer): Format {
+function readFormat(chunk: Buffer): WavFormat {
   if (chunk.length < 16) throw new SoundFormatError("The WAV file's format is truncated");
   const tag = chunk.readUInt16LE(0);
   const kind = tag === EXTENSIBLE && chunk.length >= 26 ? chunk.readUInt16LE(24) : tag;
@@ -106,7 +117,8 @@ function readFormat(chunk: Buffer): Format {
   return format;
 }
 
-function mixDown(data: Buffer, { channels, bits, float }: Format): Float32Array {
+/** Decodes samples in a format, and mixes their channels into one. */
+export function mixDown(data: Buffer, { channels, bits, float }: WavFormat): Float32Array {
   const step = bits / 8;
   const samples = new Float32Array(Math.floor(data.length / (step * channels)));
   const read = float ? (at: number) => data.readFloatLE(at) : reader(data, bits);

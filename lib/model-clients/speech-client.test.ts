@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { SpeechClient, type SpeechPiece } from "./speech-client.ts";
+import { wavBytes } from "#lib/media/wav.ts";
+import { SPEECH_RATE, SpeechClient, type SpeechPiece } from "./speech-client.ts";
 
 let server: Server;
 afterEach(() => new Promise((resolve) => server.close(resolve)));
@@ -96,4 +97,68 @@ test("the local server gets the language, names its machine voice, and other ser
   }
   expect(asked).toEqual(["de", undefined]);
   expect(used).toEqual(["espeak-ng"]);
+});
+
+const tone = (rate: number): Int16Array =>
+  Int16Array.from({ length: rate / 2 }, (_, i) =>
+    Math.round(9_000 * Math.sin((2 * Math.PI * 440 * i) / rate)),
+  );
+
+/** The pitch of a tone, from the times between its rising zeros. */
+function pitchOf(pieces: SpeechPiece[]): number {
+  const samples = pieces.flatMap((piece) => [...piece.samples]);
+  const rising = samples.flatMap((value, i) => (i > 0 && value >= 0 && (samples[i - 1] ?? 0) < 0 ? [i] : []));
+  const [first = 0, last = 0] = [rising[2], rising.at(-3)];
+  return ((rising.length - 5) * SPEECH_RATE) / (last - first);
+}
+
+const pcm = (rate: number) => Buffer.from(tone(rate).buffer);
+const FORMATS: Record<string, { type: string; bytes: Buffer }> = {
+  "24 kHz pcm": { type: "audio/pcm", bytes: pcm(24_000) },
+  "WAV of 16 kHz": { type: "audio/wav", bytes: Buffer.from(wavBytes(tone(16_000), 16_000)) },
+  "WAV of 48 kHz": { type: "application/octet-stream", bytes: Buffer.from(wavBytes(tone(48_000), 48_000)) },
+  "WAV of 22.05 kHz": { type: "audio/x-wav", bytes: Buffer.from(wavBytes(tone(22_050), 22_050)) },
+  "16 kHz pcm": { type: "audio/L16; rate=16000; channels=1", bytes: pcm(16_000) },
+};
+
+test.each(Object.entries(FORMATS))(
+  "a tone of 440 Hz stays one in %s, without a click",
+  async (_, { type, bytes }) => {
+    const url = await serve((__, response) => {
+      response.writeHead(200, { "content-type": type });
+      // Pieces end inside the header and inside samples.
+      for (let at = 0; at < bytes.length; at += 4_001) response.write(bytes.subarray(at, at + 4_001));
+      response.end();
+    });
+    const pieces = await speak(url, false);
+    const samples = pieces.flatMap((piece) => [...piece.samples]);
+    expect(pitchOf(pieces)).toBeCloseTo(440, 0);
+    expect(samples.length / SPEECH_RATE).toBeCloseTo(0.5, 2);
+    expect(Math.max(...samples.map(Math.abs))).toBeLessThan(9_500);
+  },
+);
+
+test("a server that refuses pcm is asked for WAV, and from then on at once", async () => {
+  const asked: string[] = [];
+  const url = await serve((request, response) => {
+    void Array.fromAsync(request).then((chunks) => {
+      const format: string = JSON.parse(Buffer.concat(chunks).toString()).response_format;
+      asked.push(format);
+      if (format === "pcm") {
+        response.writeHead(400, { "content-type": "application/json" });
+        return response.end('{"error":{"message":"response_format must be one of: wav, mp3"}}');
+      }
+      return response.end(Buffer.from(wavBytes(tone(24_000), 24_000)));
+    });
+  });
+  expect(pitchOf(await speak(url, false))).toBeCloseTo(440, 0);
+  expect(pitchOf(await speak(url, false))).toBeCloseTo(440, 0);
+  expect(asked).toEqual(["pcm", "wav", "wav"]);
+});
+
+test("an answer that is no sound fails, instead of being heard as noise", async () => {
+  const url = await serve((_, response) => {
+    response.writeHead(200, { "content-type": "audio/mpeg" }).end(Buffer.alloc(4_000, 7));
+  });
+  await expect(speak(url, false)).rejects.toThrow("audio/mpeg");
 });

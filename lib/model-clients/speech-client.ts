@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { readText } from "./chat/read-text.ts";
+import { readSound } from "./read-sound.ts";
 
 /** Sample rate of `pcm` from speech servers, in Hz. */
 export const SPEECH_RATE = 24_000;
@@ -35,6 +37,11 @@ const MACHINE_VOICE = "espeak-ng";
 /** How servers refuse a request that they understand in principle: OpenAI's answers an unknown voice with 400. */
 const REFUSALS = [400, 404, 422];
 
+/** Servers, by address, that have refused raw samples and answer WAV. */
+const wantsWav = new Set<string>();
+/** What is read of an error's body. */
+const MAX_ERROR_BYTES = 4_096;
+
 /** Synthesizes text and yields audio as it arrives. */
 export interface Speaker {
   speak(text: string, signal: AbortSignal): AsyncIterable<SpeechPiece>;
@@ -58,24 +65,41 @@ export class SpeechClient implements Speaker {
   async *speak(text: string, signal: AbortSignal): AsyncGenerator<SpeechPiece> {
     const { baseUrl, apiKey, model, timings, speed, language } = this.settings;
     const voice = timings ? this.settings.voice : (OPENAI_VOICES[this.settings.voice] ?? this.settings.voice);
-    const response = await fetch(`${baseUrl}/audio/speech${timings ? "/timed" : ""}`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
-      body: JSON.stringify({
-        ...{ model, voice, input: text, response_format: "pcm", speed },
-        ...(timings && language !== undefined ? { language } : {}),
-      }),
-      signal,
-    });
+    const request = async (format: "pcm" | "wav") =>
+      await fetch(`${baseUrl}/audio/speech${timings ? "/timed" : ""}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
+        body: JSON.stringify({
+          ...{ model, voice, input: text, response_format: format, speed },
+          ...(timings && language !== undefined ? { language } : {}),
+        }),
+        signal,
+      });
+    let response = await request(wantsWav.has(baseUrl) ? "wav" : "pcm");
+    if (!timings && !wantsWav.has(baseUrl) && (await refusesPcm(response))) {
+      response = await request("wav");
+      if (response.ok) wantsWav.add(baseUrl);
+    }
     if (!response.ok || !response.body) {
-      await response.body?.cancel();
+      if (!response.bodyUsed) await response.body?.cancel();
       const message = `the speech server responded with ${response.status}`;
       throw REFUSALS.includes(response.status) ? new VoiceUnknownError(message) : new Error(message);
     }
     const used = response.headers.get(VOICE_HEADER);
     if (timings && used === MACHINE_VOICE && voice !== MACHINE_VOICE) this.settings.onMachineVoice?.(used);
-    yield* timings ? readTimed(response.body) : readPcm(response.body);
+    if (timings) yield* readTimed(response.body);
+    else {
+      const type = response.headers.get("content-type") ?? "";
+      for await (const samples of readSound(response.body, type, SPEECH_RATE)) yield { samples };
+    }
   }
+}
+
+/** Whether a server says that it does not know raw samples. Reads the body of a refusal. */
+async function refusesPcm(response: Response): Promise<boolean> {
+  if (![400, 415, 422].includes(response.status)) return false;
+  const message = await readText(response, MAX_ERROR_BYTES).catch(() => "");
+  return /response_format|\bpcm\b|audio format|\bwav\b/i.test(message);
 }
 
 async function* readTimed(body: ReadableStream<Uint8Array>): AsyncGenerator<SpeechPiece> {
@@ -90,17 +114,6 @@ async function* readTimed(body: ReadableStream<Uint8Array>): AsyncGenerator<Spee
       const samples = toSamples(Buffer.from(audio, "base64"));
       yield { samples, ...(phonemes && { phonemes }), ...(ipa !== undefined && { ipa }) };
     }
-  }
-}
-
-/** A network chunk may end in the middle of a sample; the odd byte is kept for the next chunk. */
-async function* readPcm(body: ReadableStream<Uint8Array>): AsyncGenerator<SpeechPiece> {
-  let rest = Buffer.alloc(0);
-  for await (const bytes of body) {
-    const all = rest.length > 0 ? Buffer.concat([rest, bytes]) : Buffer.from(bytes);
-    const whole = all.length - (all.length % 2);
-    rest = all.subarray(whole);
-    if (whole > 0) yield { samples: toSamples(all.subarray(0, whole)) };
   }
 }
 
