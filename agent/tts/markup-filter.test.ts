@@ -16,7 +16,7 @@ test.each([
     "Our 4* hotel is right by the lake. It has forty rooms.",
   ],
   ["Please write to ana_lima@example.com today.", "Please write to ana_lima@example.com today."],
-  ["Choose option [A or wait. Then go on.", "Choose option [A or wait. Then go on."],
+  ["Choose option [A or wait. Then continue.", "Choose option [A or wait. Then continue."],
   ["Press * or # to go back.", "Press * or # to go back."],
   ["Dial *70 and then 5 * 3.", "Dial *70 and then 5 * 3."],
   ["Use **bold** and *soft* and __both__ and `code`.", "Use bold and soft and both and code."],

@@ -20,7 +20,7 @@ const MESSAGE: Section = {
   ends: MESSAGE_ENDS,
   next: (end) => (end === START.begin ? START : undefined),
 };
-/** The role of whoever writes. */
+/** The role of the writer. */
 const START: Section = {
   begin: "<|start|>",
   ends: ["<|message|>", CHANNEL.begin],

@@ -29,5 +29,5 @@ export function plainNumber(written: string, decimal: "." | ","): { whole: strin
   return { whole: digits(compact.slice(0, cut)), fraction: digits(compact.slice(cut + 1)) };
 }
 
-/** A number of a text: groups of thousands or plain digits, with a fraction. Starts where no number goes on. */
+/** A number of a text: groups of thousands or plain digits, with a fraction. Starts where no other number continues. */
 export const NUMBER = String.raw`(?:\d{1,3}(?:[.,'\u0020]\d{3}){1,5}|\d{1,15})(?:[.,]\d{1,12})?(?!\d)`;

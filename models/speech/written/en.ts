@@ -1,4 +1,3 @@
-import { EN } from "#lib/languages/en.ts";
 import { currencies, type SpokenTable } from "./table.ts";
 
 const CENT = ["cent", "cents"] as const;
@@ -138,7 +137,11 @@ export const english: SpokenTable = {
     etc: "et cetera",
     est: "established",
   },
-  subjects: EN.turns.subjects,
+  subjects: new Set(
+    "i i'm i'd i'll i've we we're we'd my our he she it it's they you there there's this that that's the a an well so actually hello hi hey let can could would what when who how if first please".split(
+      " ",
+    ),
+  ),
   signs: {
     ...{ and: "and", at: "at", dot: "dot", slash: "slash", underscore: "underscore", hyphen: "dash" },
     ...{

@@ -1,4 +1,3 @@
-import { ES } from "#lib/languages/es.ts";
 import { currencies, type SpokenTable } from "./table.ts";
 
 const CENT = ["céntimo", "céntimos"] as const;
@@ -19,7 +18,7 @@ const ORDINALS = [
   "décimo",
 ];
 
-/** "3.º" and "3ª"; "1.er" and "3.er" stand before a noun. */
+/** "3.º" and "3ª"; "1.er" and "3.er" precede a noun. */
 function sayOrdinal(number: number, ending: string): string | undefined {
   const word = ORDINALS[number];
   if (!word) return undefined;
@@ -65,7 +64,11 @@ export const spanish: SpokenTable = {
     ...{ "s.a": "ese a", "s. a": "ese a", "s.l": "ese ele", "s. l": "ese ele" },
     ...{ "a. c": "antes de Cristo", "d. c": "después de Cristo", cía: "compañía" },
   },
-  subjects: ES.turns.subjects,
+  subjects: new Set(
+    "pues bueno hola yo nosotros mi mis nuestro él ella es eso esto el la un una hay puedo puede podría qué cuándo quién cómo si primero quiero quisiera tengo por".split(
+      " ",
+    ),
+  ),
   signs: {
     ...{ and: "y", at: "arroba", dot: "punto", slash: "barra", underscore: "guion bajo", hyphen: "guion" },
     ...{

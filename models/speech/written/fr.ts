@@ -1,4 +1,3 @@
-import { FR } from "#lib/languages/fr.ts";
 import { currencies, type SpokenTable } from "./table.ts";
 
 const CENT = ["centime", "centimes"] as const;
@@ -48,7 +47,11 @@ export const french: SpokenTable = {
     apr: "après",
     cie: "compagnie",
   },
-  subjects: FR.turns.subjects,
+  subjects: new Set(
+    "alors bon bonjour je j'ai j'aimerais nous mon ma mes notre il elle c'est ça le la un une on est-ce que qui quand comment si d'abord pouvez-vous".split(
+      " ",
+    ),
+  ),
   signs: {
     ...{
       and: "et",

@@ -63,7 +63,7 @@ export type SpokenTable = {
   sayTime: (hour: number, minute: number) => string;
   /** What may follow a time, and makes one of a number: "Uhr" or "h". */
   hourMark: RegExp | undefined;
-  /** A whole hour with such a mark; undefined if it is none, such as "2 h" for two hours in German. */
+  /** A whole hour with such a mark; undefined if it is not a time, such as "2 h" for two hours in German. */
   sayHour: (hour: number, mark: string) => string | undefined;
   months: readonly string[];
   /** Short names of the months as they are written, in lower case, without a full stop. */
