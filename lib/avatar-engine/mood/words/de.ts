@@ -1,0 +1,33 @@
+import type { MoodWords } from "./mood-words.ts";
+
+/** German. */
+export const DE: MoodWords = {
+  harmless: `nein danke, problemlos*, fehlerfrei*, sorgen für, sorgen dafür, nicht nur, nicht wahr, im moment,
+    ärgern sie sich nicht, unfallversicherung*, schmerzfrei*`,
+  grave: `gestorben, verstorben*, gestorbene, tot, tod, todesfall, beerdigung, trauer*, beileid, unfall*, unfälle, krebs,
+    tumor, selbstmord, suizid, herzinfarkt, schlaganfall, überfallen, verletzt*, fehlgeburt, notarzt, rettungswagen,
+    job verloren, arbeit verloren, stelle verloren, abgebrannt, insolven*, scheidung`,
+  bad: `leider, bedauer*, leid, entschuldigung, verzeihung, schade, problem, probleme, problemen, ärger*, störung*, fehler,
+    fehlern, kaputt*, defekt*, beschädigt*, falsch*, schlimm*, schlecht*, schrecklich*, furchtbar*, enttäusch*, wütend,
+    sauer, verärgert, unzufrieden*, traurig*, sorge, sorgen, angst, schmerz*, krank, erkrankt, verloren, gestohlen,
+    fehlt, fehlen, verspät*, abgelehnt, abgesagt, ausverkauft, ausgefallen, nicht verfügbar, nicht möglich, unmöglich,
+    nicht geklappt, funktioniert nicht, funktioniert immer noch nicht, geht nicht, klappt nicht, stimmt nicht, beschwer*,
+    reklam*, unverschämt*, frechheit, betrug, betrogen, warte seit, warte schon, frustrier*, nervt, hasse, zu spät,
+    versagt, fehlgeschlagen, gescheitert, abgestürzt, nicht gut`,
+  resolved: `gelöst, behoben, repariert, geklärt, gefunden, geht wieder, funktioniert wieder, läuft wieder, wieder gesund`,
+  success: `glückwunsch, glückwünsche, gratul*, gute nachricht*, gute neuigkeiten, bestätigt, gebucht, reserviert,
+    genehmigt, bewilligt, angekommen, zugestellt, geschafft, erledigt, erfolgreich*, bestanden, gewonnen, geklappt`,
+  pleasant: `freue, freut, freuen, freu, froh, glücklich, toll*, super, wunderbar*, schön*, prima, großartig*, perfekt*,
+    klasse, ausgezeichnet*, hervorragend*, zufrieden, begeistert, spaß, nicht schlecht, gar nicht schlecht, nicht übel,
+    gute idee, gute wahl`,
+  courtesy: `hallo, willkommen, guten tag, guten morgen, guten abend, grüß gott, servus, moin, danke, dankeschön, dank,
+    gerne, gern, herzlich*, auf wiedersehen, auf wiederhören, tschüss, bis bald, kein problem, gar kein problem,
+    keine ursache, keine sorge, kein thema, macht nichts, machen sie sich keine sorgen`,
+  thinking: `einen moment, moment bitte, einen augenblick, augenblick bitte, eine sekunde, ich schaue, ich prüfe,
+    schaue nach, sehe nach, schaue mal, ich suche, lassen sie mich, lass mich, mal sehen, hm, hmm`,
+  negation: "nicht, kein, keine, keinen, keinem, keiner, keinerlei, nie, niemals, nichts, ohne, weder, kaum",
+  condition: "wenn, falls, ob, sofern, sollten",
+  common: `ja, nein, wenn, der, die, das, den, dem, und, ist, sind, ich, sie, wir, nicht, ein, eine, einen, mit, für, mir, mich, mein,
+    meine, uns, ihr, ihre, ihnen, hat, habe, haben, auf, zu, im, zum, bei, wie, auch, noch, sehr, bitte, dass`,
+  negationFollows: 3,
+};
