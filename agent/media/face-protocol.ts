@@ -1,4 +1,5 @@
 import type { Background, FaceState } from "#lib/avatar-engine/draw/face-types.ts";
+import type { MoodCue } from "#lib/avatar-engine/mood/mood.ts";
 import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import type { HeardSound } from "./avatar-output.ts";
 import type { FrameRequest } from "./video-pump.ts";
@@ -34,7 +35,10 @@ export type FaceCommand =
   | { type: "state"; state: FaceState }
   | { type: "user_speaking"; speaking: boolean }
   | { type: "question" }
-  | { type: "begin"; smile: number }
+  | { type: "feel"; cue: MoodCue }
+  /** A mood for the next words, unless they have one of their own. */
+  | { type: "feel_with_words"; cue: MoodCue }
+  | { type: "begin" }
   | ({ type: "sound" } & HeardSound)
   | { type: "end" }
   | { type: "cut"; audioMs: number }

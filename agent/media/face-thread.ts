@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { FaceState } from "#lib/avatar-engine/draw/face-types.ts";
 import { FRAME_SIZES } from "#lib/avatar-engine/draw/frame-format.ts";
+import type { MoodCue } from "#lib/avatar-engine/mood/mood.ts";
 import type { HeardSound, SpeechFollower } from "./avatar-output.ts";
 import type { FaceAnswer, FaceCommand, FaceLook, FaceSetting } from "./face-protocol.ts";
 import type { FrameRequest } from "./video-pump.ts";
@@ -8,8 +9,8 @@ import type { PlaybackEnd } from "./voice-player.ts";
 
 /** Two canvases: one is shown while the other is drawn. */
 const CANVASES = 2;
-/** The avatar smiles during the first words of a call. */
-const GREETING_SMILE = 0.8;
+/** How the first words of a call are said. */
+const GREETING: MoodCue = { mood: "warm", strength: 1 };
 
 /** The look of the landing page's call: what an instance draws first. */
 const FIRST_LOOK: FaceLook = {
@@ -96,8 +97,17 @@ export class FaceThread implements SpeechFollower {
     this.send({ type: "question" });
   }
 
+  feel(cue: MoodCue): void {
+    this.send({ type: "feel", cue });
+  }
+
+  feelWithNextWords(cue: MoodCue): void {
+    this.send({ type: "feel_with_words", cue });
+  }
+
   onSound(sound: HeardSound): void {
-    if (!this.speaking) this.send({ type: "begin", smile: this.greeted ? 0 : GREETING_SMILE });
+    if (!this.speaking) this.send({ type: "begin" });
+    if (!this.greeted) this.feelWithNextWords(GREETING);
     this.speaking = true;
     this.greeted = true;
     this.send({ type: "sound", ...sound });

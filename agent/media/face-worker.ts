@@ -112,8 +112,14 @@ function carryOut(face: Face, command: Exclude<FaceCommand, { type: "render" | "
     case "question":
       face.noticeQuestion();
       break;
+    case "feel":
+      face.feel(command.cue);
+      break;
+    case "feel_with_words":
+      face.feelWithNextWords(command.cue);
+      break;
     case "begin":
-      face.beginUtterance({ smile: command.smile });
+      face.beginUtterance();
       break;
     case "sound":
       if (command.words !== undefined) face.appendWords(command.startMs, command.words);

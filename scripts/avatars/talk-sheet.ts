@@ -27,7 +27,8 @@ const rig = await loadRig(slug);
 const face = createFace({ rig, width: SIZE, height: SIZE, seed: 7, showAiLabel: true });
 const labels: [symbol: string, startMs: number, endMs: number][] = [];
 let lengthMs = 0;
-face.beginUtterance({ smile: 0.5 });
+face.beginUtterance();
+face.feel({ mood: "warm", strength: 0.7 });
 for (const row of input ? (await readFile(input, "utf8")).trim().split("\n") : []) {
   const { audio, phonemes } = line.parse(JSON.parse(row));
   const bytes = Buffer.from(audio, "base64");

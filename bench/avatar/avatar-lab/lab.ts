@@ -49,7 +49,7 @@ const lengthMs = (): number => (speech ? (speech.samples.length / SAMPLE_RATE) *
 function loadUtterance(): void {
   if (!face || !speech) return;
   face.setState("speaking");
-  face.beginUtterance({ smile: 0 });
+  face.beginUtterance();
   if (speech.phonemes) face.appendPhonemes(0, speech.phonemes);
   face.appendAudio(speech.samples, SAMPLE_RATE);
   face.endUtterance();

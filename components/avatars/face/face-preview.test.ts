@@ -6,7 +6,7 @@ import { PREVIEW_SEED } from "./face-preview.ts";
 test("an avatar blinks within the first second", () => {
   const behaviour = new Behaviour(PREVIEW_SEED);
   const pose = neutralPose();
-  const still = { loudness: 0, untilQuestionMs: null, userSpeaking: false, smile: 0 };
+  const still = { loudness: 0, untilQuestionMs: null, userSpeaking: false };
   const lids = Array.from({ length: 27 }, () => {
     behaviour.next({ ...still, state: "listening" }, pose);
     return pose.lid;

@@ -9,7 +9,8 @@ import { epochNow, type FaceCommand, type FaceReply, type Speech } from "./face-
 /** The side of the canvas in px: sharp in a card, and two thirds of the work of a call. */
 const SIZE_PX = 480;
 const FRAME_MS = 40;
-const SMILE = 0.6;
+/** What a preview says is friendly. */
+const GREETING = { mood: "warm", strength: 0.8 } as const;
 
 /** A face on a canvas. */
 class CanvasFace {
@@ -35,7 +36,8 @@ class CanvasFace {
 
   /** Gives the face a whole utterance. Returns its length in milliseconds. */
   loadUtterance(speech: readonly Speech[], sampleRate: number): number {
-    this.face.beginUtterance({ smile: SMILE });
+    this.face.beginUtterance();
+    this.face.feel(GREETING);
     let lengthMs = 0;
     for (const { startMs, samples, phonemes } of speech) {
       if (phonemes) this.face.appendPhonemes(startMs, phonemes);

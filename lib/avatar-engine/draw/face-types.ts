@@ -1,3 +1,4 @@
+import type { MoodCue } from "#lib/avatar-engine/mood/mood.ts";
 import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 
 /** What the avatar is doing; each state eases into the next (see `behaviour.ts`). */
@@ -23,8 +24,6 @@ export type Background =
 export interface UtteranceOptions {
   /** Raises the brows towards the end. A "?" in the phonemes has the same effect. */
   readonly question?: boolean;
-  /** Share of a smile, 0..1, for a greeting or good news; fades over two seconds. */
-  readonly smile?: number;
 }
 
 /** Which moment a frame shows. */
@@ -65,10 +64,14 @@ export interface Face {
    * Without phoneme timings it is located in the audio.
    */
   appendText(startMs: number, ipa: string): void;
-  /** Says which words begin at `startMs`, until the next call: their question, warmth and agreement show in the face. */
+  /** Says which words begin at `startMs`, until the next call: their question, mood and agreement show in the face. */
   appendWords(startMs: number, words: string): void;
   /** The visitor has asked something: the brows rise for a moment. */
   noticeQuestion(): void;
+  /** Shows a mood from the next frame on; it fades by itself. Smiles are ignored for a while after bad news. */
+  feel(cue: MoodCue): void;
+  /** Shows a mood where the next words begin, unless they have one of their own: they may be bad news. */
+  feelWithNextWords(cue: MoodCue): void;
   /** Adds mono audio that directly follows earlier audio: for loudness, and for lips without phoneme timings. */
   appendAudio(pcm: Int16Array, sampleRate: number): void;
   /** No further chunks: the mouth rests after the last one. */

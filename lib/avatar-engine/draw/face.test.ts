@@ -168,7 +168,8 @@ function chat(mind: FaceMind, count: number, next: (at: RenderAt) => void): void
     const at = i % 100;
     if (at === 0) {
       mind.setState("speaking");
-      mind.beginUtterance({ smile: 0.3 });
+      mind.beginUtterance();
+      mind.feel({ mood: "warm", strength: 0.5 });
       mind.lips.appendPhonemes(0, SENTENCE);
     }
     if (at < 40) mind.lips.appendAudio(pcm, 24_000);

@@ -1,9 +1,10 @@
+import type { MoodCue } from "#lib/avatar-engine/mood/mood.ts";
 import { Behaviour } from "#lib/avatar-engine/motion/behaviour.ts";
 import { CueTrack } from "#lib/avatar-engine/motion/cue-track.ts";
-import { AMOUNTS, DEFAULT_LIVELINESS, type Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
-import { neutralPose, type Pose } from "#lib/avatar-engine/motion/pose.ts";
+import { DEFAULT_LIVELINESS, type Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
+import { type LipExpression, neutralPose, type Pose } from "#lib/avatar-engine/motion/pose.ts";
 import type { Rig } from "#lib/avatar-engine/rig/rig.ts";
-import { addSmile, Lips } from "#lib/avatar-engine/visemes/lips.ts";
+import { addExpression, Lips } from "#lib/avatar-engine/visemes/lips.ts";
 import { Compositor } from "./compositor.ts";
 import type { Background, Face, FaceState, RenderAt, UtteranceOptions } from "./face-types.ts";
 
@@ -23,9 +24,6 @@ export interface FaceOptions {
   /** How much the avatar moves; `natural` if omitted. */
   readonly liveliness?: Liveliness;
 }
-
-/** Frames over which an utterance's smile fades. */
-const SMILE_FRAMES = 50;
 
 /**
  * Creates a face from a loaded rig. It uses about 45 MB at 640 px (measured by `bench/avatar/frame-cost.ts`); drop it to
@@ -54,6 +52,8 @@ export function createFace(options: FaceOptions): Face {
     appendPhonemes: (startMs, segments) => mind.lips.appendPhonemes(startMs, segments),
     appendWords: (startMs, words) => mind.cues.append(startMs, words),
     noticeQuestion: () => mind.noticeQuestion(),
+    feel: (cue) => mind.feel(cue),
+    feelWithNextWords: (cue) => mind.feelWithNextWords(cue),
     appendAudio: (pcm, sampleRate) => mind.lips.appendAudio(pcm, sampleRate),
     appendText: (startMs, ipa) => mind.lips.beginText(startMs, ipa),
     endUtterance: () => mind.endUtterance(),
@@ -66,19 +66,17 @@ export function createFace(options: FaceOptions): Face {
 export class FaceMind {
   readonly lips: Lips;
   readonly cues = new CueTrack();
-  readonly #warmSmile: number;
   readonly #behaviour: Behaviour;
   readonly #pose: Pose = neutralPose();
   #state: FaceState = "idle";
   #userSpeaking = false;
   #question = false;
   #ended = false;
-  #smile = 0;
+  #wordsMood: MoodCue | null = null;
 
   constructor({ json }: Pick<Rig, "json">, seed: number, liveliness = DEFAULT_LIVELINESS) {
     this.lips = new Lips(json);
     this.#behaviour = new Behaviour(seed, liveliness);
-    this.#warmSmile = AMOUNTS[liveliness].smile;
   }
 
   /** The mouth of the last pose. */
@@ -96,13 +94,12 @@ export class FaceMind {
     this.#userSpeaking = speaking;
   }
 
-  /** Starts a new utterance; a smile (0..1) still fading from the previous one stays if it is stronger. */
-  beginUtterance({ question = false, smile = 0 }: UtteranceOptions = {}): void {
+  /** Starts a new utterance. */
+  beginUtterance({ question = false }: UtteranceOptions = {}): void {
     this.lips.begin();
     this.cues.clear();
     this.#question = question;
     this.#ended = false;
-    this.#smile = Math.max(this.#smile, smile);
   }
 
   /** The visitor has asked something. */
@@ -110,9 +107,20 @@ export class FaceMind {
     this.#behaviour.noticeQuestion();
   }
 
+  /** Shows a mood from the next frame on. */
+  feel(cue: MoodCue): void {
+    this.#behaviour.feel(cue);
+  }
+
+  /** Shows a mood where the next words begin, unless they have one of their own. */
+  feelWithNextWords(cue: MoodCue): void {
+    this.#wordsMood = cue;
+  }
+
   /** The visitor interrupted: nothing after `audioMs` is said. */
   cut(audioMs: number): void {
     this.lips.cut(audioMs);
+    this.#behaviour.stopSmiling();
     this.cues.clear();
   }
 
@@ -128,9 +136,9 @@ export class FaceMind {
     // An invalid playback position counts as silence.
     const audioMs = Number.isFinite(at.audioMs) ? at.audioMs : null;
     this.lips.next(audioMs, this.#state === "interrupted", pose.mouth);
-    const { asks, warm, agrees, endMs } = this.cues.next(audioMs);
+    const { begins, mood, asks, agrees, endMs } = this.cues.next(audioMs);
     if (agrees) this.#behaviour.agree();
-    if (warm) this.#smile = Math.max(this.#smile, this.#warmSmile);
+    if (begins) this.#feelWords(mood);
     const untilEnd = (this.#question && this.#ended) || asks ? this.#untilEnd(audioMs, endMs) : null;
     const situation = {
       state: this.#state,
@@ -138,13 +146,16 @@ export class FaceMind {
       untilQuestionMs: untilEnd ?? this.lips.untilQuestion(audioMs),
       userSpeaking: this.#userSpeaking,
     };
-    let smile = 0;
-    for (let frame = 0; frame < frames; frame++) {
-      smile = this.#behaviour.next({ ...situation, smile: this.#smile }, pose);
-      this.#smile = Math.max(0, this.#smile - 1 / SMILE_FRAMES);
-    }
-    addSmile(pose.mouth, smile);
+    let expression: LipExpression = { smile: 0, press: 0 };
+    for (let frame = 0; frame < frames; frame++) expression = this.#behaviour.next(situation, pose);
+    addExpression(pose.mouth, expression);
     return pose;
+  }
+
+  #feelWords(own: MoodCue | null): void {
+    const mood = own ?? this.#wordsMood;
+    this.#wordsMood = null;
+    if (mood) this.#behaviour.feel(mood);
   }
 
   /** Milliseconds until the words being said end: where the next ones begin, or with the audio that is known. */

@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import type { FaceState } from "#lib/avatar-engine/draw/face-types.ts";
+import type { Mood } from "#lib/avatar-engine/mood/mood.ts";
 import { Behaviour, type Situation } from "./behaviour.ts";
 import { Blinks } from "./blinks.ts";
 import { Gaze } from "./gaze.ts";
 import { AMOUNTS, LIVELINESS, type Liveliness } from "./liveliness.ts";
-import { neutralPose, POSE_LIMITS, type Pose } from "./pose.ts";
+import { type LipExpression, neutralPose, POSE_LIMITS, type Pose } from "./pose.ts";
 import { seededRandom } from "./random.ts";
 
 const MINUTE = 25 * 60;
 const STATES: readonly FaceState[] = ["idle", "listening", "thinking", "speaking", "interrupted", "away"];
-const CALM: Omit<Situation, "state"> = { loudness: 0, untilQuestionMs: null, userSpeaking: false, smile: 0 };
+const CALM: Omit<Situation, "state"> = { loudness: 0, untilQuestionMs: null, userSpeaking: false };
 
 /** Poses of a state, after two seconds of easing into it. */
 function posesIn(
@@ -123,19 +124,24 @@ const STEADY: Readonly<Record<Liveliness, { speed: number; change: number }>> = 
   lively: { speed: 0.8, change: 0.3 },
 };
 
-test.each(LIVELINESS)("the head of a %s avatar never jumps, whenever the state changes", (liveliness) => {
+const MOODS: readonly Mood[] = ["pleased", "thinking", "warm", "concerned", "thinking"];
+
+test.each(LIVELINESS)("the face of a %s avatar never jumps, whenever state and mood change", (liveliness) => {
   const behaviour = new Behaviour(4, liveliness);
   const { speed, change } = STEADY[liveliness];
   let [before, last]: [Pose | undefined, Pose | undefined] = [undefined, undefined];
+  let lastLips: LipExpression | undefined;
   for (let i = 0; i < 3 * MINUTE; i++) {
     const pose = neutralPose();
     if (i % 90 === 0) behaviour.agree();
     if (i % 130 === 0) behaviour.noticeQuestion();
+    if (i % 61 === 0) behaviour.feel({ mood: MOODS[(i / 61) % MOODS.length] ?? "warm", strength: 1 });
     const userSpeaking = i % 50 < 25;
-    behaviour.next(
-      { ...CALM, userSpeaking, state: STATES[Math.floor(i / 37) % STATES.length] ?? "idle" },
-      pose,
-    );
+    const state = STATES[Math.floor(i / 37) % STATES.length] ?? "idle";
+    const lips = behaviour.next({ ...CALM, userSpeaking, state }, pose);
+    for (const key of ["smile", "press"] as const)
+      expect(Math.abs(lips[key] - (lastLips ?? lips)[key]), key).toBeLessThan(0.08);
+    lastLips = lips;
     for (const key of ["yawDeg", "pitchDeg", "rollDeg", "bodyYawDeg", "leanDeg"] as const) {
       const step = pose[key] - (last ?? pose)[key];
       const stepBefore = (last ?? pose)[key] - (before ?? last ?? pose)[key];

@@ -1,9 +1,11 @@
 import type { FaceState } from "#lib/avatar-engine/draw/face-types.ts";
+import { Feeling, type Felt } from "#lib/avatar-engine/mood/feeling.ts";
+import type { MoodCue } from "#lib/avatar-engine/mood/mood.ts";
 import { Blinks } from "./blinks.ts";
 import { Gaze } from "./gaze.ts";
 import { AMOUNTS, type Amounts, DEFAULT_LIVELINESS } from "./liveliness.ts";
 import { Nods } from "./nods.ts";
-import { POSE_LIMITS, type Pose } from "./pose.ts";
+import { type LipExpression, POSE_LIMITS, type Pose } from "./pose.ts";
 import { Posture } from "./posture.ts";
 import { between, layeredNoise, type Random, seededRandom } from "./random.ts";
 import { Spring } from "./spring.ts";
@@ -26,8 +28,6 @@ export interface Situation {
   /** Milliseconds until the end of the question being spoken, or null. */
   readonly untilQuestionMs: number | null;
   readonly userSpeaking: boolean;
-  /** Extra smile requested by the utterance, 0..1. */
-  readonly smile: number;
 }
 
 /** Target pose of head and face per state; angles in degrees, pitch up positive, yaw to the image's left. */
@@ -68,6 +68,7 @@ export class Behaviour {
   readonly #gaze: Gaze;
   readonly #posture: Posture;
   readonly #nods: Nods;
+  readonly #feeling: Feeling;
   readonly #noise: Record<
     "yaw" | "pitch" | "roll" | "body" | "smile" | "breath",
     (seconds: number) => number
@@ -100,6 +101,7 @@ export class Behaviour {
     this.#amounts = AMOUNTS[liveliness];
     this.#posture = new Posture(seededRandom(seed ^ 0x17b3a5), this.#amounts);
     this.#nods = new Nods(seededRandom(seed ^ 0x6c81f3), this.#amounts);
+    this.#feeling = new Feeling(this.#amounts.mood);
     this.#blinks = new Blinks(seededRandom(seed ^ 0x51ed27));
     this.#gaze = new Gaze(seededRandom(seed ^ 0x2c9277));
     this.#noise = {
@@ -143,29 +145,40 @@ export class Behaviour {
     this.#askedFrames = ASKED_FRAMES;
   }
 
-  /** Writes everything but `mouth` of the next frame's pose; returns the smile's share of the lips, 0..1. */
-  next(situation: Situation, pose: Pose): number {
+  /** Shows a mood from the next frame on. */
+  feel(cue: MoodCue): void {
+    this.#feeling.feel(cue);
+  }
+
+  /** The avatar stops saying what made it smile. */
+  stopSmiling(): void {
+    this.#feeling.stopSmiling();
+  }
+
+  /** Writes everything but `mouth` of the next frame's pose; returns the expression of the lips. */
+  next(situation: Situation, pose: Pose): LipExpression {
     this.#enter(situation.state);
     const seconds = this.#frame++ * FRAME_S;
     const stress = this.#stress(situation);
     this.#look(situation);
     this.#posture.next(this.#state, this.#gaze.away ? this.#gaze.x : 0);
-    this.#turn(situation, stress, seconds, pose);
+    const felt = this.#feeling.next();
+    this.#turn(situation, stress, seconds, felt, pose);
     this.#settle(situation.state, seconds, pose);
     this.#aim(pose);
     pose.lid = this.#blinks.next();
-    return this.#express(situation, stress, seconds, pose);
+    return { smile: this.#express(situation, stress, seconds, felt, pose), press: felt.press };
   }
 
   /** The head's angles. */
-  #turn({ state, userSpeaking }: Situation, stress: number, seconds: number, pose: Pose): void {
+  #turn({ state, userSpeaking }: Situation, stress: number, seconds: number, felt: Felt, pose: Pose): void {
     const attitude = this.#attitude();
     const { yawDeg, pitchDeg, rollDeg, ...amounts } = this.#amounts;
     const springs = this.#springs;
     const sway = springs.sway.follow(attitude.sway) * amounts.sway;
     const yaw = springs.yaw.follow(attitude.yaw * this.#side * amounts.attitude);
-    const pitch = springs.pitch.follow(attitude.pitch * amounts.attitude);
-    const roll = springs.roll.follow(attitude.roll * this.#side * amounts.attitude);
+    const pitch = springs.pitch.follow((attitude.pitch + felt.pitch) * amounts.attitude);
+    const roll = springs.roll.follow((attitude.roll + felt.tilt) * this.#side * amounts.attitude);
     const nod = this.#nods.next(state, userSpeaking) - stress * amounts.stressDeg;
     const tilt = springs.tilt.follow(stress * amounts.stressDeg * STRESS_TILT * this.#tiltSide);
     const held = this.#posture;
@@ -197,8 +210,8 @@ export class Behaviour {
     pose.gazeY = Math.min(1, Math.max(-1, y * share));
   }
 
-  /** Brows and smile. */
-  #express(situation: Situation, stress: number, seconds: number, pose: Pose): number {
+  /** Brows and smile; returns the smile, 0..1. */
+  #express(situation: Situation, stress: number, seconds: number, felt: Felt, pose: Pose): number {
     const { untilQuestionMs } = situation;
     const springs = this.#springs;
     const attitude = this.#attitude();
@@ -206,11 +219,13 @@ export class Behaviour {
     const asked = --this.#askedFrames > 0 ? this.#amounts.brows : 0;
     // Brows rise with the strongest accents (Ekman, 1979; Flecha-García, 2010).
     const accent = attitude.browUp + Math.max(0, stress * 1.5 - 0.25) * 0.6;
-    pose.browUp = clamp01(springs.browUp.follow(Math.max(asks, asked, accent)));
-    pose.browThink = clamp01(springs.browThink.follow(attitude.browThink));
-    const smile = springs.smile.follow(
-      Math.max(attitude.smile, situation.smile) + this.#noise.smile(seconds),
+    pose.browThink = clamp01(
+      springs.browThink.follow(Math.max(attitude.browThink * (1 - felt.eased), felt.frown)),
     );
+    // Raised and knitted brows are two pictures; together they would be four brows.
+    pose.browUp = clamp01(springs.browUp.follow(Math.max(asks, asked, accent))) * (1 - pose.browThink);
+    const joy = Math.max(attitude.smile, felt.smile) + this.#noise.smile(seconds);
+    const smile = springs.smile.follow(joy * (1 - felt.sober));
     pose.eyeSmile = clamp01(smile * 0.8);
     return clamp01(smile);
   }

@@ -28,8 +28,8 @@ export interface Amounts {
   readonly breathPx: number;
   readonly shiftPx: number;
   readonly leanDeg: number;
-  /** Smile with a warm word, and brows with a question of the visitor, 0..1. */
-  readonly smile: number;
+  /** Share of every mood that shows, and brows with a question of the visitor, 0..1. At 0 the face stays neutral. */
+  readonly mood: number;
   readonly brows: number;
 }
 
@@ -54,7 +54,7 @@ export const AMOUNTS: Readonly<Record<Liveliness, Amounts>> = {
     breathPx: 1.5,
     shiftPx: 0.5,
     leanDeg: 0.05,
-    smile: 0.4,
+    mood: 0.6,
     brows: 0.4,
   },
   natural: {
@@ -72,7 +72,7 @@ export const AMOUNTS: Readonly<Record<Liveliness, Amounts>> = {
     breathPx: 2.6,
     shiftPx: 1.6,
     leanDeg: 0.22,
-    smile: 0.6,
+    mood: 0.9,
     brows: 0.65,
   },
   lively: {
@@ -90,7 +90,7 @@ export const AMOUNTS: Readonly<Record<Liveliness, Amounts>> = {
     breathPx: 3.2,
     shiftPx: 2.2,
     leanDeg: 0.32,
-    smile: 0.75,
+    mood: 1,
     brows: 0.85,
   },
 };

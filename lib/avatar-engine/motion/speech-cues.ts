@@ -1,25 +1,17 @@
+import type { MoodCue } from "#lib/avatar-engine/mood/mood.ts";
+import { readMood } from "#lib/avatar-engine/mood/read-mood.ts";
+
 /** What a clause asks of the face. */
 export interface SpeechCues {
-  /** It has a warm word: the face smiles. */
-  readonly warm: boolean;
+  /** What it makes the avatar feel, or null. */
+  readonly mood: MoodCue | null;
   /** It begins with agreement: the head nods. */
   readonly agrees: boolean;
   /** It ends as a question: brows rise. */
   readonly asks: boolean;
 }
 
-/** Words of welcome, thanks, praise and joy, in English, German, French and Spanish. */
-const WARM = wordSet(
-  "welcome hello hi hey glad happy great wonderful lovely thanks thank congratulations fantastic excellent awesome",
-  "nice pleasure delighted enjoy perfect",
-  "willkommen hallo freue freut gerne toll wunderbar schön danke dankeschön glückwunsch super prima herzlich perfekt",
-  "bienvenue bonjour salut ravi ravie plaisir merci génial formidable merveilleux félicitations parfait heureux",
-  "heureuse",
-  "bienvenido bienvenida bienvenidos hola encantado encantada gracias genial estupendo maravilloso felicidades",
-  "excelente perfecto alegro alegra gusto",
-);
-
-/** Words of agreement with which an answer begins, in the same languages. */
+/** Words of agreement with which an answer begins, in English, German, French and Spanish. */
 const AGREEMENT = wordSet(
   "yes yeah yep sure absolutely exactly right certainly definitely indeed agreed course okay",
   "ja genau klar natürlich stimmt sicher richtig gewiss jawohl",
@@ -28,7 +20,7 @@ const AGREEMENT = wordSet(
 );
 /** Agreement counts among the first words only: "of course", "ah, ja". */
 const FIRST_WORDS = 2;
-/** With a negation, a warm word does not count: "not happy", "nicht schön". */
+/** With a negation, a word of agreement does not count: "not sure", "nicht richtig". */
 const NEGATIONS = wordSet("not no never unfortunately nicht kein keine nie leider pas jamais nunca");
 
 /** Reads the cues of a clause in any of the four languages; other languages have questions only. */
@@ -36,7 +28,7 @@ export function readCues(text: string): SpeechCues {
   const words = plainWords(text);
   const negated = words.some((word) => NEGATIONS.has(word));
   return {
-    warm: !negated && words.some((word) => WARM.has(word)),
+    mood: readMood(text),
     agrees: !negated && words.slice(0, FIRST_WORDS).some((word) => AGREEMENT.has(word)),
     asks: isQuestion(text),
   };

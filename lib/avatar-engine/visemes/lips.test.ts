@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FaceMind } from "#lib/avatar-engine/draw/face.ts";
 import type { PhonemeSegment } from "#lib/avatar-engine/draw/face-types.ts";
+import type { Mood } from "#lib/avatar-engine/mood/mood.ts";
 import { seededRandom } from "#lib/avatar-engine/motion/random.ts";
 import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
 import { MOUTH_SHAPES, type MouthShape } from "#lib/avatar-engine/rig/rig.ts";
@@ -11,6 +12,16 @@ import { openingOf } from "./coarticulation.ts";
 const rig = await loadRig("maya");
 const jawOpen = MOUTH_SHAPES.map((shape) => rig.json.mouth.jawOpen[shape]);
 const newMind = () => new FaceMind(rig, 3);
+const MOODS = ["warm", "pleased", "concerned", "thinking"] as const;
+
+/** A lively avatar in full mood. */
+function moodyMind(mood: Mood): FaceMind {
+  const mind = new FaceMind(rig, 3, "lively");
+  mind.feel({ mood, strength: 1 });
+  for (let i = 0; i < 30; i++) mind.next({ audioMs: null });
+  return mind;
+}
+
 const jawOf = ({ mouth }: Spoken) => openingOf(mouth, jawOpen);
 
 /** The frame that is on screen at `ms` of the sound. */
@@ -40,6 +51,19 @@ test.each([
   for (const middle of middlesOf(phonemes, "pbm"))
     expect(mostNear(spoken, "PP", middle, 21), `at ${middle} ms`).toBeGreaterThan(0.9);
 });
+
+test.each(MOODS)(
+  "the lips close for every p, b and m of a %s avatar, and f and v touch the teeth",
+  (mood) => {
+    const phonemes = phonemesOf("mɑpəbɪtɑmpoʊbæmistɑpəfɪvɑfə", 75);
+    const mind = moodyMind(mood);
+    const spoken = say(mind, phonemes);
+    for (const middle of middlesOf(phonemes, "fv"))
+      expect(mostNear(spoken, "FF", middle, 21), `at ${middle} ms`).toBeGreaterThan(0.84);
+    for (const middle of middlesOf(phonemes, "pbm"))
+      expect(mostNear(spoken, "PP", middle, 21), `at ${middle} ms`).toBeGreaterThan(0.9);
+  },
+);
 
 test("no closure is lost if frames are uneven or every other one is skipped", () => {
   const random = seededRandom(5);
@@ -175,7 +199,8 @@ test("for any timings of a voice, the mouth is a valid blend without NaN", () =>
       (segments, offset, times) => {
         const mind = newMind();
         mind.setState("speaking");
-        mind.beginUtterance({ smile: 0.4 });
+        mind.beginUtterance();
+        mind.feel({ mood: "warm", strength: 0.5 });
         mind.lips.appendPhonemes(0, segments);
         mind.lips.appendPhonemes(offset, segments);
         for (const audioMs of times) {

@@ -1,4 +1,5 @@
 import type { PhonemeSegment } from "#lib/avatar-engine/draw/face-types.ts";
+import type { LipExpression } from "#lib/avatar-engine/motion/pose.ts";
 import { MOUTH_SHAPES, type MouthShape, type RigJson } from "#lib/avatar-engine/rig/rig.ts";
 import { AudioTrack } from "./audio-track.ts";
 import {
@@ -170,8 +171,12 @@ export class Lips {
   }
 }
 
-/** Takes a smile's share of the shapes that it may mix with. */
-export function addSmile(weights: Float32Array, smile: number): void {
+/** Takes a smile's share of the shapes that it may mix with, and presses what rests of the lips together. */
+export function addExpression(weights: Float32Array, { smile, press }: LipExpression): void {
+  const pressed = (weights[0] ?? 0) * press;
+  weights[0] = (weights[0] ?? 0) - pressed;
+  const shut = shapeIndex("PP");
+  weights[shut] = (weights[shut] ?? 0) + pressed;
   const to = shapeIndex("smile");
   for (const shape of MOUTH_SHAPES) {
     const share = (SMILES[shape] ?? 0) * smile;

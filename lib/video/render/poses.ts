@@ -1,9 +1,9 @@
 import { Behaviour } from "#lib/avatar-engine/motion/behaviour.ts";
-import { AMOUNTS, type Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
-import { neutralPose, type Pose } from "#lib/avatar-engine/motion/pose.ts";
+import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
+import { type LipExpression, neutralPose, type Pose } from "#lib/avatar-engine/motion/pose.ts";
 import { readCues } from "#lib/avatar-engine/motion/speech-cues.ts";
 import type { Rig } from "#lib/avatar-engine/rig/rig.ts";
-import { addSmile, Lips } from "#lib/avatar-engine/visemes/lips.ts";
+import { addExpression, Lips } from "#lib/avatar-engine/visemes/lips.ts";
 import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
 import type { Sound } from "./sentence-sound.ts";
 
@@ -22,7 +22,7 @@ type PoseOptions = {
   /** Equal seeds and sounds give equal poses. */
   seed: number;
   liveliness: Liveliness;
-  /** The sentence, for warmth and agreement in the face. */
+  /** The sentence, for mood and agreement in the face. */
   text: string;
   fps: number;
   leadMs: number;
@@ -30,7 +30,7 @@ type PoseOptions = {
 };
 
 /** One moment of behaviour, without the lips. */
-type BehaviourMoment = { pose: Pose; smile: number };
+type BehaviourMoment = { pose: Pose; lips: LipExpression };
 
 /**
  * Yields the poses of one sentence, frame by frame, with the lips and behaviour of live calls. Each sentence
@@ -52,11 +52,12 @@ export function* poseFrames(options: PoseOptions, sound: Sound): Generator<Pose>
   for (let frame = 0; frame < frames; frame += 1) {
     const ms = (frame * 1000) / fps;
     const share = ease(ms / EASE_MS) * ease((lengthMs - ms) / EASE_MS);
-    const smile = RESTING_SMILE + (interpolate(manners, ms / BEHAVIOUR_MS, pose) - RESTING_SMILE) * share;
+    const shown = interpolate(manners, ms / BEHAVIOUR_MS, pose);
+    const smile = RESTING_SMILE + (shown.smile - RESTING_SMILE) * share;
     fade(pose, share);
     pose.eyeSmile = smile * 0.8;
     lips.next(heardAt(ms), false, pose.mouth);
-    addSmile(pose.mouth, smile);
+    addExpression(pose.mouth, { smile, press: shown.press * share });
     yield pose;
   }
 }
@@ -82,16 +83,16 @@ type Heard = { loudness: number; untilQuestionMs: number | null };
 function listMoments(options: PoseOptions, heard: (ms: number) => Heard): BehaviourMoment[] {
   const { seed, liveliness, text, leadMs, lengthMs } = options;
   const behaviour = new Behaviour(seed, liveliness);
-  const { warm, agrees } = readCues(text);
+  const { mood, agrees } = readCues(text);
   const spokenFrom = Math.ceil(leadMs / BEHAVIOUR_MS);
   const count = Math.ceil(lengthMs / BEHAVIOUR_MS) + 1;
   return Array.from({ length: count }, (_, index) => {
     const pose = neutralPose();
     const now = heard(index * BEHAVIOUR_MS);
     if (agrees && index === spokenFrom) behaviour.agree();
-    const smile = warm ? AMOUNTS[liveliness].smile : 0;
-    const shown = behaviour.next({ state: "speaking", userSpeaking: false, smile, ...now }, pose);
-    return { pose, smile: shown };
+    // From the first frame on: a sentence eases out of its resting pose already.
+    if (mood && index === 0) behaviour.feel(mood);
+    return { pose, lips: behaviour.next({ state: "speaking", userSpeaking: false, ...now }, pose) };
   });
 }
 
@@ -113,15 +114,16 @@ const FADING_KEYS = [
   "leanDeg",
 ] as const;
 
-/** Interpolates between two moments at the fractional index `at` into `pose`. Returns the smile. */
-function interpolate(manners: readonly BehaviourMoment[], at: number, pose: Pose): number {
+/** Interpolates between two moments at the fractional index `at` into `pose`. Returns the lips' expression. */
+function interpolate(manners: readonly BehaviourMoment[], at: number, pose: Pose): LipExpression {
   const index = Math.min(manners.length - 1, Math.floor(at));
   const before = manners[index];
   const after = manners[Math.min(manners.length - 1, index + 1)];
-  if (!before || !after) return RESTING_SMILE;
+  if (!before || !after) return { smile: RESTING_SMILE, press: 0 };
   const share = at - index;
   for (const key of FADING_KEYS) pose[key] = before.pose[key] * (1 - share) + after.pose[key] * share;
-  return before.smile * (1 - share) + after.smile * share;
+  const between = (key: keyof LipExpression) => before.lips[key] * (1 - share) + after.lips[key] * share;
+  return { smile: between("smile"), press: between("press") };
 }
 
 function fade(pose: Pose, share: number): void {

@@ -24,7 +24,7 @@ import { measureTake, requireTakeGrowth } from "./take-storage.ts";
 import { touchCached } from "./touch-cached.ts";
 
 /** Increase this whenever sentences are drawn differently: older segments don't match the new ones. */
-const VERSION = 5;
+const VERSION = 6;
 
 /** The take was deleted, or settled by another run. */
 class TakeGone extends Error {}
