@@ -1,12 +1,15 @@
 /**
  * Draws the sheets of docs/avatars: `node scripts/avatars/docs-sheets.ts [slug]...`, all avatars without a slug. For each,
  * `<slug>-poses.webp` has the widest poses, and `<slug>-talking.webp` a recorded sentence: a row for each liveliness.
+ * `node scripts/avatars/docs-sheets.ts --moods [slug]...` draws `moods.webp` instead: a row for each avatar.
  */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { Compositor } from "#lib/avatar-engine/draw/compositor.ts";
 import { createFace } from "#lib/avatar-engine/draw/face.ts";
+import type { FaceState } from "#lib/avatar-engine/draw/face-types.ts";
+import type { Mood } from "#lib/avatar-engine/mood/mood.ts";
 import { LIVELINESS, type Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import { neutralPose, type Pose } from "#lib/avatar-engine/motion/pose.ts";
 import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
@@ -33,10 +36,20 @@ const POSES: readonly Partial<Pose>[] = [
   { lid: 1, pitchDeg: -3, yawDeg: -4 },
 ];
 
-async function writeSheet(name: string, frames: readonly Uint8Array[], columns: number, px: number) {
+const WHOLE = { left: 0, top: 0, width: SIZE, height: SIZE };
+const HEAD = { left: 130, top: 20, width: 380, height: 380 };
+
+async function writeSheet(
+  name: string,
+  frames: readonly Uint8Array[],
+  columns: number,
+  px: number,
+  area = WHOLE,
+) {
   const cells = await Promise.all(
     frames.map(async (frame, i) => ({
       input: await sharp(frame, { raw: { width: SIZE, height: SIZE, channels: 4 } })
+        .extract(area)
         .resize(px, px)
         .png()
         .toBuffer(),
@@ -63,6 +76,9 @@ function drawPoses(rig: Rig): Uint8Array[] {
   });
 }
 
+const MOOD_SEED = 7;
+const MOOD_FRAMES = 38;
+
 const TALK_COLUMNS = 12;
 /** Frames between two that are shown. */
 const STRIDE = 9;
@@ -71,7 +87,8 @@ function drawTalking(rig: Rig, liveliness: Liveliness): Uint8Array[] {
   const face = createFace({ rig, width: SIZE, height: SIZE, seed: 7, showAiLabel: false, liveliness });
   face.setState("speaking");
   let spokenMs = 0;
-  face.beginUtterance({ smile: 0.5 });
+  face.beginUtterance();
+  face.feel({ mood: "warm", strength: 0.7 });
   for (const { phonemes, samples, sampleRate } of readSpoken()) {
     face.appendPhonemes(spokenMs, phonemes);
     face.appendAudio(samples, sampleRate);
@@ -88,8 +105,43 @@ function drawTalking(rig: Rig, liveliness: Liveliness): Uint8Array[] {
   });
 }
 
-const chosen = process.argv.slice(2);
+const MOOD_COLUMNS: readonly { mood?: Mood; state: FaceState }[] = [
+  { state: "listening" },
+  { state: "listening", mood: "warm" },
+  { state: "listening", mood: "concerned" },
+  { state: "thinking" },
+  { state: "listening", mood: "pleased" },
+  { state: "speaking", mood: "pleased" },
+];
+
+/** Neutral, warm, concerned, thinking, pleased, and pleased while saying "see": a second and a half after the cue. */
+function drawMoods(rig: Rig): Uint8Array[] {
+  return MOOD_COLUMNS.map(({ mood, state }) => {
+    const face = createFace({ rig, width: SIZE, height: SIZE, seed: MOOD_SEED, showAiLabel: false });
+    const frame = new Uint8Array(face.frameBytes);
+    face.setState(state);
+    if (mood) face.feel({ mood, strength: 1 });
+    face.render(frame, { audioMs: null, frames: MOOD_FRAMES });
+    if (state !== "speaking") return frame;
+    face.beginUtterance();
+    face.appendPhonemes(0, [
+      ["s", 0, 120],
+      ["i", 120, 400],
+    ]);
+    for (let audioMs = 0; audioMs <= 200; audioMs += 40) face.render(frame, { audioMs });
+    return frame;
+  });
+}
+
+const [option, ...others] = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
+if (option === "--moods") {
+  const frames: Uint8Array[] = [];
+  for (const slug of others) frames.push(...drawMoods(await loadRig(slug)));
+  await writeSheet("moods", frames, MOOD_COLUMNS.length, 240, HEAD);
+  process.exit();
+}
+const chosen = option === undefined ? [] : [option, ...others];
 for (const slug of chosen.length > 0 ? chosen : PEOPLE) {
   const rig = await loadRig(slug);
   await writeSheet(`${slug}-poses`, drawPoses(rig), 5, 240);

@@ -161,6 +161,68 @@ test("a question raises the brows and a warm word brings a smile, without timing
   expect(expressionsOf("Welcome to the shop.").smile).toBeGreaterThan(plain.smile + 0.1);
 });
 
+/** The mouth of a pleased avatar that says "see" or is silent, as a picture: pixels as light as teeth. */
+function lightPixels(says: boolean): number {
+  const face = createFace({
+    rig,
+    width: 480,
+    height: 480,
+    seed: 5,
+    showAiLabel: false,
+    liveliness: "lively",
+  });
+  const frame = new Uint8Array(face.frameBytes);
+  face.setState("speaking");
+  face.feel({ mood: "pleased", strength: 1 });
+  face.render(frame, { audioMs: null, frames: 38 });
+  face.beginUtterance();
+  face.appendPhonemes(0, [
+    ["s", 0, 120],
+    ["i", 120, 400],
+  ]);
+  for (let audioMs = 0; audioMs <= 200; audioMs += 40) face.render(frame, { audioMs: says ? audioMs : null });
+  const [x0, y0, x1, y1] = rig.json.mouth.box;
+  const lips = [x0 + 90, y0 + 20, x1 - 90, y1 - 90];
+  const { left, top, width, height } = areaOf(lips, rig.json.size, 480);
+  expect(face.mouth[MOUTH_SHAPES.indexOf("smile")]).toBeGreaterThan(0.3);
+  let count = 0;
+  for (let y = top; y < top + height; y++)
+    for (let x = left; x < left + width; x++) {
+      const i = (y * 480 + x) * 4;
+      const [r = 0, g = 0, b = 0] = frame.subarray(i, i + 3);
+      if (Math.min(r, g, b) > 130 && r - b < 45) count++;
+    }
+  return count;
+}
+
+test("a smile shows teeth while the avatar speaks, and none in silence", () => {
+  expect(lightPixels(true)).toBeGreaterThan(lightPixels(false) + 40);
+});
+
+/** The strongest smile while words are said for two seconds, and who asked for a mood before. */
+function smileOf(words: readonly string[], before: (mind: FaceMind) => void = () => {}): number {
+  const mind = new FaceMind(rig, 5, "lively");
+  mind.setState("speaking");
+  before(mind);
+  mind.beginUtterance();
+  words.forEach((clause, i) => {
+    mind.cues.append(i * 1_000, clause);
+  });
+  const smiles = Array.from({ length: 50 }, (_, i) => mind.next({ audioMs: i * 40 }).eyeSmile);
+  return Math.max(...smiles.slice(15));
+}
+
+test("good news after a request brings a smile with the words that tell it, bad news does not", () => {
+  const succeeded = (mind: FaceMind) => mind.feelWithNextWords({ mood: "pleased", strength: 1 });
+  expect(smileOf(["You fly at nine."], succeeded)).toBeGreaterThan(0.5);
+  expect(smileOf(["Unfortunately, the flight is sold out."], succeeded)).toBeLessThan(0.2);
+});
+
+test("thanks before bad news bring no smile", () => {
+  expect(smileOf(["Thank you for waiting.", "It leaves at nine."])).toBeGreaterThan(0.4);
+  expect(smileOf(["Thank you for waiting.", "Unfortunately, it is sold out."])).toBeLessThan(0.25);
+});
+
 /** Makes a face alternate between talking and silence for `count` frames. */
 function chat(mind: FaceMind, count: number, next: (at: RenderAt) => void): void {
   const pcm = Int16Array.from({ length: 960 }, (_, i) => 9_000 * Math.sin(i / 20));

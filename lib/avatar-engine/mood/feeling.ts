@@ -34,13 +34,14 @@ const SORROW_FRAMES = { bad: 7 * FRAMES_PER_S, grave: 30 * FRAMES_PER_S } as con
 const GRAVE = 0.9;
 
 const SMILES = { warm: 0.83, pleased: 1 } as const;
-const FROWN = 0.9;
+/** Concern hardly frowns: knit brows look angry, most of all thick ones. */
+const CONCERNED_FROWN = 0.35;
+const THINKING_FROWN = 0.9;
 /**
- * Shares of a mood at which brows begin to knit and are knit. They cross-fade between two pictures, and halfway both show:
- * so weak concern hardly frowns, and strong concern does.
+ * Shares of thinking at which brows begin to knit and are knit. They cross-fade between two pictures, and halfway both
+ * show, so a calm avatar hardly frowns.
  */
-const FROWN_BEGINS = 0.5;
-const FROWN_ENDS = 0.92;
+const KNIT = { from: 0.5, to: 0.92 } as const;
 
 /** The mood of a face: cues start it, time fades it. One call of `next` per frame. */
 export class Feeling {
@@ -87,10 +88,10 @@ export class Feeling {
       smile: Math.max(SMILES.warm * warm, SMILES.pleased * pleased) * (1 - concerned),
       sober: Math.max(concerned, 0.7 * thinking),
       eased: Math.max(warm, pleased) * (1 - concerned),
-      frown: FROWN * Math.max(knit(concerned), knit(thinking)),
+      frown: Math.max(CONCERNED_FROWN * concerned, THINKING_FROWN * knit(thinking)),
       press: 0.4 * concerned,
-      tilt: 0.9 * concerned + 0.35 * warm,
-      pitch: 0.3 * pleased - 0.6 * concerned,
+      tilt: 1.1 * concerned + 0.35 * warm,
+      pitch: 0.3 * pleased - 0.7 * concerned,
     };
   }
 
@@ -112,8 +113,8 @@ export class Feeling {
   }
 }
 
-/** Smoothstep between the shares at which a frown begins and ends. */
+/** Smoothstep over `KNIT`. */
 function knit(share: number): number {
-  const at = Math.min(1, Math.max(0, (share - FROWN_BEGINS) / (FROWN_ENDS - FROWN_BEGINS)));
+  const at = Math.min(1, Math.max(0, (share - KNIT.from) / (KNIT.to - KNIT.from)));
   return at * at * (3 - 2 * at);
 }

@@ -309,6 +309,26 @@ test("without timings, a known text brings the lips closer to the voice's timing
   expect(off(openness({ ipa: spoken.ipa }))).toBeLessThan(off(openness({})) * 0.9);
 });
 
+test("a sentence of a take has the mood of its text, and the same poses each time", async () => {
+  const rig = await loadRig("maya");
+  const [sound] = SOUNDS;
+  if (!sound) throw new Error("no sound");
+  const posesOf = (text: string) => {
+    const options = { rig, ...MANNER, text, seed: 7, fps: 25 as const, leadMs: 320, lengthMs: 1_800 };
+    return Array.from(poseFrames(options, sound), (pose) => structuredClone(pose));
+  };
+  const smileOf = (text: string) =>
+    Math.max(
+      ...posesOf(text)
+        .slice(18, 32)
+        .map((pose) => pose.eyeSmile),
+    );
+  const plain = smileOf("The train leaves at nine.");
+  expect(smileOf("Your appointment is confirmed.")).toBeGreaterThan(plain + 0.2);
+  expect(smileOf("Unfortunately, it was cancelled.")).toBeLessThan(plain - 0.05);
+  expect(posesOf("Congratulations!")).toEqual(posesOf("Congratulations!"));
+});
+
 test("lips are closed in silence and open in speech, and sentences begin and end in one pose", async () => {
   const rig = await loadRig("maya");
   const options = { rig, ...MANNER, seed: 7, fps: 25, leadMs: 320, lengthMs: 1_800 };
