@@ -9,7 +9,7 @@ afterEach(() => {
   for (const mood of opened.splice(0)) mood.stop();
 });
 
-/** A face that writes down what it is told. */
+/** A face that records its commands. */
 function watchedMood(): { mood: FaceMood; seen: string[] } {
   const seen: string[] = [];
   const mood = new FaceMood({
@@ -53,7 +53,7 @@ test("the visitor's words move the face, but one who thinks doesn't make it thin
   expect(seen).toEqual(["feels warm", "feels concerned"]);
 });
 
-test("the face thinks while a function runs, and listens to a visitor who speaks meanwhile", () => {
+test("the face thinks while a function runs, and listens to a visitor who speaks at that time", () => {
   const { mood, seen } = watchedMood();
   mood.onEvent({ type: "avatar_state_changed", state: "thinking" });
   mood.onEvent(started("a", "book"));

@@ -28,7 +28,7 @@ type ItemAdded = Extract<ConversationEvent, { type: "message_added" }>["item"];
 /** How long the face looks interrupted before it listens. */
 const INTERRUPTED_MS = 700;
 
-/** The words that tell of a request: its result may still be bad news, so they come first. */
+/** How the words after a request sound. Not before them: its result may still be bad news. */
 const SUCCEEDED: MoodCue = { mood: "pleased", strength: 0.6 };
 const FAILED: MoodCue = { mood: "concerned", strength: 0.5 };
 
@@ -41,7 +41,7 @@ export class FaceMood {
   private readonly target: MoodTarget;
   private current: FaceState = "idle";
   private isVisitorSpeaking = false;
-  /** Functions that run, and whether each is a request, whose success is news. A search's is none. */
+  /** Functions that run, and whether each is a request. Only the end of a request is news, not that of a search. */
   private readonly running = new Map<string, boolean>();
   private timer: NodeJS.Timeout | undefined;
 

@@ -37,7 +37,7 @@ const POSES: readonly Partial<Pose>[] = [
 ];
 
 const WHOLE = { left: 0, top: 0, width: SIZE, height: SIZE };
-const HEAD = { left: 130, top: 20, width: 380, height: 380 };
+const HEAD = { left: 130, top: 120, width: 380, height: 380 };
 
 async function writeSheet(
   name: string,

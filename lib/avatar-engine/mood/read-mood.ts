@@ -83,7 +83,7 @@ function cuesOf(words: readonly string[], asks: boolean, language: Language): Mo
   });
 }
 
-/** Whether a phrase of `kind` stands before this one, without a pause between them. */
+/** Whether a phrase of `kind` precedes this one, without a pause between them. */
 function follows(
   found: readonly Found[],
   kind: PhraseKind,
