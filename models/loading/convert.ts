@@ -1,7 +1,9 @@
 import type { Conversion } from "#models/manifest.ts";
+import { cutFront } from "#models/onnx/cut-front.ts";
 
 /** Converts a published file to the format the server reads. */
 export function convert(how: Conversion, published: Buffer): Buffer {
+  if (how === "kokoro-front") return cutFront(published);
   return how === "durations-output" ? withDurationsOutput(published) : tokensText(published);
 }
 

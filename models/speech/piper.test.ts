@@ -61,5 +61,5 @@ test.each([1, 0.9, 1.15])(
 
 test("a word is one piece, and a file that is not such a network is rejected", async () => {
   expect(await pieces("Yes.")).toHaveLength(1);
-  expect(() => splitVoice(Buffer.from("no network"))).toThrow("voice's network");
+  expect(() => splitVoice(Buffer.from("no network"))).toThrow("not a protobuf message");
 });

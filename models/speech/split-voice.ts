@@ -1,5 +1,5 @@
-type Field = { number: number; bytes: Buffer; content: Buffer };
-type Node = { field: Field; operator: string; inputs: string[]; outputs: string[] };
+import { type Field, readFields, textOf, writeField } from "#models/onnx/protobuf.ts";
+import { type Node, readNode, subgraph } from "#models/onnx/subgraph.ts";
 
 /** The weights by which the decoder's first layer is recognized: Piper's export keeps their name. */
 const DECODER_WEIGHTS = "dec.conv_pre.weight";
@@ -64,91 +64,4 @@ function findTensors(nodes: readonly Node[]): { latent: string; durations: strin
   if (!latent || !durations)
     throw new Error("This is not a voice's network: it has no decoder or no durations");
   return { latent, durations };
-}
-
-/** The `GraphProto` with the nodes and weights that produce `outputs`, down to the tensors named in `stopAt`. */
-function subgraph(
-  graph: Field[],
-  nodes: Node[],
-  { inputs, stopAt, outputs }: { inputs: Field[]; stopAt: string[]; outputs: string[] },
-): { content: Buffer; tensors: Set<string> } {
-  const makers = new Map(nodes.flatMap((node) => node.outputs.map((name) => [name, node] as const)));
-  const wanted = new Set<Node>();
-  const tensors = new Set<string>();
-  const open = [...outputs];
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    if (tensors.has(name)) continue;
-    tensors.add(name);
-    const maker = stopAt.includes(name) ? undefined : makers.get(name);
-    if (outputs.includes(name) && !maker) throw new Error(`The voice's network has no ${name}`);
-    if (!maker || wanted.has(maker)) continue;
-    wanted.add(maker);
-    open.push(...maker.inputs);
-  }
-  const content = Buffer.concat([
-    ...nodes.filter((node) => wanted.has(node)).map(({ field }) => field.bytes),
-    writeField(2, Buffer.from("voice")),
-    ...graph
-      .filter(({ number, content }) => number === 5 && tensors.has(textOf(readFields(content), 8)[0] ?? ""))
-      .map(({ bytes }) => bytes),
-    ...inputs.map(({ bytes }) => bytes),
-    ...outputs.map((name) => writeField(12, writeField(1, Buffer.from(name)))),
-  ]);
-  return { content, tensors };
-}
-
-function readNode(field: Field): Node {
-  const parts = readFields(field.content);
-  const [operator = ""] = textOf(parts, 4);
-  return { field, operator, inputs: textOf(parts, 1), outputs: textOf(parts, 2) };
-}
-
-const textOf = (fields: Field[], number: number): string[] =>
-  fields.filter((field) => field.number === number).map(({ content }) => content.toString("utf8"));
-
-/** Splits a protobuf message into its fields, each with its raw bytes and its content, if any. */
-function readFields(message: Buffer): Field[] {
-  const fields: Field[] = [];
-  for (let at = 0; at < message.length; ) {
-    const start = at;
-    const key = readVarint(message, at);
-    at = key.end;
-    let content = start;
-    const type = key.value % 8;
-    if (type === 2) {
-      const length = readVarint(message, at);
-      content = length.end;
-      at = length.end + length.value;
-    } else if (type === 0) at = readVarint(message, at).end;
-    else if (type === 5) at += 4;
-    else if (type === 1) at += 8;
-    else throw new Error("The voice's network is not a protobuf message");
-    fields.push({
-      number: Math.floor(key.value / 8),
-      bytes: message.subarray(start, at),
-      content: type === 2 ? message.subarray(content, at) : Buffer.alloc(0),
-    });
-  }
-  return fields;
-}
-
-function readVarint(message: Buffer, from: number): { value: number; end: number } {
-  let value = 0;
-  for (let at = from, scale = 1; at < message.length; at += 1, scale *= 128) {
-    const byte = message.readUInt8(at);
-    value += (byte % 128) * scale;
-    if (byte < 128) return { value, end: at + 1 };
-  }
-  throw new Error("The voice's network is truncated");
-}
-
-function writeField(number: number, content: Buffer): Buffer {
-  return Buffer.concat([writeVarint(number * 8 + 2), writeVarint(content.length), content]);
-}
-
-function writeVarint(value: number): Buffer {
-  const bytes: number[] = [];
-  let rest = value;
-  for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
-  return Buffer.from([...bytes, rest]);
 }
