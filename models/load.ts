@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { lowerPriority } from "#lib/platform/lower-priority.ts";
 import { convert } from "#models/loading/convert.ts";
 import { fetchFromHub, HubUnreachableError, isGenuine } from "#models/loading/fetch-from-hub.ts";
 import { fetchPackage } from "#models/loading/fetch-package.ts";
@@ -175,6 +176,7 @@ async function install(file: ModelFile, published: Buffer, directory: string): P
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   // `node models/load.ts natural-voices` loads only what instances load behind them.
   const isLate = process.argv[2] === NATURAL_VOICES.name;
+  if (isLate) lowerPriority("low");
   const { ready, failed } = await loadModels({
     models: isLate ? [NATURAL_VOICES] : MANIFEST,
     cacheDir: readModelsEnv().VISAVIS_CACHE_DIR,

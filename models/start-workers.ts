@@ -1,5 +1,5 @@
 import type { EmbeddingsWorker } from "#models/embeddings/embed.ts";
-import type { SpeechWorker } from "#models/speech/speak.ts";
+import { LocalSpeech } from "#models/speech/local-speech.ts";
 import type { MachineVoiceWorker } from "#models/speech/speakers.ts";
 import type { TranscriptionWorker } from "#models/transcription/transcribe.ts";
 import { OnDemandWorker } from "#models/workers/on-demand-worker.ts";
@@ -7,7 +7,7 @@ import { WorkerClient } from "#models/workers/worker-client.ts";
 import { modelDirectory } from "./load.ts";
 
 export type Workers = {
-  speech: SpeechWorker;
+  speech: LocalSpeech;
   transcription: TranscriptionWorker;
   embeddings: EmbeddingsWorker;
 };
@@ -28,7 +28,7 @@ export function createOnDemandWorkers(): OnDemandWorkers {
 export function startWorkers(cacheDir: string): Workers {
   const data = (model: string) => ({ workerData: { directory: modelDirectory(cacheDir, model) } });
   return {
-    speech: new WorkerClient(new URL("./speech/speech-worker.ts", import.meta.url), data("speech")),
+    speech: new LocalSpeech(cacheDir),
     transcription: new WorkerClient(
       new URL("./transcription/transcription-worker.ts", import.meta.url),
       data("transcription"),

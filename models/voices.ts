@@ -258,6 +258,12 @@ export function isVoice(name: string): boolean {
   return name === MACHINE_VOICE || Object.hasOwn(OPENAI_NAMES, name) || Object.hasOwn(VOICES, name);
 }
 
+/** The avatar whose voice has that name, ours or OpenAI's. */
+export function personOf(name: string): string | undefined {
+  const own = Object.hasOwn(OPENAI_NAMES, name) ? OPENAI_NAMES[name] : name;
+  return own !== undefined && Object.hasOwn(PEOPLE, own) ? own : undefined;
+}
+
 /** The voice with that name, ours or OpenAI's. An unknown name gets the unmodified recording, never an error. */
 export function findVoice(name: string): Voice {
   const own = Object.hasOwn(OPENAI_NAMES, name) ? OPENAI_NAMES[name] : name;

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sayOnStderr } from "#scripts/start/progress.ts";
-import { setUp } from "#scripts/start/set-up.ts";
+import { NATURAL_VOICES } from "#models/manifest.ts";
+import { runStep, sayOnStderr } from "#scripts/start/progress.ts";
+import { ensureModels, setUp } from "#scripts/start/set-up.ts";
 import { readSettings, type Settings } from "#scripts/start/settings/settings.ts";
 import { killRunningCommands } from "#scripts/system/run-command.ts";
 import { describeError } from "#scripts/system/setup-error.ts";
@@ -57,6 +58,10 @@ class TestRun {
       download: null,
       say: sayOnStderr,
     });
+    // Instances load them behind calls; the tests hear them from the first call on.
+    await runStep("voices", sayOnStderr, (onProgress) =>
+      ensureModels(settings.cacheDir, onProgress, [NATURAL_VOICES]),
+    );
   }
 
   /** Runs the suites one after another: each keeps all cores busy, except calls, which nothing may disturb. */

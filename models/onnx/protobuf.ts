@@ -21,6 +21,7 @@ export function readFields(message: Buffer): Field[] {
     else if (type === 5) at += 4;
     else if (type === 1) at += 8;
     else throw new Error("The network is not a protobuf message");
+    if (at > message.length) throw new Error("The network is truncated");
     fields.push({
       number: Math.floor(key.value / 8),
       bytes: message.subarray(start, at),

@@ -2,7 +2,8 @@ import loadEspeak from "@echogarden/espeak-ng-emscripten";
 import { sayMarked } from "./ipa-marks.ts";
 import { ESPEAK_VOICES } from "./languages.ts";
 
-export type Phonemize = (text: string, espeakVoice?: string) => string;
+/** `bounds` keeps a `_` between the sounds of a word: without it, nothing tells a diphthong from two vowels. */
+export type Phonemize = (text: string, espeakVoice?: string, bounds?: "bounds") => string;
 
 /**
  * Starts espeak-ng once. The returned function converts a text to IPA, in American English unless another of espeak-ng's
@@ -25,9 +26,9 @@ export async function loadPhonemizer(): Promise<Phonemize> {
     const heap = espeak.HEAPU8;
     return Buffer.from(heap.subarray(ptr, heap.indexOf(0, ptr))).toString("utf8");
   };
-  return (text, voice = ESPEAK_VOICES.en) => {
+  return (text, voice = ESPEAK_VOICES.en, bounds) => {
     use(voice);
-    return joinClauses(text, (clause) => withIpa(clause, sayClause));
+    return joinClauses(text, (clause) => withIpa(clause, sayClause), bounds);
   };
 }
 
@@ -41,7 +42,7 @@ export function withIpa(clause: string, say: (text: string) => string): string {
 }
 
 /** Splits at punctuation that ends a clause, converts each clause, and joins them with their punctuation. */
-export function joinClauses(text: string, sayClause: (clause: string) => string): string {
+export function joinClauses(text: string, sayClause: (clause: string) => string, bounds?: "bounds"): string {
   const parts = text.match(/[^,.;:!?¿¡…()"]+|[,.;:!?¿¡…()"]+|[.:](?=\S)/g) ?? [];
   let clause = "";
   let ipa = "";
@@ -62,18 +63,17 @@ export function joinClauses(text: string, sayClause: (clause: string) => string)
     if (mark && ipa) ipa += mark === "…" ? "." : mark;
   }
   flush();
-  return ipa;
+  return bounds ? ipa : ipa.replaceAll("_", "");
 }
 
 /**
- * espeak-ng writes `h_ə_l_ˈoʊ | w_ˈɜː_l_d`: its separators go, and its own clause breaks become commas. So do the names
+ * espeak-ng writes `h_ə_l_ˈoʊ | w_ˈɜː_l_d`: its own clause breaks become commas. So do the names
  * of languages around foreign words, such as `(fr)`.
  */
 function plainIpa(phonemes: string): string {
   return phonemes
     .replace(/\([a-z-]+\)/g, " ")
     .replace(/\s*\|\s*/g, ", ")
-    .replace(/_/g, "")
     .replace(/\s+/g, " ")
     .trim();
 }

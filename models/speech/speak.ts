@@ -1,7 +1,7 @@
 import type { WorkerClient } from "#models/workers/worker-client.ts";
 import { cleanText } from "./clean-text.ts";
 import type { Language } from "./languages.ts";
-import type { SpeechJob, SpeechPiece } from "./speech-job.ts";
+import type { SpeechJob, SpeechPiece, SpokenPiece } from "./speech-job.ts";
 import { splitSentences } from "./split-sentences.ts";
 
 export type SpeechWorker = WorkerClient<SpeechJob, SpeechPiece>;
@@ -12,7 +12,7 @@ export type SentenceSpeaker = {
   language: Language;
   /** Whether its pieces have timed phonemes. */
   hasTimings: boolean;
-  speak: (sentence: string, speed: number, signal: AbortSignal) => AsyncIterable<SpeechPiece>;
+  speak: (sentence: string, speed: number, signal: AbortSignal) => AsyncIterable<SpokenPiece>;
 };
 
 /**
@@ -23,7 +23,7 @@ export async function* speak(
   speaker: SentenceSpeaker,
   { text, speed }: { text: string; speed: number },
   signal: AbortSignal,
-): AsyncGenerator<SpeechPiece> {
+): AsyncGenerator<SpokenPiece> {
   for (const sentence of splitSentences(cleanText(text, speaker.language))) {
     yield* speaker.speak(sentence, speed, signal);
   }

@@ -1,12 +1,15 @@
 import type { MachineSpeechJob } from "#models/machine-voice/machine-voice.ts";
 import { type OptionalModelFiles, voicesOf } from "#models/optional/descriptor.ts";
 import type { InstalledModels } from "#models/optional/installed-models.ts";
-import { findVoice, isVoice, MACHINE_VOICE, type Voice } from "#models/voices.ts";
+import { findVoice, isVoice, MACHINE_VOICE, personOf, type Voice } from "#models/voices.ts";
 import type { OnDemandWorker } from "#models/workers/on-demand-worker.ts";
 import type { KokoroJob } from "./kokoro/kokoro.ts";
 import type { Language } from "./languages.ts";
+import type { LocalSpeech } from "./local-speech.ts";
+import type { NaturalJob, NaturalPiece } from "./natural/natural-speech.ts";
+import { naturalVoiceOf } from "./natural/natural-voices.ts";
 import type { OptionalSpeechJob } from "./optional-voice.ts";
-import type { SentenceSpeaker, SpeechWorker } from "./speak.ts";
+import type { SentenceSpeaker } from "./speak.ts";
 import type { SpeechPiece, SpeechRest } from "./speech-job.ts";
 
 export type MachineVoiceWorker = OnDemandWorker<MachineSpeechJob, SpeechPiece>;
@@ -19,16 +22,16 @@ const KOKORO_WORKER = { script: new URL("./kokoro/kokoro-worker.ts", import.meta
 
 /**
  * Chooses who speaks, in a fixed order: the voice that was asked for; a recorded voice of the language, disguised as that
- * avatar; the machine voice. In English the second one is the recording that every instance has, and the machine voice only
- * speaks if it is named. So does Kokoro, which is too slow for calls on many machines.
+ * avatar; the machine voice. In English the second one is the avatar's natural voice, or the recording that every instance has,
+ * and the machine voice only speaks if it is named. So does Kokoro, which is too slow for calls on many machines.
  */
 export class Speakers {
-  private readonly local: SpeechWorker;
+  private readonly local: LocalSpeech;
   private readonly machine: MachineVoiceWorker;
   private readonly installed: InstalledModels;
 
   constructor(
-    { speech, machineVoice }: { speech: SpeechWorker; machineVoice: MachineVoiceWorker },
+    { speech, machineVoice }: { speech: LocalSpeech; machineVoice: MachineVoiceWorker },
     installed: InstalledModels,
   ) {
     this.local = speech;
@@ -39,7 +42,7 @@ export class Speakers {
   async choose({ voice, language }: Wanted): Promise<SentenceSpeaker> {
     const person = findVoice(voice);
     if (voice === MACHINE_VOICE) return this.speakByMachine(person, language);
-    if (language === "en" && isVoice(voice)) return this.speakLocally(person);
+    if (language === "en" && isVoice(voice)) return this.speakNaturally(voice) ?? this.speakLocally(person);
     const voices = await this.voicesOf(language);
     const named = voices.find(({ name }) => name === voice);
     if (named?.model.descriptor.engine === "kokoro") return this.speakByKokoro(named, language);
@@ -89,6 +92,25 @@ export class Speakers {
       async *speak(text, speed, signal) {
         const job: KokoroJob = { text, language, speaker, speed };
         yield await installed.run<KokoroJob, SpeechPiece>(model, KOKORO_WORKER, job, signal);
+      },
+    };
+  }
+
+  private speakNaturally(name: string): SentenceSpeaker | undefined {
+    const voice = naturalVoiceOf(personOf(name) ?? "", "en");
+    const worker = voice && this.local.naturalWorker;
+    if (!worker) return undefined;
+    return {
+      name: "kokoro",
+      language: "en",
+      hasTimings: true,
+      async *speak(text, speed, signal) {
+        let job: NaturalJob | undefined = { text, voice, speed };
+        while (job) {
+          const piece: NaturalPiece = await worker.run(job, signal);
+          yield piece;
+          job = piece.rest;
+        }
       },
     };
   }

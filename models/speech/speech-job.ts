@@ -14,4 +14,6 @@ export type SpeechJob = { text: string; voice: Voice; speed: number } | SpeechRe
 /** IPA symbol (or `_`, a space, a punctuation mark), start and end in milliseconds from the start of the text. */
 export type TimedPhoneme = [symbol: string, startMs: number, endMs: number];
 /** The next audio of a text. The first one has the phonemes of the whole text. */
-export type SpeechPiece = { audio: Int16Array; phonemes: TimedPhoneme[]; rest: SpeechRest | undefined };
+export type SpokenPiece = { audio: Int16Array; phonemes: TimedPhoneme[] };
+/** A piece, and the next job if the text goes on. */
+export type SpeechPiece = SpokenPiece & { rest: SpeechRest | undefined };

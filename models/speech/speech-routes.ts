@@ -9,7 +9,7 @@ import type { Language } from "./languages.ts";
 import { requestedLanguage } from "./requested-language.ts";
 import { speak } from "./speak.ts";
 import type { Speakers } from "./speakers.ts";
-import { SPEECH_RATE, type SpeechPiece } from "./speech-job.ts";
+import { SPEECH_RATE, type SpokenPiece } from "./speech-job.ts";
 
 const speechRequest = z.object({
   input: z.string().max(16_000),
@@ -57,7 +57,7 @@ export async function answerTimedSpeech(
   if (!(await speakers.has(body.voice)))
     throw new ApiError(404, `voice: this server has no voice ${JSON.stringify(body.voice)}`);
   const { name, hasTimings, first, rest } = await begin(speakers, body, signal);
-  const line = ({ audio, phonemes }: SpeechPiece, ipa?: string) =>
+  const line = ({ audio, phonemes }: SpokenPiece, ipa?: string) =>
     `${JSON.stringify({ audio: pcmBytes(audio).toString("base64"), ...(hasTimings ? { phonemes } : { ipa }) })}\n`;
   response.writeHead(200, { "content-type": "application/x-ndjson", [VOICE_HEADER]: name });
   if (first) {

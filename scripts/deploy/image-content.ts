@@ -45,6 +45,7 @@ export const CONTENT: Record<Image, Content> = {
       "models/main.ts",
       "models/llm/llm-worker.ts",
       "models/speech/speech-worker.ts",
+      "models/speech/natural/natural-worker.ts",
       "models/speech/optional-voice-worker.ts",
       "models/speech/kokoro/kokoro-worker.ts",
       "models/machine-voice/machine-voice-worker.ts",
@@ -52,6 +53,6 @@ export const CONTENT: Record<Image, Content> = {
       "models/transcription/optional-recognizer-worker.ts",
       "models/embeddings/embeddings-worker.ts",
     ],
-    assets: NOTICES,
+    assets: [...NOTICES, "models/speech/natural/decoder.onnx", "models/speech/natural/styles.bin"],
   },
 };

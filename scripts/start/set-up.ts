@@ -1,5 +1,6 @@
 import type { GgufModel } from "#models/llm/files/gguf-manifest.ts";
 import { loadModels } from "#models/load.ts";
+import type { Model } from "#models/manifest.ts";
 import { type BinarySpec, CADDY, INNGEST, LIVEKIT_SERVER } from "#scripts/binaries/binary-spec.ts";
 import { obtainBinary } from "#scripts/binaries/obtain-binary.ts";
 import { pullModel } from "#scripts/models/pull-model.ts";
@@ -59,9 +60,14 @@ async function pullOrExplain(
 }
 
 /** A missing model does not stop the instance: calls work without it, and the page says what is missing. */
-async function ensureModels(cacheDir: string, onProgress: (message: string) => void): Promise<void> {
+export async function ensureModels(
+  cacheDir: string,
+  onProgress: (message: string) => void,
+  models?: readonly Model[],
+): Promise<void> {
   const { failed } = await loadModels({
     cacheDir,
+    ...(models && { models }),
     onProgress: ({ model, message }) => onProgress(`${model}: ${message}`),
   });
   for (const { model, reason } of failed) {

@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readModelsEnv } from "#models/env.ts";
+import { modelDirectory } from "#models/load.ts";
+import { startTestServer, type TestServer } from "#models/testing/start-test-server.ts";
+
+const own = readModelsEnv().VISAVIS_CACHE_DIR;
+const natural = modelDirectory(own, "natural-voices");
+let root: string;
+const servers: TestServer[] = [];
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "local-speech-"));
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  await rm(root, { recursive: true });
+});
+
+/** A server whose cache has the models of this machine, without the natural voices. */
+async function start(name: string, add: (directory: string) => Promise<void> = async () => undefined) {
+  const cache = join(root, name);
+  await mkdir(join(cache, "models"), { recursive: true });
+  for (const model of ["speech", "transcription", "embeddings"])
+    await symlink(modelDirectory(own, model), modelDirectory(cache, model));
+  await add(modelDirectory(cache, "natural-voices"));
+  const server = await startTestServer({ VISAVIS_CACHE_DIR: cache });
+  servers.push(server);
+  return { server, directory: modelDirectory(cache, "natural-voices") };
+}
+
+async function speaker({ url }: TestServer, voice = "maya"): Promise<string | null> {
+  const body = JSON.stringify({ input: "Good morning.", voice, response_format: "pcm" });
+  const response = await fetch(`${url}/v1/audio/speech`, { method: "POST", body });
+  expect(response.status).toBe(200);
+  expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
+  return response.headers.get("x-visavis-voice");
+}
+
+test.skipIf(!existsSync(natural))(
+  "the recording speaks until the natural voices are downloaded and loaded, and its own names keep it",
+  async () => {
+    const { server, directory } = await start("late");
+    expect(await speaker(server)).toBe("piper-joe");
+    await symlink(natural, directory);
+    await expect.poll(() => speaker(server), { timeout: 30_000, interval: 500 }).toBe("kokoro");
+    expect(await speaker(server, "nova")).toBe("kokoro");
+    expect(await speaker(server, "joe")).toBe("piper-joe");
+    const { speech } = await (await fetch(`${server.url}/health`)).json();
+    expect(speech).toMatchObject({ status: "ready", voices: "natural" });
+  },
+  60_000,
+);
+
+test("a damaged file of the natural voices leaves the recording speaking", async () => {
+  const { server } = await start("damaged", async (directory) => {
+    await mkdir(directory);
+    await writeFile(join(directory, "front.onnx"), "no network");
+  });
+  expect(await speaker(server)).toBe("piper-joe");
+  expect(await speaker(server, "alloy")).toBe("piper-joe");
+});

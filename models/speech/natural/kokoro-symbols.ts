@@ -1,0 +1,148 @@
+/** Kokoro's vocabulary, as far as English needs it. The number of a symbol is what its network reads. */
+const IDS: ReadonlyMap<string, number> = new Map([
+  ...numbered(1, ";:,.!?"),
+  ...numbered(9, "—…"),
+  [" ", 16],
+  ...numbered(18, "ʣʥʦʨ"),
+  ["A", 24],
+  ["I", 25],
+  ["O", 31],
+  ["Q", 33],
+  ["T", 36],
+  ["W", 39],
+  ["Y", 41],
+  ...numbered(42, "ᵊabcdef"),
+  ...numbered(50, "hijklmnopqrstuvwxyzɑɐɒ"),
+  ["æ", 72],
+  ...numbered(75, "βɔɕç"),
+  ...numbered(80, "ɖðʤə"),
+  ...numbered(85, "ɚɛɜ"),
+  ["ɟ", 90],
+  ["ɡ", 92],
+  ["ɨ", 101],
+  ["ɪ", 102],
+  ...numbered(111, "ɰŋɳɲɴø"),
+  ["θ", 119],
+  ["œ", 120],
+  ["ɹ", 123],
+  ["ɾ", 125],
+  ["ʁ", 128],
+  ["ʃ", 131],
+  ["ʧ", 133],
+  ...numbered(135, "ʊʋ"),
+  ["ʌ", 138],
+  ["ɣ", 139],
+  ["χ", 142],
+  ["ʎ", 143],
+  ["ʒ", 147],
+  ["ʔ", 148],
+  ...numbered(156, "ˈˌː"),
+  ["ᵻ", 177],
+]);
+
+function numbered(first: number, symbols: string): [string, number][] {
+  return [...symbols].map((symbol, i) => [symbol, first + i]);
+}
+
+/** What the lips do during symbols that are several sounds: each sound gets a share of the time. */
+const SOUNDS: Readonly<Record<string, string>> = {
+  A: "eɪ",
+  I: "aɪ",
+  O: "oʊ",
+  Q: "əʊ",
+  W: "aʊ",
+  Y: "ɔɪ",
+  T: "ɾ",
+  ᵊ: "ə",
+  ʤ: "dʒ",
+  ʧ: "tʃ",
+  ʣ: "dz",
+  ʦ: "ts",
+};
+
+/**
+ * misaki's mapping from espeak-ng's English to Kokoro's symbols (hexgrad, Apache-2.0): longer ones first. `^` ties the letters
+ * of one sound.
+ */
+const REPLACED: readonly (readonly [string, string])[] = [
+  ["ʔˌn\u0329", "ʔn"],
+  ["ʔn\u0329", "ʔn"],
+  ["a^ɪ", "I"],
+  ["a^ʊ", "W"],
+  ["d^ʒ", "ʤ"],
+  ["e^ɪ", "A"],
+  ["t^ʃ", "ʧ"],
+  ["ɔ^ɪ", "Y"],
+  ["ə^l", "ᵊl"],
+  ["ʲo", "jo"],
+  ["ʲə", "jə"],
+  ["e", "A"],
+  ["ʲ", ""],
+  ["ɚ", "əɹ"],
+  ["r", "ɹ"],
+  ["x", "k"],
+  ["ç", "k"],
+  ["ɐ", "ə"],
+  ["ɬ", "l"],
+  ["\u0303", ""],
+];
+const BRITISH: typeof REPLACED = [
+  ["e^ə", "ɛː"],
+  ["iə", "ɪə"],
+  ["ə^ʊ", "Q"],
+];
+const AMERICAN: typeof REPLACED = [
+  ["o^ʊ", "O"],
+  ["ɜːɹ", "ɜɹ"],
+  ["ɜː", "ɜɹ"],
+  ["ɪə", "iə"],
+  ["ː", ""],
+];
+const LAST: typeof REPLACED = [
+  ["o", "ɔ"],
+  ["ɾ", "T"],
+  ["ʔ", "t"],
+  ["^", ""],
+];
+
+/** A symbol that Kokoro reads, and its number. */
+export type Token = { symbol: string; id: number };
+
+/**
+ * Converts espeak-ng's pronunciation with `_` between the sounds to Kokoro's symbols. Symbols that it never learned are
+ * dropped rather than guessed.
+ */
+export function kokoroTokens(ipa: string, isBritish: boolean): Token[] {
+  const tied = ipa
+    .normalize("NFD")
+    .split(/([_ ])/u)
+    .map(tie)
+    .join("")
+    .replaceAll("_", "");
+  const plain = replaceAll(tied, REPLACED)
+    .replace(/(\S)\u0329/gu, "ᵊ$1")
+    .replaceAll("\u0329", "");
+  const symbols = replaceAll(replaceAll(plain, isBritish ? BRITISH : AMERICAN), LAST);
+  return [...symbols].flatMap((symbol) => {
+    const id = IDS.get(symbol);
+    return id === undefined ? [] : [{ symbol, id }];
+  });
+}
+
+/** Letters of one sound; a pronunciation that a text brings along has no bounds. */
+const LONGEST_SOUND = 3;
+const DIPHTHONG = /([aeɔ])(ɪ)|([aoə])(ʊ)|(d)(ʒ)|(t)(ʃ)/gu;
+
+/** Ties the letters of a sound, as espeak-ng does: marks such as a length or a stress are no letters. */
+function tie(sound: string): string {
+  const letters = sound.match(/(?![\u02b0-\u036f])\p{L}/gu) ?? [];
+  if (letters.length > LONGEST_SOUND) return sound.replace(DIPHTHONG, (pair) => [...pair].join("^"));
+  return sound.replace(/(?<=[^ˈˌ])(?![\u02b0-\u036f])\p{L}/gu, "^$&");
+}
+
+function replaceAll(text: string, pairs: typeof REPLACED): string {
+  return pairs.reduce((said, [from, to]) => said.replaceAll(from, to), text);
+}
+
+/** The sounds of a symbol in IPA, for the lips. */
+export const soundsOf = (symbol: string): string[] => [...(SOUNDS[symbol] ?? symbol)];

@@ -1,0 +1,45 @@
+import type { Language } from "#models/speech/languages.ts";
+
+/**
+ * A voice of Kokoro that its small decoder was trained for. `row` is its place in `styles.bin`, `gainDb` makes it as loud as the
+ * other voices.
+ */
+export type NaturalVoice = { row: number; espeak: string; speed: number; gainDb: number };
+
+const US = "en-us";
+/** espeak-ng calls it so here. */
+const GB = "en";
+
+const KOKORO = {
+  heart: { row: 0, espeak: US, speed: 1, gainDb: 0.9 },
+  bella: { row: 1, espeak: US, speed: 1, gainDb: -0.1 },
+  sarah: { row: 2, espeak: US, speed: 1, gainDb: -1.2 },
+  nova: { row: 3, espeak: US, speed: 1, gainDb: 4.5 },
+  michael: { row: 4, espeak: US, speed: 1, gainDb: 2.3 },
+  fenrir: { row: 5, espeak: US, speed: 1, gainDb: -2.8 },
+  puck: { row: 6, espeak: US, speed: 1, gainDb: -3.3 },
+  emma: { row: 7, espeak: GB, speed: 1, gainDb: -1.7 },
+  george: { row: 8, espeak: GB, speed: 1, gainDb: -0.7 },
+  dora: { row: 9, espeak: US, speed: 1, gainDb: 1.6 },
+  alex: { row: 10, espeak: US, speed: 1, gainDb: 0.9 },
+} as const satisfies Record<string, NaturalVoice>;
+
+/** Who of the avatars speaks with which voice. No two share one. */
+const PEOPLE: Readonly<Record<string, NaturalVoice>> = {
+  ama: KOKORO.emma,
+  daniel: KOKORO.michael,
+  henry: KOKORO.george,
+  kenji: KOKORO.alex,
+  leila: KOKORO.sarah,
+  leo: KOKORO.puck,
+  maya: KOKORO.heart,
+  mei: KOKORO.dora,
+  omar: KOKORO.fenrir,
+  priya: KOKORO.nova,
+  sofia: KOKORO.bella,
+};
+
+/** The natural voice of an avatar, or undefined if it has none in that language. */
+export function naturalVoiceOf(person: string, language: Language): NaturalVoice | undefined {
+  return language === "en" && Object.hasOwn(PEOPLE, person) ? PEOPLE[person] : undefined;
+}

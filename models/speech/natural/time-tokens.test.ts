@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { kokoroTokens } from "./kokoro-symbols.ts";
+import { findSound, timeTokens } from "./time-tokens.ts";
+
+const symbols = (ipa: string, isBritish = false): string =>
+  kokoroTokens(ipa, isBritish)
+    .map(({ symbol }) => symbol)
+    .join("");
+
+test("sounds get Kokoro's symbols: diphthongs and affricates have one, and two vowels stay two", () => {
+  expect(symbols("h_ə_l_ˈoʊ w_ˈɜː_l_d.")).toBe("həlˈO wˈɜɹld.");
+  expect(symbols("l_ˈɪ_ɾ_əl ɐ_l_ˈɔ_ŋ")).toBe("lˈɪTᵊl əlˈɔŋ");
+  expect(symbols("dʒ_ˈʌ_dʒ tʃ_ˈɛ_k")).toBe("ʤˈʌʤ ʧˈɛk");
+  expect(symbols("h_ə_l_ˈəʊ, b_ˈɜː_d", true)).toBe("həlˈQ, bˈɜːd");
+});
+
+test("a pronunciation that a text brings along has no bounds, and its diphthongs are found", () => {
+  expect(symbols("tʃəlˈaɪz")).toBe("ʧəlˈIz");
+  expect(symbols("nˈuːjən")).toBe("nˈujən");
+});
+
+test("symbols that Kokoro never learned are dropped", () => {
+  expect(symbols("a_🙂_日_b")).toBe("ab");
+});
+
+test("the mouth closes where the sound ends, not where the last symbol does", () => {
+  const loudness = Float32Array.from({ length: 200 }, (_, i) => (i >= 20 && i < 60 ? 5 : -9));
+  const sound = findSound(loudness);
+  expect(sound).toEqual({ first: 8, sounding: 22, count: 30 });
+  const tokens = [
+    { symbol: "_", id: 0 },
+    { symbol: "A", id: 24 },
+    { symbol: "n", id: 56 },
+    { symbol: ".", id: 4 },
+    { symbol: "_", id: 0 },
+  ];
+  expect(timeTokens(tokens, [12, 10, 30, 40, 8], sound)).toEqual([
+    ["_", 0, 50],
+    ["e", 50, 175],
+    ["ɪ", 175, 300],
+    ["n", 300, 550],
+    [".", 550, 750],
+    ["_", 750, 750],
+  ]);
+});
