@@ -1,6 +1,6 @@
 /**
- * What the local voices are like: `node bench/voices.ts [--language de] [--out FOLDER] [--no-words] [voice …]`. Speaks
- * sentences in each voice beside the plain one (joe), in German, French or Spanish with the machine voice or a downloaded one,
+ * What the local voices are like: `node bench/voices.ts [--language de] [--recording] [--out FOLDER] [--no-words] [voice …]`. Speaks
+ * sentences in each voice beside the plain one (joe): in English the natural voices, or with `--recording` those made of joe, in German, French or Spanish with the machine voice or a downloaded one,
  * and measures them with Praat, the project's own recognizer and its loudness meter. Needs the local models, and python3 with
  * venv for Praat. The WAV files remain in FOLDER, to be listened to, with the figures as `figures.json`. `--samples FOLDER`
  * only writes recordings of every voice in every language.
@@ -40,6 +40,7 @@ const { values: options, positionals } = parseArgs({
     language: { type: "string", default: "en" },
     out: { type: "string" },
     "no-words": { type: "boolean" },
+    recording: { type: "boolean" },
     samples: { type: "string" },
   },
 });
@@ -75,7 +76,7 @@ const praatFigures = z.object({
 });
 type PraatFigures = z.output<typeof praatFigures>;
 
-const voices = await createSayer(cache, LANGUAGE);
+const voices = await createSayer(cache, LANGUAGE, options.recording);
 const hearing: TranscriptionWorker = new WorkerClient(
   new URL("../models/transcription/transcription-worker.ts", import.meta.url),
   { workerData: { directory: modelDirectory(cache, "transcription") } },

@@ -1,25 +1,28 @@
-import { modelDirectory } from "#models/load.ts";
 import type { MachineSpeechJob } from "#models/machine-voice/machine-voice.ts";
 import { listOptional, type OptionalModelFiles, voicesOf } from "#models/optional/descriptor.ts";
 import type { KokoroJob } from "#models/speech/kokoro/kokoro.ts";
 import type { Language } from "#models/speech/languages.ts";
+import { LocalSpeech } from "#models/speech/local-speech.ts";
+import type { NaturalJob } from "#models/speech/natural/natural-speech.ts";
+import { naturalVoiceOf } from "#models/speech/natural/natural-voices.ts";
 import type { OptionalSpeechJob } from "#models/speech/optional-voice.ts";
-import type { SpeechWorker } from "#models/speech/speak.ts";
-import type { SpeechPiece } from "#models/speech/speech-job.ts";
+import type { SpeechJob, SpeechPiece } from "#models/speech/speech-job.ts";
 import { findVoice, isVoice, MACHINE_VOICE } from "#models/voices.ts";
 import { WorkerClient } from "#models/workers/worker-client.ts";
-import { sayWhole } from "#scripts/visemes/say-whole.ts";
 
 type Said = { samples: Int16Array; firstPieceMs: number };
 export type Sayer = { say: (text: string, voice: string) => Promise<Said>; close: () => Promise<void> };
 
 const worker = (path: string) => new URL(`../../models/${path}`, import.meta.url);
 
-/** Speaks with the voices of a language: the recording in English, the machine voice in others, and downloaded voices. */
-export async function createSayer(cache: string, language: Language): Promise<Sayer> {
+/**
+ * Speaks with the voices of a language: in English the natural ones, or the recording with `isRecording` or without their file;
+ * the machine voice in others; and downloaded voices.
+ */
+export async function createSayer(cache: string, language: Language, isRecording = false): Promise<Sayer> {
   const optional = await createOptional(cache, language);
   const machine = createMachine(language);
-  const own = language === "en" ? createEnglish(cache) : machine;
+  const own = language === "en" ? createEnglish(cache, isRecording) : machine;
   return {
     say: (text, voice) => {
       if (voice === MACHINE_VOICE) return machine.say(text, voice);
@@ -31,12 +34,16 @@ export async function createSayer(cache: string, language: Language): Promise<Sa
   };
 }
 
-function createEnglish(cache: string): Sayer {
-  const speech: SpeechWorker = new WorkerClient(worker("speech/speech-worker.ts"), {
-    workerData: { directory: modelDirectory(cache, "speech") },
-  });
+function createEnglish(cache: string, isRecording: boolean): Sayer {
+  const speech = new LocalSpeech(cache);
   return {
-    say: (text, voice) => sayWhole(speech, text, findVoice(voice)),
+    say: async (text, voice) => {
+      const natural = isRecording ? undefined : naturalVoiceOf(voice, "en");
+      const client = natural && speech.naturalWorker;
+      return client
+        ? await sayPieces<NaturalJob>(client, { text, voice: natural, speed: 1 })
+        : await sayPieces<SpeechJob>(speech, { text, voice: findVoice(voice), speed: 1 });
+    },
     close: () => speech.close(),
   };
 }
@@ -76,8 +83,18 @@ async function createOptional(cache: string, language: Language): Promise<Sayer>
         if (!named?.languages.includes(language)) continue;
         const { speaker } = named;
         return model.descriptor.engine === "kokoro"
-          ? await sayPieces(workerOf(model), { text, language, speaker, speed: 1 })
-          : await sayPieces(workerOf(model), { text, speed: 1, speaker, as: undefined });
+          ? await sayPieces<OptionalSpeechJob | KokoroJob>(workerOf(model), {
+              text,
+              language,
+              speaker,
+              speed: 1,
+            })
+          : await sayPieces<OptionalSpeechJob | KokoroJob>(workerOf(model), {
+              text,
+              speed: 1,
+              speaker,
+              as: undefined,
+            });
       }
       throw new Error(`There is no voice ${voice} for ${language}. Download one with models pull.`);
     },
@@ -87,16 +104,16 @@ async function createOptional(cache: string, language: Language): Promise<Sayer>
   };
 }
 
-async function sayPieces(
-  client: WorkerClient<OptionalSpeechJob | KokoroJob, SpeechPiece>,
-  first: OptionalSpeechJob | KokoroJob,
+async function sayPieces<Job>(
+  client: { run: (job: Job) => Promise<{ audio: Int16Array; rest: Job | undefined }> },
+  first: Job,
 ): Promise<Said> {
   const began = performance.now();
   const parts: Int16Array[] = [];
   let firstPieceMs = 0;
-  let job: OptionalSpeechJob | KokoroJob | undefined = first;
+  let job: Job | undefined = first;
   while (job) {
-    const { audio, rest }: SpeechPiece = await client.run(job);
+    const { audio, rest }: { audio: Int16Array; rest: Job | undefined } = await client.run(job);
     firstPieceMs ||= performance.now() - began;
     parts.push(audio);
     job = rest;
