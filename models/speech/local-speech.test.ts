@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readModelsEnv } from "#models/env.ts";
 import { modelDirectory } from "#models/load.ts";
 import { startTestServer, type TestServer } from "#models/testing/start-test-server.ts";
+import { findVoice } from "#models/voices.ts";
+import { LocalSpeech } from "./local-speech.ts";
 
 const own = readModelsEnv().VISAVIS_CACHE_DIR;
 const natural = modelDirectory(own, "natural-voices");
@@ -51,6 +53,19 @@ test.skipIf(!existsSync(natural))(
     expect(await speaker(server, "joe")).toBe("piper-joe");
     const { speech } = await (await fetch(`${server.url}/health`)).json();
     expect(speech).toMatchObject({ status: "ready", voices: "natural" });
+  },
+  60_000,
+);
+
+test.skipIf(!existsSync(natural))(
+  "the recording is not stopped by natural voices that load while it is asked to speak",
+  async () => {
+    const speech = new LocalSpeech(own);
+    const job = { text: "Good morning.", voice: findVoice("joe"), speed: 1 };
+    const [first] = await Promise.all([speech.run(job), speech.loaded()]);
+    expect(first.audio.length).toBeGreaterThan(5_000);
+    expect((await speech.run(job)).audio.length).toBeGreaterThan(5_000);
+    await speech.close();
   },
   60_000,
 );

@@ -24,6 +24,8 @@ export class LocalSpeech {
   private recording: SpeechWorker | undefined;
   private lookedAt = Number.NEGATIVE_INFINITY;
   private isClosed = false;
+  /** Also those that wait for the recording to load. */
+  private recordingJobs = 0;
 
   constructor(cacheDir: string) {
     this.cacheDir = cacheDir;
@@ -56,8 +58,13 @@ export class LocalSpeech {
   }
 
   /** Speaks with the recording. */
-  run(job: SpeechJob, signal?: AbortSignal): Promise<SpeechPiece> {
-    return this.startRecording().run(job, signal);
+  async run(job: SpeechJob, signal?: AbortSignal): Promise<SpeechPiece> {
+    this.recordingJobs += 1;
+    try {
+      return await this.startRecording().run(job, signal);
+    } finally {
+      this.recordingJobs -= 1;
+    }
   }
 
   async close(): Promise<void> {
@@ -96,7 +103,7 @@ export class LocalSpeech {
 
   /** Frees the recording's memory once nobody listens to it. The rest of a text starts it again. */
   private async stopRecording(): Promise<void> {
-    while (!this.isClosed && this.recording && this.recording.waiting > 0)
+    while (!this.isClosed && (this.recordingJobs > 0 || (this.recording?.waiting ?? 0) > 0))
       await wait(IDLE_POLL_MS, undefined, { ref: false });
     const { recording } = this;
     if (!this.isClosed) this.recording = undefined;

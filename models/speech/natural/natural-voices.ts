@@ -22,6 +22,7 @@ const KOKORO = {
   george: { row: 8, espeak: GB, speed: 1, gainDb: -0.7 },
   dora: { row: 9, espeak: US, speed: 1, gainDb: 1.6 },
   alex: { row: 10, espeak: US, speed: 1, gainDb: 0.9 },
+  siwis: { row: 11, espeak: US, speed: 1, gainDb: -2.6 },
 } as const satisfies Record<string, NaturalVoice>;
 
 /** Who of the avatars speaks with which voice. No two share one. */
@@ -30,13 +31,13 @@ const PEOPLE: Readonly<Record<string, NaturalVoice>> = {
   daniel: KOKORO.michael,
   henry: KOKORO.george,
   kenji: KOKORO.alex,
-  leila: KOKORO.sarah,
+  leila: KOKORO.siwis,
   leo: KOKORO.puck,
-  maya: KOKORO.heart,
-  mei: KOKORO.dora,
+  maya: KOKORO.bella,
+  mei: KOKORO.heart,
   omar: KOKORO.fenrir,
   priya: KOKORO.nova,
-  sofia: KOKORO.bella,
+  sofia: KOKORO.dora,
 };
 
 /** The natural voice of an avatar, or undefined if it has none in that language. */
