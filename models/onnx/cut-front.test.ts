@@ -33,7 +33,7 @@ test("the front keeps what its outputs need, and loses the decoder", () => {
   expect(cutFront(network())).toEqual(cutFront(network()));
 });
 
-test("another network, or a file that is none, is rejected", () => {
+test("another network, or a file without one, is rejected", () => {
   expect(() => cutFront(network([...INPUTS, "sid"]))).toThrow("does not read sid");
   expect(() => cutFront(Buffer.from("no network"))).toThrow("not a protobuf message");
   expect(() => cutFront(network().subarray(0, 900))).toThrow("truncated");

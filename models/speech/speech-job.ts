@@ -15,5 +15,5 @@ export type SpeechJob = { text: string; voice: Voice; speed: number } | SpeechRe
 export type TimedPhoneme = [symbol: string, startMs: number, endMs: number];
 /** The next audio of a text. The first one has the phonemes of the whole text. */
 export type SpokenPiece = { audio: Int16Array; phonemes: TimedPhoneme[] };
-/** A piece, and the next job if the text goes on. */
+/** A piece, and the next job if the text continues. */
 export type SpeechPiece = SpokenPiece & { rest: SpeechRest | undefined };

@@ -129,7 +129,7 @@ export function kokoroTokens(ipa: string, isBritish: boolean): Token[] {
   });
 }
 
-/** Letters of one sound; a pronunciation that a text brings along has no bounds. */
+/** Letters of one sound; a pronunciation given in the text has no bounds. */
 const LONGEST_SOUND = 3;
 const DIPHTHONG = /([aeɔ])(ɪ)|([aoə])(ʊ)|(d)(ʒ)|(t)(ʃ)/gu;
 

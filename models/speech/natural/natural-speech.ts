@@ -25,7 +25,7 @@ type Parts = {
 /** Each voice has a row for each number of symbols; the decoder reads the first half of a row. */
 const STYLE = { values: 256, rows: 200, decoder: 128 };
 /** Kokoro reads 510 symbols at once; longer texts are cut. */
-const MOST_TOKENS = 400;
+const MAX_TOKENS = 400;
 /** Frames of a sentence's first piece; each further piece is as long as all previous ones together. */
 const FIRST_FRAMES = 16;
 /** The token before and after a text. */
@@ -112,9 +112,9 @@ export class NaturalSpeech {
 
 /** The symbols of one run and those after it, cut at a space if there is one. */
 function cutTokens(tokens: Token[]): [Token[], Token[]] {
-  if (tokens.length <= MOST_TOKENS) return [tokens, []];
-  const space = tokens.findLastIndex(({ symbol }, i) => symbol === " " && i > 0 && i <= MOST_TOKENS);
-  const cut = space > 0 ? space : MOST_TOKENS;
+  if (tokens.length <= MAX_TOKENS) return [tokens, []];
+  const space = tokens.findLastIndex(({ symbol }, i) => symbol === " " && i > 0 && i <= MAX_TOKENS);
+  const cut = space > 0 ? space : MAX_TOKENS;
   return [tokens.slice(0, cut), tokens.slice(cut)];
 }
 

@@ -14,7 +14,7 @@ test("sounds get Kokoro's symbols: diphthongs and affricates have one, and two v
   expect(symbols("h_ə_l_ˈəʊ, b_ˈɜː_d", true)).toBe("həlˈQ, bˈɜːd");
 });
 
-test("a pronunciation that a text brings along has no bounds, and its diphthongs are found", () => {
+test("a pronunciation given in the text has no bounds, and its diphthongs are found", () => {
   expect(symbols("tʃəlˈaɪz")).toBe("ʧəlˈIz");
   expect(symbols("nˈuːjən")).toBe("nˈujən");
 });
