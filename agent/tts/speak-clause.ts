@@ -2,10 +2,10 @@ import { SPEECH_RATE, type Speaker, type SpeechPiece } from "#lib/model-clients/
 
 /**
  * Longest wait for the next audio of a clause. A late voice is better than none: on a busy machine the first audio may
- * take 4 s. Shorter than `ProgressWatch` takes to cut speech that stands still.
+ * take 4 s. `ProgressWatch` cuts speech that makes no progress for longer.
  */
 const PIECE_TIMEOUT_MS = 6_000;
-/** From this wait the visitor is told that the voice is late. */
+/** From this wait the visitor gets a notice that the voice is late. */
 const LATE_MS = 2_500;
 /** Assumed speaking speed of a clause that could not be synthesized. */
 const MS_PER_CHAR = 62;

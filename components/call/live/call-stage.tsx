@@ -47,7 +47,7 @@ export function CallStage(props: StageProps) {
   );
 }
 
-/** What the visitor should know about the voice or the connection while the call goes on. */
+/** What the visitor should know about the voice or the connection during the call. */
 function Trouble({ spoken, slow, avatar: { name } }: StageProps) {
   const { call: words } = useWords();
   const [testId, text] = {
