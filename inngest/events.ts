@@ -37,9 +37,12 @@ export const webhookDeliveryDue = eventType("webhooks/delivery.due", {
 export const deliveryEvent = (delivery: { id: string; ownerId: string }) =>
   webhookDeliveryDue.create({ deliveryId: delivery.id, ownerId: delivery.ownerId });
 
-/** A call is over and may be summarised: it has just ended, or its owner asks for a summary. */
+/**
+ * A call is over and may be summarised: it has just ended, or its owner asks for a summary. The sweep, which finds calls
+ * of every account, leaves out `ownerId`.
+ */
 export const conversationOver = eventType("conversations/conversation.over", {
-  schema: z.object({ sessionId: z.uuid() }),
+  schema: z.object({ sessionId: z.uuid(), ownerId: z.uuid().optional() }),
 });
 
 /** All segments of a recording have arrived, or its worker is dead: its files can be made. */

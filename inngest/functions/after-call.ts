@@ -14,7 +14,7 @@ const afterCall = (id: string, run: (sessionId: string) => Promise<string>) =>
       id: `${id}-conversation`,
       triggers: [conversationOver],
       retries: 3,
-      concurrency: env.SUMMARY_JOBS,
+      concurrency: [{ limit: env.SUMMARY_JOBS }, { limit: env.ACCOUNT_JOBS, key: "event.data.ownerId" }],
       singleton: { key: "event.data.sessionId", mode: "skip" },
     },
     async ({ event, step }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { reviewEndedConversation, summarizeEndedConversation } from "./after-call.ts";
 import { deliverWebhook } from "./deliver-webhook.ts";
 import { embedPendingDocument } from "./embed-document.ts";
 import { runTests } from "./run-tests.ts";
@@ -8,6 +9,8 @@ test.each([
   ["webhooks", deliverWebhook],
   ["documents", embedPendingDocument],
   ["test runs", runTests],
+  ["summaries", summarizeEndedConversation],
+  ["reviews", reviewEndedConversation],
 ])("one account cannot take all places for %s", (_name, job) => {
   const [all, perAccount] = [job.opts.concurrency ?? []].flat();
   const limits = [all, perAccount].map((limit) => (typeof limit === "object" ? limit : undefined));

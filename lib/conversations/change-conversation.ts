@@ -20,14 +20,17 @@ export async function changeConversation(
   type: ConversationEventType,
   change: (tx: Db) => Promise<boolean>,
 ): Promise<boolean> {
+  let ownerId: string | undefined;
   const hasChanged = await changeAndNotify(async ({ tx, notify }) => {
     if (!(await change(tx))) return false;
     if (type === "conversation.ended") await writeBrokenSpeechAcrossOwners(tx, sessionId);
     const session = await findEventSessionAcrossOwners(tx, sessionId);
+    ownerId = session?.ownerId;
     if (session) await notify({ ownerId: session.ownerId, type, data: eventData(sessionId, session) });
     return true;
   });
-  if (hasChanged && type === "conversation.ended") requestJobs(conversationOver.create({ sessionId }));
+  if (hasChanged && type === "conversation.ended")
+    requestJobs(conversationOver.create({ sessionId, ownerId }));
   return hasChanged;
 }
 

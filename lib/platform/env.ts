@@ -179,7 +179,7 @@ export const env = createEnv({
     DOCUMENT_JOBS: z.coerce.number().int().min(1).default(2),
     SUMMARY_JOBS: z.coerce.number().int().min(1).default(2),
     TEST_JOBS: z.coerce.number().int().min(1).default(4),
-    /** Of these, how many takes of a kind, and how many documents, may be one account's. */
+    /** Of these, how many takes of a kind, documents, summaries and reviews may be one account's. */
     ACCOUNT_JOBS: z.coerce.number().int().min(1).default(1),
     /** Requests of one API key, and of all keys of an account together. */
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(600),

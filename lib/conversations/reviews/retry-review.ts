@@ -15,7 +15,9 @@ export async function retryReview(actor: Actor, sessionId: string): Promise<void
   if (!hasGuardrails(await findGuardrails(db, actor.ownerId, sessionId))) {
     throw refused("The scenario of this conversation had no guardrails");
   }
-  if (await reopenReview(db, actor.ownerId, sessionId)) requestJobs(conversationOver.create({ sessionId }));
+  const { ownerId } = actor;
+  if (await reopenReview(db, ownerId, sessionId))
+    requestJobs(conversationOver.create({ sessionId, ownerId }));
 }
 
 const refused = (message: string) => new AppError("VALIDATION", { message, reason: "invalid_state" });

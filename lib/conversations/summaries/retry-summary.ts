@@ -17,5 +17,7 @@ export async function retrySummary(actor: Actor, sessionId: string): Promise<voi
     const message = "The conversation has not ended yet";
     throw new AppError("VALIDATION", { message, reason: "invalid_state" });
   }
-  if (await reopenSummary(db, actor.ownerId, sessionId)) requestJobs(conversationOver.create({ sessionId }));
+  const { ownerId } = actor;
+  if (await reopenSummary(db, ownerId, sessionId))
+    requestJobs(conversationOver.create({ sessionId, ownerId }));
 }
