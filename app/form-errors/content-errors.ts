@@ -63,6 +63,12 @@ export const CONTENT_ERRORS: FormMessage[] = [
     es: "El escenario tiene errores.",
   },
   {
+    en: "The system messages of this conversation would have {bytes} bytes, and the model gets at most {max}. Send shorter ones, or put what changes into runtime_vars.",
+    de: "Die Systemnachrichten dieser Konversation hätten {bytes} Bytes, und das Modell bekommt höchstens {max}. Senden Sie kürzere.",
+    fr: "Les messages système de cette conversation auraient {bytes} octets, et le modèle en reçoit {max} au maximum. Envoyez-en de plus courts.",
+    es: "Los mensajes de sistema de esta conversación tendrían {bytes} bytes, y el modelo recibe {max} como máximo. Envíe otros más cortos.",
+  },
+  {
     en: "runtime_vars.{name} is required by the scenario",
     de: "Das Szenario braucht die Laufzeitvariable {name}.",
     fr: "Le scénario exige la variable d’exécution {name}.",

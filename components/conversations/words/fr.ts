@@ -209,7 +209,7 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     answerTimeLink: "{time}, temps de réponse par étape",
     notHeard: "Non entendu :",
     voiceFailed: "La voix a échoué : affiché, mais pas entendu.",
-    voiceFailedFor: "La voix a échoué pour «\u202f{text}\u202f» : affiché, mais pas entendu.",
+    voiceFailedFor: "La voix a échoué pour « {text} » : affiché, mais pas entendu.",
     interrupted: "Interrompu. Seule la partie entendue est conservée.",
     interruptedAfter: "Interrompu après {time}.",
     sources: "Sources",

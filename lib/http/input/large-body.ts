@@ -3,9 +3,9 @@ import { limitParallel } from "#lib/platform/limit-parallel.ts";
 /** A body of this size costs as little memory as any other request. */
 const SMALL_BYTES = 1_310_720;
 /** Each body is in memory several times until it is parsed: 40 MB cost 200 MB. */
-const LIMITS = { parallel: 2, waiting: 4 };
-/** Of these places one account may take three, so that it can't keep others waiting for good. */
-const PER_ACCOUNT = 3;
+const LIMITS = { parallel: 2, waiting: 30 };
+/** Of these places one account may take half, so that it can't keep others waiting for good. */
+const PER_ACCOUNT = 16;
 
 /**
  * Reads a body of up to `maxBytes` with `read`. A large one, or one that does not say how large it is, waits for its
