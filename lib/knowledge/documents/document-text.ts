@@ -1,4 +1,4 @@
-import { decodeText, markOf, unmarkedUtf16 } from "#lib/platform/decode-text.ts";
+import { markOf, unmarkedUtf16 } from "#lib/platform/decode-text.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import { MAX_DOCUMENT_BYTES } from "./schema.ts";
 
@@ -30,11 +30,17 @@ export function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** A text file in UTF-16, as Windows saves "Unicode" text, in UTF-8; undefined for any other file. */
+/** A text file in UTF-16, as Windows saves "Unicode" text, in UTF-8; undefined for any other file, or a broken one. */
 export function fromUtf16(bytes: Uint8Array): File | undefined {
-  const mark = markOf(bytes);
-  const isUtf16 = mark === undefined ? unmarkedUtf16(bytes) !== undefined : mark !== "utf-8";
-  return isUtf16 ? toTextFile(decodeText(bytes)) : undefined;
+  const encoding = markOf(bytes) ?? unmarkedUtf16(bytes);
+  if (encoding === undefined || encoding === "utf-8") return undefined;
+  let text: string;
+  try {
+    text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+  return toTextFile(text);
 }
 
 const kilobytes = (bytes: number): number => Math.ceil(bytes / 1024);

@@ -123,6 +123,7 @@ describeDb("imported documents", () => {
     ["Windows-1252", Buffer.from("Öffnungszeiten", "latin1")],
     ["Windows-1251", Buffer.from("cff0e8e2e5f2", "hex")],
     ["Shift_JIS", Buffer.from("938c8b9e", "hex")],
+    ["UTF-16 cut within a letter", Buffer.from("fffe41", "hex")],
   ])("are refused with what to do in %s, which nothing in the file names", async (_what, bytes) => {
     await expect(add(bytes)).rejects.toThrow("Save it as UTF-8");
     expect(await count()).toBe(0);
