@@ -170,6 +170,7 @@ test.each([
   ["huge spans", `<table>${"<tr><td rowspan=999999 colspan=999999>x</td></tr>".repeat(2_000)}</table>`],
   ["openers", "<button aria-expanded>".repeat(5_000)],
   ["comments", "<!--".repeat(30_000)],
+  ["spaces", `<p>One.</p>\n${" ".repeat(130_000)}`],
 ])("130 KB of %s are read at once", (_what, html) => {
   const before = performance.now();
   parseBlocks(`<html>${html}text`.slice(0, 133_120));

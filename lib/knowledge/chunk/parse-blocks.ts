@@ -9,7 +9,7 @@ const HTML_START =
 const PAGE_START = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)?<(?:!doctype html|html|head|body)\b/i;
 /** Lines that only Markdown has: a heading, a fence, a table's rule, an item. */
 const MARKDOWN_LINE =
-  /^(?: {0,3}#{1,6}[ \t]+\S| {0,3}(?:```|~~~)|[ \t]*\|?[ \t]*:?-{3,}:?[ \t]*\||[-*+][ \t]+\S)/m;
+  /^(?: {0,3}#{1,6}[ \t]+\S| {0,3}(?:```|~~~)|[ \t]{0,12}\|?[ \t]{0,12}:?-{3,}:?[ \t]{0,12}\||[-*+][ \t]+\S)/m;
 
 /**
  * Parses HTML, CSV or Markdown (which includes plain text) into blocks. The content decides which, not the

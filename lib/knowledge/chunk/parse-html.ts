@@ -23,12 +23,7 @@ const BLOCK_TAGS = new Set(
     " ",
   ),
 );
-const HEADINGS = new Map(
-  Object.entries({ title: 1, h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 }).map(([name, level]) => [
-    name,
-    level,
-  ]),
-);
+const HEADINGS = new Map(Object.entries({ title: 1, h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 }));
 /** The level of what opens a part of a page, such as a question above its answer. */
 const OPENER_LEVEL = 3;
 
