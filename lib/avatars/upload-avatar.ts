@@ -9,7 +9,7 @@ import { keepStored, removeUnlessKept } from "#lib/operations/file-removals.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { OneAtATime } from "#lib/platform/one-at-a-time.ts";
+import { limitParallel } from "#lib/platform/limit-parallel.ts";
 import { storage } from "#lib/storage/storage.ts";
 import { requireStorage } from "#lib/usage/quotas.ts";
 import { UPLOADED_PREFIX, uploadedAvatarPath } from "./avatar-files.ts";
@@ -27,9 +27,13 @@ type UploadedRig = { json: RigJson; files: PackedFile[] };
 
 const invalidFile = (message: string) => invalidField("file", message);
 
-const queue = new OneAtATime(4, () =>
-  invalidFile("Too many avatars are being uploaded. Try again in a moment"),
-);
+/** One at a time: then the limits of one are those of all. */
+const QUEUE = {
+  ...{ parallel: 1, waiting: 3 },
+  refuse: () => invalidFile("Too many avatars are being uploaded. Try again in a moment"),
+};
+/** Of the places in the queue, one account has half. */
+const MAX_PER_ACCOUNT = 2;
 
 /** Checks an avatar's files and draws it once. Throws `RigError`. */
 async function readUpload(unpacked: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): Promise<UploadedRig> {
@@ -95,12 +99,13 @@ export async function createAvatar(
 ): Promise<AvatarRow> {
   const { voice } = await getAvatar(actor, voiceOf);
   await requireFewAvatars(db, actor);
-  const { json, files } = await queue
-    .run(async () => readUpload(await unpack()), actor.ownerId)
-    .catch((error: unknown) => {
-      if (error instanceof ZipError || error instanceof RigError) throw invalidFile(error.message);
-      throw error;
-    });
+  const share = { ownerId: actor.ownerId, most: MAX_PER_ACCOUNT };
+  const { json, files } = await limitParallel("uploaded avatars", { ...QUEUE, share }, async () =>
+    readUpload(await unpack()),
+  ).catch((error: unknown) => {
+    if (error instanceof ZipError || error instanceof RigError) throw invalidFile(error.message);
+    throw error;
+  });
   if (json.origin === "photo" && !consent)
     throw invalidField(
       "consent",

@@ -1,13 +1,14 @@
 import sharp, { type Sharp } from "sharp";
 import { invalidField } from "#lib/platform/errors.ts";
-import { OneAtATime } from "#lib/platform/one-at-a-time.ts";
+import { limitParallel } from "#lib/platform/limit-parallel.ts";
 
 const FORMATS = ["jpeg", "png", "webp"];
 
-/** The largest allowed image takes 256 MB once decoded. */
-const queue = new OneAtATime(8, () =>
-  invalidField("file", "Too many images are being uploaded. Try again in a moment"),
-);
+/** One at a time: the largest allowed image takes 256 MB once decoded. */
+const QUEUE = {
+  ...{ parallel: 1, waiting: 7 },
+  refuse: () => invalidField("file", "Too many images are being uploaded. Try again in a moment"),
+};
 
 type ImageLimits = {
   /** The field an error points to, and what its message calls the image. */
@@ -41,7 +42,7 @@ export async function readImage(
   if (Math.min(width, height) < minPx || Math.max(width, height) > maxPx) {
     throw refuse(`must be ${minPx} to ${maxPx} pixels wide and high, not ${width}x${height}`);
   }
-  return await queue.run(async () => {
+  return await limitParallel("images", QUEUE, async () => {
     try {
       return await convert(open().rotate().toColourspace("srgb")).toBuffer();
     } catch {

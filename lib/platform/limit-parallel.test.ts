@@ -27,3 +27,21 @@ test("a task that fails makes room", async () => {
     limitParallel("failing", { parallel: 1, waiting: 0 }, () => Promise.reject(new Error("x")));
   for (let count = 0; count < 3; count += 1) await expect(fail()).rejects.toThrow("x");
 });
+
+test("of one account's work some places are taken, so another's finds room, and a task is refused with its own error", async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const run = (ownerId: string) =>
+    limitParallel(
+      "shared",
+      { parallel: 1, waiting: 3, share: { ownerId, most: 2 }, refuse: () => new Error("too many") },
+      () => gate,
+    ).then(
+      () => "done",
+      (error: Error) => error.message,
+    );
+  const [mine, theirs] = [Array.from({ length: 4 }, () => run("ana")), [run("ben"), run("ben")]];
+  expect([await mine[2], await mine[3]]).toEqual(["too many", "too many"]);
+  open();
+  expect(await Promise.all([...mine.slice(0, 2), ...theirs])).toEqual(["done", "done", "done", "done"]);
+  expect(await run("ana")).toBe("done");
+});

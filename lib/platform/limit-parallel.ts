@@ -6,6 +6,8 @@ type Limits = {
   waiting: number;
   /** How many of these places, running and waiting, one account may take, so that it leaves others some. */
   share?: { ownerId: string; most: number };
+  /** What a task without a place fails with. */
+  refuse?: () => Error;
 };
 
 /** How many tasks of one kind run, the starts of those that wait, and the places of each account. */
@@ -17,12 +19,12 @@ declare global {
 }
 
 /**
- * Runs tasks of one kind in order, a few at a time, because each takes memory. Throws `SERVICE_UNAVAILABLE` if too many
- * are waiting already, or are the account's.
+ * Runs tasks of one kind in order, a few at a time, because each takes memory. Throws what
+ * `refuse` returns, `SERVICE_UNAVAILABLE` by default, if too many are waiting already, or are the account's.
  */
 export async function limitParallel<Result>(
   kind: string,
-  { parallel, waiting, share }: Limits,
+  { parallel, waiting, share, refuse = busy }: Limits,
   task: () => Promise<Result>,
 ): Promise<Result> {
   globalThis.visavisLanes ??= new Map();
@@ -30,12 +32,12 @@ export async function limitParallel<Result>(
   globalThis.visavisLanes.set(kind, lane);
   const owner = share?.ownerId ?? "";
   const places = lane.byOwner.get(owner) ?? 0;
-  if (share && places >= share.most) throw busy();
+  if (share && places >= share.most) throw refuse();
   if (lane.running < parallel) {
     lane.running += 1;
     lane.byOwner.set(owner, places + 1);
   } else {
-    if (lane.queue.length >= waiting) throw busy();
+    if (lane.queue.length >= waiting) throw refuse();
     lane.byOwner.set(owner, places + 1);
     // The task that ends passes on its place, so nobody can overtake the queue.
     await new Promise<void>((resolve) => lane.queue.push(resolve));

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
+import { limitParallel } from "#lib/platform/limit-parallel.ts";
 import { log } from "#lib/platform/log.ts";
-import { OneAtATime } from "#lib/platform/one-at-a-time.ts";
 import { ExtractionError } from "./extraction-error.ts";
 import type { FileKind } from "./file-kind.ts";
 import { IMPORT_FAILURES } from "./import-failures.ts";
@@ -18,14 +18,15 @@ const CHECK_EVERY_MS = 50;
 
 const answerShape = z.union([z.object({ text: z.string() }), z.object({ problem: z.string() })]);
 
-const queue = new OneAtATime(8, () => new ExtractionError(IMPORT_FAILURES.busy));
+/** One at a time: then the limits of one are those of all. */
+const QUEUE = { parallel: 1, waiting: 7, refuse: () => new ExtractionError(IMPORT_FAILURES.busy) };
 
 /**
  * Extracts a file's text in its own thread, which is stopped if it takes too long or too much memory: a
  * broken or hostile file must not take the process down. Throws `ExtractionError`.
  */
 export async function extractText(kind: FileKind, bytes: Uint8Array): Promise<string> {
-  return await queue.run(() => readInThread(kind, bytes));
+  return await limitParallel("documents", QUEUE, () => readInThread(kind, bytes));
 }
 
 async function readInThread(kind: FileKind, bytes: Uint8Array): Promise<string> {

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { AppError } from "#lib/platform/errors.ts";
+import { limitParallel } from "#lib/platform/limit-parallel.ts";
 import { log } from "#lib/platform/log.ts";
-import { OneAtATime } from "#lib/platform/one-at-a-time.ts";
 import type { MakeAnswer, MakeRequest } from "./maker-protocol.ts";
 
 /** A path, not an import: the process runs from source, outside the app's bundle. */
@@ -14,9 +14,12 @@ const RETRY_AFTER_MS = 15_000;
 
 const busy = (message: string) =>
   new AppError("SERVICE_UNAVAILABLE", { message, retryAfterMs: RETRY_AFTER_MS });
-const queue = new OneAtATime(3, () =>
-  busy("Too many avatars are being made from photos. Try again in 15 seconds"),
-);
+const QUEUE = {
+  ...{ parallel: 1, waiting: 2 },
+  refuse: () => busy("Too many avatars are being made from photos. Try again in 15 seconds"),
+};
+/** Of the places in the queue. */
+const MAX_PER_ACCOUNT = 2;
 
 /**
  * Makes an avatar from photos in a process of its own, at a low priority, one after the other: a hostile file can't
@@ -28,7 +31,8 @@ export function makePhotoAvatarFiles(
   timeoutMs = TIMEOUT_MS,
   ownerId?: string,
 ): Promise<MakeAnswer> {
-  return queue.run(() => makeInProcess(request, timeoutMs), ownerId);
+  const limits = { ...QUEUE, ...(ownerId && { share: { ownerId, most: MAX_PER_ACCOUNT } }) };
+  return limitParallel("photo avatars", limits, () => makeInProcess(request, timeoutMs));
 }
 
 async function makeInProcess(request: MakeRequest, timeoutMs: number): Promise<MakeAnswer> {

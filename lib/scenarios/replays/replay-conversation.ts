@@ -7,6 +7,7 @@ import { type Ask, playCall } from "#lib/flow/simulation/play-call.ts";
 import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { limitParallel } from "#lib/platform/limit-parallel.ts";
 import { getScenario, getVersion } from "#lib/scenarios/reads.ts";
 import { requirePlanFor } from "#lib/scenarios/require-plan.ts";
 import { scriptedAnswers } from "#lib/scenarios/simulations/scripted-answers.ts";
@@ -25,11 +26,6 @@ import { MAX_REPLAYED_TURNS, type Replay, type ReplayInput } from "./schema.ts";
 /** Proxies and clients commonly give up on a response after 60 s. */
 const TIME_LIMIT_MS = 50_000;
 const MAX_REPLAYS = 2;
-
-/** The accounts' running replays. On the global object, because each of Next's bundles has a copy of this module. */
-declare global {
-  var visavisReplays: Map<string, number> | undefined;
-}
 
 export const tooManyReplays = () =>
   new AppError("CONCURRENCY_LIMIT", {
@@ -86,21 +82,16 @@ async function withinBudget<Result>(
   chat?: Chat,
 ): Promise<Result> {
   await requireTestTokens(actor);
-  globalThis.visavisReplays ??= new Map();
-  const running = globalThis.visavisReplays;
-  const { ownerId } = actor;
-  const others = running.get(ownerId) ?? 0;
-  if (others >= MAX_REPLAYS) throw tooManyReplays();
-  running.set(ownerId, others + 1);
-  const metered = new MeteredChat(chat);
-  try {
-    return await run(metered.complete);
-  } finally {
-    const left = (running.get(ownerId) ?? 1) - 1;
-    if (left > 0) running.set(ownerId, left);
-    else running.delete(ownerId);
-    await spendTestTokens(actor, metered.tokens);
-  }
+  const share = { ownerId: actor.ownerId, most: MAX_REPLAYS };
+  const limits = { parallel: Number.POSITIVE_INFINITY, waiting: 0, share, refuse: tooManyReplays };
+  return await limitParallel("replays", limits, async () => {
+    const metered = new MeteredChat(chat);
+    try {
+      return await run(metered.complete);
+    } finally {
+      await spendTestTokens(actor, metered.tokens);
+    }
+  });
 }
 
 async function findVersion(
