@@ -34,10 +34,13 @@ module.exports = {
       to: { path: "^db/", reachable: true },
     },
     {
-      name: "models-use-only-lib-media-and-platform",
+      name: "models-use-only-shared-lib",
       severity: "error",
       from: { path: "^models/" },
-      to: { path: "^(agent|components|db|inngest|scripts|lib/(?!media/|platform/))", reachable: true },
+      to: {
+        path: "^(agent|components|db|inngest|scripts|lib/(?!media/|platform/|languages/))",
+        reachable: true,
+      },
     },
     {
       name: "components-reach-no-server-code",
@@ -62,7 +65,7 @@ module.exports = {
       severity: "error",
       from: { path: "^lib/(flow|avatar-engine)/", pathNot: "(/testing/[^/]+\\.ts|\\.test\\.ts)$" },
       to: {
-        path: "^(db|app|inngest|agent|models|components|lib/(?!flow/|avatar-engine/|platform/(exact-json|json|text-fields)\\.ts))",
+        path: "^(db|app|inngest|agent|models|components|lib/(?!flow/|avatar-engine/|platform/(encoding/exact-json|json|text-fields)\\.ts))",
       },
     },
     {

@@ -1,3 +1,4 @@
+import { DE } from "#lib/languages/de.ts";
 import { currencies, type SpokenTable } from "./table.ts";
 
 const CENT = ["Cent", "Cent"] as const;
@@ -113,11 +114,7 @@ export const german: SpokenTable = {
     co: "Co",
     jr: "junior",
   },
-  subjects: new Set(
-    "also nun hallo ich wir mein meine unser unsere er sie es das der die ein eine da hier kann können könnten was wann wer wie wenn zuerst lassen bitte".split(
-      " ",
-    ),
-  ),
+  subjects: DE.turns.subjects,
   signs: {
     ...{
       and: "und",

@@ -31,3 +31,9 @@ export function plainNumber(written: string, decimal: "." | ","): { whole: strin
 
 /** A number of a text: groups of thousands or plain digits, with a fraction. Starts where no other number continues. */
 export const NUMBER = String.raw`(?:\d{1,3}(?:[.,'\u0020]\d{3}){1,5}|\d{1,15})(?:[.,]\d{1,12})?(?!\d)`;
+
+/** A number as the phonemizer reads it: no separators of thousands, the language's decimal sign, and no fraction of zeros. */
+export function numeral(written: string, decimal: "." | ","): string {
+  const { whole, fraction } = plainNumber(written, decimal);
+  return /^0*$/.test(fraction) ? whole : `${whole}${decimal}${fraction}`;
+}

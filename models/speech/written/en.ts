@@ -1,3 +1,4 @@
+import { EN } from "#lib/languages/en.ts";
 import { currencies, type SpokenTable } from "./table.ts";
 
 const CENT = ["cent", "cents"] as const;
@@ -137,11 +138,7 @@ export const english: SpokenTable = {
     etc: "et cetera",
     est: "established",
   },
-  subjects: new Set(
-    "i i'm i'd i'll i've we we're we'd my our he she it it's they you there there's this that that's the a an well so actually hello hi hey let can could would what when who how if first please".split(
-      " ",
-    ),
-  ),
+  subjects: EN.turns.subjects,
   signs: {
     ...{ and: "and", at: "at", dot: "dot", slash: "slash", underscore: "underscore", hyphen: "dash" },
     ...{

@@ -1,3 +1,4 @@
+import { ES } from "#lib/languages/es.ts";
 import { currencies, type SpokenTable } from "./table.ts";
 
 const CENT = ["céntimo", "céntimos"] as const;
@@ -64,11 +65,7 @@ export const spanish: SpokenTable = {
     ...{ "s.a": "ese a", "s. a": "ese a", "s.l": "ese ele", "s. l": "ese ele" },
     ...{ "a. c": "antes de Cristo", "d. c": "después de Cristo", cía: "compañía" },
   },
-  subjects: new Set(
-    "pues bueno hola yo nosotros mi mis nuestro él ella es eso esto el la un una hay puedo puede podría qué cuándo quién cómo si primero quiero quisiera tengo por".split(
-      " ",
-    ),
-  ),
+  subjects: ES.turns.subjects,
   signs: {
     ...{ and: "y", at: "arroba", dot: "punto", slash: "barra", underscore: "guion bajo", hyphen: "guion" },
     ...{

@@ -1,3 +1,4 @@
+import { FR } from "#lib/languages/fr.ts";
 import { currencies, type SpokenTable } from "./table.ts";
 
 const CENT = ["centime", "centimes"] as const;
@@ -47,11 +48,7 @@ export const french: SpokenTable = {
     apr: "après",
     cie: "compagnie",
   },
-  subjects: new Set(
-    "alors bon bonjour je j'ai j'aimerais nous mon ma mes notre il elle c'est ça le la un une on est-ce que qui quand comment si d'abord pouvez-vous".split(
-      " ",
-    ),
-  ),
+  subjects: FR.turns.subjects,
   signs: {
     ...{
       and: "et",

@@ -1,4 +1,4 @@
-import { NUMBER, plainNumber } from "./digits.ts";
+import { NUMBER, numeral, plainNumber } from "./digits.ts";
 import type { Draft } from "./draft.ts";
 import type { SpokenTable } from "./table.ts";
 
@@ -38,13 +38,13 @@ function sayAmount(table: SpokenTable, { minus, sign, from, to, magnitude }: Amo
   if (!currency) return undefined;
   const start = minus ? `${table.signs.minus} ` : "";
   if (to !== undefined) {
-    const range = `${numeral(from, table)} ${table.signs.to} ${numeral(to, table)}`;
+    const range = `${numeral(from, table.decimal)} ${table.signs.to} ${numeral(to, table.decimal)}`;
     return start + withMagnitude(range, false, magnitude, currency.name[1], table);
   }
   const { whole, fraction } = plainNumber(from, table.decimal);
   const isOne = Number(whole) === 1 && /^0*$/.test(fraction);
   if (magnitude)
-    return start + withMagnitude(numeral(from, table), isOne, magnitude, currency.name[1], table);
+    return start + withMagnitude(numeral(from, table.decimal), isOne, magnitude, currency.name[1], table);
   if (fraction.length === 2 && fraction !== "00" && currency.cent) {
     const cents = String(Number(fraction));
     const cent = currency.cent[cents === "1" ? 0 : 1];
@@ -54,12 +54,7 @@ function sayAmount(table: SpokenTable, { minus, sign, from, to, magnitude }: Amo
   }
   if (isOne) return `${start}${table.one(currency.name[0])} ${currency.name[0]}`;
   if (/^0*$/.test(fraction)) return `${start}${whole} ${currency.name[1]}`;
-  return `${start}${numeral(from, table)} ${currency.name[1]}`;
-}
-
-function numeral(written: string, { decimal }: SpokenTable): string {
-  const { whole, fraction } = plainNumber(written, decimal);
-  return /^0*$/.test(fraction) ? whole : `${whole}${decimal}${fraction}`;
+  return `${start}${numeral(from, table.decimal)} ${currency.name[1]}`;
 }
 
 function withMagnitude(

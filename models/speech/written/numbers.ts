@@ -1,4 +1,4 @@
-import { NUMBER, plainNumber } from "./digits.ts";
+import { NUMBER, numeral, plainNumber } from "./digits.ts";
 import type { Draft } from "./draft.ts";
 import { perTable, type SpokenTable } from "./table.ts";
 
@@ -27,7 +27,7 @@ export function sayNumbers(draft: Draft, table: SpokenTable): void {
   draft.change(RANGE, ([, from]) => `${from} ${signs.to} `);
   draft.change(MINUS, () => `${signs.minus} `);
   sayUnits(draft, table);
-  draft.change(GROUPED, ([number]) => numeral(number, table));
+  draft.change(GROUPED, ([number]) => numeral(number, table.decimal));
   if (table.decimal === ",") {
     draft.change(
       /(?<![\p{L}\d.,])(\d{1,12})\.(\d{1,2})(?![\p{L}\d]|[.,]\d)(?=\s?%)/gu,
@@ -62,12 +62,6 @@ function sayUnits(draft: Draft, table: SpokenTable): void {
     if (!noun) return whole;
     const plain = plainNumber(number, decimal);
     const isOne = Number(plain.whole) === 1 && /^0*$/.test(plain.fraction);
-    return isOne ? `${table.one(noun[0])} ${noun[0]}` : `${numeral(number, { decimal })} ${noun[1]}`;
+    return isOne ? `${table.one(noun[0])} ${noun[0]}` : `${numeral(number, decimal)} ${noun[1]}`;
   });
-}
-
-/** A number as the phonemizer reads it: no separators of thousands, and the language's decimal sign. */
-function numeral(written: string, { decimal }: Pick<SpokenTable, "decimal">): string {
-  const { whole, fraction } = plainNumber(written, decimal);
-  return fraction === "" ? whole : `${whole}${decimal}${fraction}`;
 }
