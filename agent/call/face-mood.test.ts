@@ -1,3 +1,4 @@
+import { llm } from "@livekit/agents";
 import { afterEach, expect, test } from "vitest";
 import type { FlowStep } from "#agent/scenario/flow-driver.ts";
 import type { MoodCue } from "#lib/avatar-engine/mood/mood.ts";
@@ -51,6 +52,16 @@ test("the visitor's words move the face, but one who thinks doesn't make it thin
   mood.onEvent({ type: "transcribed", text: "Let me see, one moment." });
   mood.onEvent({ type: "transcribed", text: "It is number twelve." });
   expect(seen).toEqual(["feels warm", "feels concerned"]);
+});
+
+test("words that the visitor types move the face, and spoken ones only once", () => {
+  const { mood, seen } = watchedMood();
+  const message = (extra: Record<string, unknown>) =>
+    llm.ChatMessage.create({ role: "user", content: "My order arrived broken.", extra });
+  mood.onEvent({ type: "message_added", item: message({}) });
+  expect(seen).toEqual([]);
+  mood.onEvent({ type: "message_added", item: message({ typed: true }) });
+  expect(seen).toEqual(["feels concerned"]);
 });
 
 test("the face thinks while a function runs, and listens to a visitor who speaks at that time", () => {

@@ -5,6 +5,7 @@ import type { MoodCue } from "#lib/avatar-engine/mood/mood.ts";
 import { readMood } from "#lib/avatar-engine/mood/read-mood.ts";
 import { isQuestion } from "#lib/avatar-engine/motion/speech-cues.ts";
 import type { ConversationEvent } from "./conversation-events.ts";
+import { isTyped } from "./visitor/typed-chat.ts";
 
 /** The part of the face that shows what the avatar is doing and how it feels. */
 export interface MoodTarget {
@@ -75,7 +76,7 @@ export class FaceMood {
 
   /** What a visitor types is not transcribed. */
   private read(item: ItemAdded): void {
-    if (item.type === "message" && item.role === "user") this.sympathize(item.textContent ?? "");
+    if (item.type === "message" && isTyped(item)) this.sympathize(item.textContent ?? "");
   }
 
   private sympathize(text: string): void {

@@ -6,7 +6,11 @@ import { TranscriptionClient, type TranscriptionSettings } from "./transcription
 let server: Server;
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-async function transcribe(settings: Partial<TranscriptionSettings>, refused?: string) {
+async function transcribe(
+  settings: Partial<TranscriptionSettings>,
+  refused?: string,
+  recognized = " Guten Tag. ",
+) {
   let fields: Record<string, unknown> = {};
   server = createServer((request, response) => {
     void Array.fromAsync(request).then(async (chunks) => {
@@ -14,7 +18,7 @@ async function transcribe(settings: Partial<TranscriptionSettings>, refused?: st
       const form = await new Response(Buffer.concat(chunks), { headers }).formData();
       fields = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
       if (fields.response_format === refused) response.writeHead(400);
-      response.end(JSON.stringify({ text: " Guten Tag. ", language: "german" }));
+      response.end(JSON.stringify({ text: recognized, language: "german" }));
     });
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
@@ -41,6 +45,13 @@ test("a call that finds out the language asks the server for it", async () => {
   const { fields } = await transcribe({ onLanguage: (...report) => heard.push(report) });
   expect(fields).toEqual({ model: "m", response_format: "verbose_json" });
   expect(heard).toEqual([["german", " Guten Tag. "]]);
+});
+
+test("a noise is no words, and in no language", async () => {
+  const heard: unknown[] = [];
+  const onLanguage = (...report: unknown[]) => heard.push(report);
+  const { text } = await transcribe({ onLanguage }, undefined, "[BLANK_AUDIO]");
+  expect([text, heard]).toEqual(["", []]);
 });
 
 test("a server that refuses the format with the language is asked for the text alone", async () => {

@@ -44,8 +44,10 @@ export class TranscriptionClient implements Transcriber {
       throw new Error(`the transcription server responded with ${response.status}`);
     }
     const { text, language: reported } = answer.parse(await response.json());
-    this.settings.onLanguage?.(reported, text);
-    return withoutNoiseMarks(text);
+    const words = withoutNoiseMarks(text);
+    // A noise is in no language.
+    if (words !== "") this.settings.onLanguage?.(reported, text);
+    return words;
   }
 
   private async request(samples: Int16Array, sampleRate: number, signal: AbortSignal): Promise<Response> {

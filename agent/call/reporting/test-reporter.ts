@@ -5,7 +5,7 @@ import type { FlowStep } from "#agent/scenario/flow-driver.ts";
 import { turnStages } from "#agent/turns/turn-stages.ts";
 import type { FlowEffect } from "#lib/flow/engine/events.ts";
 import type { FlowState } from "#lib/flow/engine/state.ts";
-import { exactJson, numberTexts } from "#lib/platform/exact-json.ts";
+import { exactJson, numberTexts } from "#lib/platform/encoding/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { MAX_SHOWN_CHARACTERS, type TestEvent } from "#lib/worker-protocol/test-events.ts";
 import type { CallLog } from "./call-log.ts";
