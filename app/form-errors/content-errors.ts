@@ -1,6 +1,6 @@
 import type { FormMessage } from "./translate-error.ts";
 
-/** Errors about what an account contains, and its calls. */
+/** Errors about what an account contains. */
 export const CONTENT_ERRORS: FormMessage[] = [
   {
     en: "The account's storage is full: this needs {needed}, and {used} of {limit} are used. Delete recordings, takes, documents, avatars or backgrounds, or ask the operator for more",
@@ -31,144 +31,6 @@ export const CONTENT_ERRORS: FormMessage[] = [
     de: "Unbekannte Vorlage. Wählen Sie eine aus der Liste.",
     fr: "Modèle inconnu. Choisissez-en un dans la liste.",
     es: "Plantilla desconocida. Elija una de la lista.",
-  },
-  {
-    en: "Runtime variables must be a JSON object",
-    de: "Laufzeitvariablen müssen ein JSON-Objekt sein.",
-    fr: "Les variables d’exécution doivent être un objet JSON.",
-    es: "Las variables de ejecución deben ser un objeto JSON.",
-  },
-  {
-    en: "All {count} places are taken. Try again in 10 seconds",
-    de: "Alle {count} Plätze sind belegt. Versuchen Sie es in 10 Sekunden erneut.",
-    fr: "Les {count} places sont prises. Réessayez dans 10 secondes.",
-    es: "Las {count} plazas están ocupadas. Inténtelo de nuevo en 10 segundos.",
-  },
-  {
-    en: "The only place is taken. Try again in 10 seconds",
-    de: "Der einzige Platz ist belegt. Versuchen Sie es in 10 Sekunden erneut.",
-    fr: "La seule place est prise. Réessayez dans 10 secondes.",
-    es: "La única plaza está ocupada. Inténtelo de nuevo en 10 segundos.",
-  },
-  {
-    en: "This machine is busy. Try again in 10 seconds",
-    de: "Diese Maschine ist ausgelastet. Versuchen Sie es in 10 Sekunden erneut.",
-    fr: "Cette machine est surchargée. Réessayez dans 10 secondes.",
-    es: "Esta máquina está saturada. Inténtelo de nuevo en 10 segundos.",
-  },
-  {
-    en: "The scenario has errors",
-    de: "Das Szenario hat Fehler.",
-    fr: "Le scénario contient des erreurs.",
-    es: "El escenario tiene errores.",
-  },
-  {
-    en: "The system messages of this conversation would have {bytes} bytes, and the model gets at most {max}. Send shorter ones, or put what changes into runtime_vars.",
-    de: "Die Systemnachrichten dieser Konversation hätten {bytes} Bytes, und das Modell bekommt höchstens {max}. Senden Sie kürzere.",
-    fr: "Les messages système de cette conversation auraient {bytes} octets, et le modèle en reçoit {max} au maximum. Envoyez-en de plus courts.",
-    es: "Los mensajes de sistema de esta conversación tendrían {bytes} bytes, y el modelo recibe {max} como máximo. Envíe otros más cortos.",
-  },
-  {
-    en: "runtime_vars.{name} is required by the scenario",
-    de: "Das Szenario braucht die Laufzeitvariable {name}.",
-    fr: "Le scénario exige la variable d’exécution {name}.",
-    es: "El escenario requiere la variable de ejecución {name}.",
-  },
-  {
-    en: "runtime_vars must have at most {max} names",
-    de: "Höchstens {max} Laufzeitvariablen.",
-    fr: "{max} variables d’exécution au maximum.",
-    es: "{max} variables de ejecución como máximo.",
-  },
-  {
-    en: "runtime_vars must be at most 16 KB",
-    de: "Laufzeitvariablen dürfen höchstens 16 KB haben.",
-    fr: "Les variables d’exécution ne doivent pas dépasser 16 Ko.",
-    es: "Las variables de ejecución no deben superar 16 KB.",
-  },
-  {
-    en: "The scenario's language model needs the paid plan",
-    de: "Das Sprachmodell des Szenarios braucht den bezahlten Tarif.",
-    fr: "Le modèle de langage du scénario exige le forfait payant.",
-    es: "El modelo de lenguaje del escenario requiere el plan de pago.",
-  },
-  {
-    en: "This instance can't hear {language}. The operator can install a speech recognition model for it (`npm run -s visavis -- models list`), or set STT_BASE_URL",
-    de: "Diese Instanz versteht die Sprache nicht ({language}). Der Betreiber kann ein Modell zur Spracherkennung dafür installieren (`npm run -s visavis -- models list`) oder STT_BASE_URL setzen.",
-    fr: "Cette instance ne comprend pas cette langue ({language}). L’exploitant peut installer un modèle de reconnaissance vocale (`npm run -s visavis -- models list`) ou définir STT_BASE_URL.",
-    es: "Esta instancia no entiende este idioma ({language}). El operador puede instalar un modelo de reconocimiento de voz (`npm run -s visavis -- models list`) o definir STT_BASE_URL.",
-  },
-  {
-    en: "This instance can't speak {language}. The operator can install a voice for it (`npm run -s visavis -- models list`), or set TTS_BASE_URL",
-    de: "Diese Instanz spricht die Sprache nicht ({language}). Der Betreiber kann eine Stimme dafür installieren (`npm run -s visavis -- models list`) oder TTS_BASE_URL setzen.",
-    fr: "Cette instance ne parle pas cette langue ({language}). L’exploitant peut installer une voix (`npm run -s visavis -- models list`) ou définir TTS_BASE_URL.",
-    es: "Esta instancia no habla este idioma ({language}). El operador puede instalar una voz (`npm run -s visavis -- models list`) o definir TTS_BASE_URL.",
-  },
-  {
-    en: "This instance can't hear or speak {language}. The operator can install a speech recognition model and a voice for it (`npm run -s visavis -- models list`), or set STT_BASE_URL and TTS_BASE_URL",
-    de: "Diese Instanz versteht und spricht die Sprache nicht ({language}). Der Betreiber kann ein Modell zur Spracherkennung und eine Stimme dafür installieren (`npm run -s visavis -- models list`) oder STT_BASE_URL und TTS_BASE_URL setzen.",
-    fr: "Cette instance ne comprend ni ne parle cette langue ({language}). L’exploitant peut installer un modèle de reconnaissance vocale et une voix (`npm run -s visavis -- models list`) ou définir STT_BASE_URL et TTS_BASE_URL.",
-    es: "Esta instancia no entiende ni habla este idioma ({language}). El operador puede instalar un modelo de reconocimiento de voz y una voz (`npm run -s visavis -- models list`) o definir STT_BASE_URL y TTS_BASE_URL.",
-  },
-  {
-    en: "This instance can't hear more than one language. The operator can install a speech recognition model that does (`npm run -s visavis -- models list`), or set STT_BASE_URL",
-    de: "Diese Instanz versteht nur eine Sprache. Der Betreiber kann ein Modell zur Spracherkennung für mehrere Sprachen installieren (`npm run -s visavis -- models list`) oder STT_BASE_URL setzen.",
-    fr: "Cette instance ne comprend qu’une langue. L’exploitant peut installer un modèle de reconnaissance vocale multilingue (`npm run -s visavis -- models list`) ou définir STT_BASE_URL.",
-    es: "Esta instancia solo entiende un idioma. El operador puede instalar un modelo de reconocimiento de voz para varios idiomas (`npm run -s visavis -- models list`) o definir STT_BASE_URL.",
-  },
-  {
-    en: "language must be the tag of a language that exists, such as en or de-DE",
-    de: "Diese Sprache gibt es nicht. Geben Sie ein Sprachkürzel wie en oder de-DE ein.",
-    fr: "Cette langue n’existe pas. Saisissez un code de langue comme en ou de-DE.",
-    es: "Ese idioma no existe. Introduzca un código de idioma como en o de-DE.",
-  },
-  {
-    en: "{field} must be auto or the tag of a language that exists, such as de or pt-BR",
-    de: "Wählen Sie eine Sprache, die es gibt.",
-    fr: "Choisissez une langue qui existe.",
-    es: "Elija un idioma que exista.",
-  },
-  {
-    en: "This month's conversation minutes are used up",
-    de: "Die Gesprächsminuten dieses Monats sind verbraucht.",
-    fr: "Les minutes de conversation de ce mois sont épuisées.",
-    es: "Los minutos de conversación de este mes se han agotado.",
-  },
-  {
-    en: "{count} draft tests are already running in this account. End one of them first",
-    de: "In diesem Konto laufen schon {count} Tests von Entwürfen. Beenden Sie zuerst einen davon.",
-    fr: "{count} tests de brouillon sont déjà en cours dans ce compte. Terminez-en un d’abord.",
-    es: "Ya hay {count} pruebas de borrador en curso en esta cuenta. Termine primero una de ellas.",
-  },
-  {
-    en: "Too many conversations at the same time",
-    de: "Zu viele Gespräche gleichzeitig.",
-    fr: "Trop de conversations en même temps.",
-    es: "Demasiadas conversaciones a la vez.",
-  },
-  {
-    en: "The media server is not responding",
-    de: "Der Medienserver antwortet nicht.",
-    fr: "Le serveur multimédia ne répond pas.",
-    es: "El servidor multimedia no responde.",
-  },
-  {
-    en: "Failed to enqueue system message",
-    de: "Die Systemnachricht konnte nicht gesendet werden.",
-    fr: "Le message système n’a pas pu être envoyé.",
-    es: "No se ha podido enviar el mensaje de sistema.",
-  },
-  {
-    en: "The call is no longer live",
-    de: "Das Gespräch läuft nicht mehr.",
-    fr: "L’appel n’est plus en cours.",
-    es: "La llamada ya no está en curso.",
-  },
-  {
-    en: "A live conversation can't be deleted. End it first",
-    de: "Ein laufendes Gespräch lässt sich nicht löschen. Beenden Sie es zuerst.",
-    fr: "Une conversation en cours ne peut pas être supprimée. Terminez-la d’abord.",
-    es: "Una conversación en curso no se puede eliminar. Termínela primero.",
   },
   {
     en: "file must be UTF-8 text",
@@ -393,58 +255,16 @@ export const CONTENT_ERRORS: FormMessage[] = [
     es: "Este avatar se hizo a partir de una foto y necesita el consentimiento de la persona. Créelo en «Crear a partir de una foto».",
   },
   {
-    en: "An account has at most {max} scenarios. Delete one first",
-    de: "Ein Konto hat höchstens {max} Szenarien. Löschen Sie zuerst eines.",
-    fr: "Un compte a {max} scénarios au maximum. Supprimez-en un d’abord.",
-    es: "Una cuenta tiene {max} escenarios como máximo. Elimine uno antes.",
-  },
-  {
-    en: "An account has at most {max} links. Delete one first",
-    de: "Ein Konto hat höchstens {max} Links. Löschen Sie zuerst einen.",
-    fr: "Un compte a {max} liens au maximum. Supprimez-en un d’abord.",
-    es: "Una cuenta tiene {max} enlaces como máximo. Elimine uno antes.",
-  },
-  {
-    en: "An account has at most {max} clips. Delete one first",
-    de: "Ein Konto hat höchstens {max} Clips. Löschen Sie zuerst einen.",
-    fr: "Un compte a {max} clips au maximum. Supprimez-en un d’abord.",
-    es: "Una cuenta tiene {max} clips como máximo. Elimine uno antes.",
-  },
-  {
-    en: "An account has at most {max} knowledge bases. Delete one first",
-    de: "Ein Konto hat höchstens {max} Wissensbasen. Löschen Sie zuerst eine.",
-    fr: "Un compte a {max} bases de connaissances au maximum. Supprimez-en une d’abord.",
-    es: "Una cuenta tiene {max} bases de conocimiento como máximo. Elimine una antes.",
-  },
-  {
-    en: "An account has at most {max} endpoints. Delete one first",
-    de: "Ein Konto hat höchstens {max} Endpunkte. Löschen Sie zuerst einen.",
-    fr: "Un compte a {max} points de terminaison au maximum. Supprimez-en un d’abord.",
-    es: "Una cuenta tiene {max} endpoints como máximo. Elimine uno antes.",
-  },
-  {
-    en: "An account has at most {max} secrets. Delete one first",
-    de: "Ein Konto hat höchstens {max} Geheimnisse. Löschen Sie zuerst eines.",
-    fr: "Un compte a {max} secrets au maximum. Supprimez-en un d’abord.",
-    es: "Una cuenta tiene {max} secretos como máximo. Elimine uno antes.",
-  },
-  {
-    en: "An account has at most {max} webhooks. Delete one first",
-    de: "Ein Konto hat höchstens {max} Webhooks. Löschen Sie zuerst einen.",
-    fr: "Un compte a {max} webhooks au maximum. Supprimez-en un d’abord.",
-    es: "Una cuenta tiene {max} webhooks como máximo. Elimine uno antes.",
+    en: "An account has at most {max} {thing}. Delete one first",
+    de: "Ein Konto kann höchstens {max} davon haben. Löschen Sie zuerst eins.",
+    fr: "Un compte peut en avoir {max} au maximum. Supprimez-en un d’abord.",
+    es: "Una cuenta puede tener {max} como máximo. Elimine uno antes.",
   },
   {
     en: "The scenarios of this account and their versions fill its share of the database. Delete some",
     de: "Die Szenarien dieses Kontos und ihre Versionen füllen seinen Anteil der Datenbank. Löschen Sie einige.",
     fr: "Les scénarios de ce compte et leurs versions remplissent sa part de la base de données. Supprimez-en.",
     es: "Los escenarios de esta cuenta y sus versiones llenan su parte de la base de datos. Elimine algunos.",
-  },
-  {
-    en: "An account has at most {max} backgrounds. Delete one first",
-    de: "Ein Konto hat höchstens {max} Hintergründe. Löschen Sie zuerst einen.",
-    fr: "Un compte a {max} arrière-plans au maximum. Supprimez-en un d’abord.",
-    es: "Una cuenta tiene {max} fondos como máximo. Elimine uno antes.",
   },
   {
     en: "The speech service is not responding",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { PAGE_LANGUAGES } from "#lib/platform/page-language.ts";
 import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { ACCOUNT_ERRORS } from "./account-errors.ts";
+import { CALL_ERRORS } from "./call-errors.ts";
 import { collectMessages } from "./collect-messages.ts";
 import { CONTENT_ERRORS } from "./content-errors.ts";
 import { FIELDS_ERRORS } from "./fields-errors.ts";
@@ -52,7 +53,7 @@ const gapsOf = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([
 const LEFT_OUT = new Set(["field", "thing", "type", "who", "role"]);
 
 test("every error has its values in every language", () => {
-  for (const message of [...FIELDS_ERRORS, ...ACCOUNT_ERRORS, ...CONTENT_ERRORS]) {
+  for (const message of [...FIELDS_ERRORS, ...ACCOUNT_ERRORS, ...CALL_ERRORS, ...CONTENT_ERRORS]) {
     const english = gapsOf(message.en);
     for (const language of PAGE_LANGUAGES) {
       const own = gapsOf(message[language]);

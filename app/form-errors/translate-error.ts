@@ -2,6 +2,7 @@ import { fill } from "#components/words/fill.ts";
 import { typesetFrench } from "#components/words/typeset-french.ts";
 import type { PageLanguage } from "#lib/platform/page-language.ts";
 import { ACCOUNT_ERRORS } from "./account-errors.ts";
+import { CALL_ERRORS } from "./call-errors.ts";
 import { CONTENT_ERRORS } from "./content-errors.ts";
 import { FIELDS_ERRORS } from "./fields-errors.ts";
 
@@ -24,7 +25,7 @@ const toPattern = (template: string): RegExp => {
 const literalLength = ({ en }: FormMessage): number => en.replace(GAP, "").length;
 
 /** The texts with most words of their own first: a shorter one may match the same message. */
-const KNOWN = [...FIELDS_ERRORS, ...ACCOUNT_ERRORS, ...CONTENT_ERRORS]
+const KNOWN = [...FIELDS_ERRORS, ...ACCOUNT_ERRORS, ...CALL_ERRORS, ...CONTENT_ERRORS]
   .sort((a, b) => literalLength(b) - literalLength(a))
   .map((message) => ({ message, pattern: toPattern(message.en) }));
 

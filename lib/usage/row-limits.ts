@@ -15,52 +15,21 @@ import { lockAccount } from "#lib/auth/accounts/get-account.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
-type RowLimit = {
-  table: PgTable & { ownerId: PgColumn };
-  limit: number;
-  message: (limit: number) => string;
-};
+/** `things`: what the rows are, as an error calls them. */
+type RowLimit = { table: PgTable & { ownerId: PgColumn }; limit: number; things: string };
 
 /**
  * Far more than anybody uses. Without them one account could fill the database that all share. Each event is delivered to
  * each webhook in the transaction that ends a call, so there are few.
  */
 export const ROW_LIMITS = {
-  scenarios: {
-    table: scenarios,
-    limit: 1_000,
-    message: (limit) => `An account has at most ${limit} scenarios. Delete one first`,
-  },
-  links: {
-    table: hostedLinks,
-    limit: 1_000,
-    message: (limit) => `An account has at most ${limit} links. Delete one first`,
-  },
-  clips: {
-    table: clips,
-    limit: 1_000,
-    message: (limit) => `An account has at most ${limit} clips. Delete one first`,
-  },
-  knowledgeBases: {
-    table: knowledgeBases,
-    limit: 500,
-    message: (limit) => `An account has at most ${limit} knowledge bases. Delete one first`,
-  },
-  endpoints: {
-    table: httpEndpoints,
-    limit: 500,
-    message: (limit) => `An account has at most ${limit} endpoints. Delete one first`,
-  },
-  secrets: {
-    table: secrets,
-    limit: 500,
-    message: (limit) => `An account has at most ${limit} secrets. Delete one first`,
-  },
-  webhooks: {
-    table: webhooks,
-    limit: 20,
-    message: (limit) => `An account has at most ${limit} webhooks. Delete one first`,
-  },
+  scenarios: { table: scenarios, limit: 1_000, things: "scenarios" },
+  links: { table: hostedLinks, limit: 1_000, things: "links" },
+  clips: { table: clips, limit: 1_000, things: "clips" },
+  knowledgeBases: { table: knowledgeBases, limit: 500, things: "knowledge bases" },
+  endpoints: { table: httpEndpoints, limit: 500, things: "endpoints" },
+  secrets: { table: secrets, limit: 500, things: "secrets" },
+  webhooks: { table: webhooks, limit: 20, things: "webhooks" },
 } as const satisfies Record<string, RowLimit>;
 
 /**
@@ -68,10 +37,13 @@ export const ROW_LIMITS = {
  * `VALIDATION` if the account has too many already.
  */
 export async function requireFewRows(tx: Tx, actor: Actor, kind: keyof typeof ROW_LIMITS): Promise<void> {
-  const { table, limit, message }: RowLimit = ROW_LIMITS[kind];
+  const { table, limit, things }: RowLimit = ROW_LIMITS[kind];
   await lockAccount(tx, actor);
   const [row] = await tx.select({ count: count() }).from(table).where(eq(table.ownerId, actor.ownerId));
-  if ((row?.count ?? 0) >= limit) throw new AppError("VALIDATION", { message: message(limit) });
+  if ((row?.count ?? 0) < limit) return;
+  throw new AppError("VALIDATION", {
+    message: `An account has at most ${limit} ${things}. Delete one first`,
+  });
 }
 
 /** What the graphs of an account weigh in the database, with drafts and versions. */
