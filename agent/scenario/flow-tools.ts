@@ -1,7 +1,7 @@
 import { llm } from "@livekit/agents";
 import { allFunctionNames, offeredParameters } from "#lib/flow/scenario/functions.ts";
 import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { parseExactJson, rawNumbers } from "#lib/platform/exact-json.ts";
+import { parseExactJson, rawNumbers } from "#lib/platform/encoding/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { FunctionAnswer } from "./function-calls.ts";
 

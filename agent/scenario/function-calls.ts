@@ -1,7 +1,7 @@
 import type { llm } from "@livekit/agents";
 import type { TurnClock } from "#agent/turns/turn-clock.ts";
 import type { CalledFunction, FlowEffect, RunFunction } from "#lib/flow/engine/events.ts";
-import { parseExactJson } from "#lib/platform/exact-json.ts";
+import { parseExactJson } from "#lib/platform/encoding/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { ToolCallResult } from "#lib/worker-protocol/worker-protocol.ts";
 import type { FlowDriver, FlowStep } from "./flow-driver.ts";

@@ -1,5 +1,5 @@
 import { RpcError } from "@livekit/rtc-node";
-import { exactJson } from "#lib/platform/exact-json.ts";
+import { exactJson } from "#lib/platform/encoding/exact-json.ts";
 import type { ToolCallResult } from "#lib/worker-protocol/worker-protocol.ts";
 import type { FunctionRunner } from "./function-calls.ts";
 

@@ -1,5 +1,5 @@
 import type { FlowNode } from "#lib/flow/scenario/nodes-json.ts";
-import { plainNumbers } from "#lib/platform/exact-json.ts";
+import { plainNumbers } from "#lib/platform/encoding/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 
 export type FlowEdge = NonNullable<FlowNode["edges"]>[number];

@@ -1,5 +1,5 @@
 import { placeOf } from "#lib/flow/scenario/schema-checks.ts";
-import { exactNumber, isExactNumber, isNumberText } from "#lib/platform/exact-json.ts";
+import { exactNumber, isExactNumber, isNumberText } from "#lib/platform/encoding/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 
 type JsonObject = { [key: string]: JsonValue };

@@ -1,6 +1,6 @@
 import type { Path } from "#lib/flow/problems/problems.ts";
 import { type ActiveFunction, findFunction } from "#lib/flow/scenario/functions.ts";
-import { exactText, plainNumbers } from "#lib/platform/exact-json.ts";
+import { exactText, plainNumbers } from "#lib/platform/encoding/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { FlowRun } from "./flow-run.ts";
 import type { OpenCall, OpenStep } from "./state.ts";

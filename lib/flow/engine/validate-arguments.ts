@@ -4,7 +4,7 @@ import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
 import { findSchemaFault } from "#lib/flow/scenario/parameter-schema.ts";
 import type { Matches } from "#lib/flow/scenario/pattern.ts";
 import { isTooDeep } from "#lib/flow/scenario/schema-checks.ts";
-import { plainNumberValues } from "#lib/platform/exact-json.ts";
+import { plainNumberValues } from "#lib/platform/encoding/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { fitArguments } from "./fit-arguments.ts";
 

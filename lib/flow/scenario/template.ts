@@ -1,4 +1,4 @@
-import { exactText } from "#lib/platform/exact-json.ts";
+import { exactText } from "#lib/platform/encoding/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 
 /**

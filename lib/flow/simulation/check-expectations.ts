@@ -1,4 +1,4 @@
-import { exactJson, plainNumbers } from "#lib/platform/exact-json.ts";
+import { exactJson, plainNumbers } from "#lib/platform/encoding/exact-json.ts";
 import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
 import type { MadeCall, PlayedRun } from "./play-call.ts";
 

@@ -1,4 +1,4 @@
-import { markOf, unmarkedUtf16 } from "#lib/platform/decode-text.ts";
+import { markOf, unmarkedUtf16 } from "#lib/platform/encoding/decode-text.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import { MAX_DOCUMENT_BYTES } from "./schema.ts";
 

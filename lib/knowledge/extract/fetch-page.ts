@@ -1,7 +1,7 @@
 import type { LookupAddress } from "node:dns";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
-import { decodeText } from "#lib/platform/decode-text.ts";
+import { decodeText } from "#lib/platform/encoding/decode-text.ts";
 import { failureText } from "#lib/platform/failure-text.ts";
 import { EndpointError, pinnedLookup } from "#lib/tools/endpoints/pin-addresses.ts";
 import { ACCEPTED_ENCODINGS, readBody } from "#lib/tools/endpoints/read-response.ts";

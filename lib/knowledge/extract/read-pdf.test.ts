@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { layOutPage, type PlacedText } from "./pdf-layout.ts";
 import { readPdf } from "./read-pdf.ts";
+import { assemblePdf } from "./testing/make-files.ts";
 
 const sample = async (name: string) =>
   await readPdf(new Uint8Array(await readFile(new URL(`./testing/samples/${name}`, import.meta.url))));
@@ -104,14 +105,5 @@ function makeForm(): Uint8Array {
     "<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (Ana Lima) /Rect [120 695 300 712] >>",
     "<< /Type /Annot /Subtype /Widget /FT /Btn /T (member) /V /Yes /AS /Yes /AP << /N << /Yes 4 0 R /Off 4 0 R >> >> /Rect [120 672 134 686] >>",
   ];
-  let text = "%PDF-1.4\n";
-  const places = objects.map((object, index) => {
-    const place = text.length;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, "0")} 00000 n \n`;
-  });
-  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join("")}`;
-  return new TextEncoder().encode(
-    `${text}${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`,
-  );
+  return assemblePdf(objects);
 }

@@ -27,12 +27,15 @@ const START: Section = {
   next: (end) => (end === CHANNEL.begin ? CHANNEL : undefined),
 };
 
-/** How models mark what is not meant for the listener, if the server leaves it in the answer. */
-const SECTIONS: readonly Section[] = [
+const THOUGHTS: readonly Section[] = [
   { begin: "<think>", ends: ["</think>"] },
   { begin: "<thinking>", ends: ["</thinking>"] },
   { begin: "[THINK]", ends: ["[/THINK]"] },
   { begin: "<|channel>thought", ends: ["<channel|>"] },
+];
+/** How models mark what is not meant for the listener, if the server leaves it in the answer. */
+const SECTIONS: readonly Section[] = [
+  ...THOUGHTS,
   { begin: "<|im_start|>", ends: ["\n"] },
   CHANNEL,
   START,
@@ -49,7 +52,7 @@ const BARE = [
   "<|eom_id|>",
   "<|endoftext|>",
 ];
-const ENDS = SECTIONS.slice(0, 4).flatMap(({ ends }) => ends);
+const ENDS = THOUGHTS.flatMap(({ ends }) => ends);
 /** `functions.name({…})` begins like a word that ends a sentence. */
 const WRITTEN_CALL = "functions.";
 const OUTSIDE = [...SECTIONS.map(({ begin }) => begin), ...ENDS, ...BARE, "</tool_call>", WRITTEN_CALL];

@@ -2,7 +2,7 @@ import { systemMessage } from "#lib/flow/engine/prompt.ts";
 import { offeredParameters } from "#lib/flow/scenario/functions.ts";
 import type { HistoryItem, ModelAnswer, ModelRequest } from "#lib/flow/simulation/play-call.ts";
 import { type ChatRequest, completeChat } from "#lib/model-clients/complete-chat.ts";
-import { exactJson } from "#lib/platform/exact-json.ts";
+import { exactJson } from "#lib/platform/encoding/exact-json.ts";
 
 type Messages = ChatRequest["messages"];
 export type Chat = (request: ChatRequest, signal: AbortSignal) => Promise<ModelAnswer>;

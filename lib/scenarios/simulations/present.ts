@@ -3,7 +3,7 @@ import type { FlowCoverage } from "#lib/flow/problems/walk-flow.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { Failure } from "#lib/flow/simulation/check-expectations.ts";
 import type { PlayedRun } from "#lib/flow/simulation/play-call.ts";
-import { plainNumbers, plainNumberValues } from "#lib/platform/exact-json.ts";
+import { plainNumbers, plainNumberValues } from "#lib/platform/encoding/exact-json.ts";
 import type { Simulation, Simulations } from "./schema.ts";
 
 export function presentSimulation(name: string, run: PlayedRun, failures: Failure[]): Simulation {

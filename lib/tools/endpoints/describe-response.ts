@@ -1,4 +1,4 @@
-import { exactJson, parseExactJson } from "#lib/platform/exact-json.ts";
+import { exactJson, parseExactJson } from "#lib/platform/encoding/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { EndpointResponse } from "./read-response.ts";
 

@@ -1,5 +1,5 @@
 import { parseTemplate, type TemplateNamespace, type TemplatePart } from "#lib/flow/scenario/templates.ts";
-import { exactJson, exactText } from "#lib/platform/exact-json.ts";
+import { exactJson, exactText } from "#lib/platform/encoding/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { isSendable, splitUrl } from "./check-endpoint.ts";
 import type { EndpointInput } from "./schema.ts";

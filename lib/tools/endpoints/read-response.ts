@@ -7,7 +7,7 @@ import {
   createInflateRaw,
   createZstdDecompress,
 } from "node:zlib";
-import { decodeText, isKnownEncoding } from "#lib/platform/decode-text.ts";
+import { decodeText, isKnownEncoding } from "#lib/platform/encoding/decode-text.ts";
 
 /** Counted after decompression, so a small response can't become a large one. */
 export const MAX_RESPONSE_BYTES = 65_536;

@@ -44,6 +44,11 @@ export function makePdf(pages: readonly string[], { isLocked = false } = {}): Ui
   const lock = isLocked
     ? `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${key}> /U <${key}> >> /ID [<${key}> <${key}>]`
     : "";
+  return assemblePdf(objects, lock);
+}
+
+/** A PDF of these objects, the first of which is its root. */
+export function assemblePdf(objects: readonly string[], trailer = ""): Uint8Array<ArrayBuffer> {
   let text = "%PDF-1.4\n";
   const places = objects.map((object, index) => {
     const place = text.length;
@@ -51,6 +56,6 @@ export function makePdf(pages: readonly string[], { isLocked = false } = {}): Ui
     return `${String(place).padStart(10, "0")} 00000 n \n`;
   });
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join("")}`;
-  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${lock} >>`;
-  return new TextEncoder().encode(`${text}${table}${trailer}\nstartxref\n${text.length}\n%%EOF\n`);
+  const end = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${text.length}`;
+  return new TextEncoder().encode(`${text}${table}${end}\n%%EOF\n`);
 }

@@ -1,4 +1,4 @@
-import type { JsonValue } from "./json.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
 
 /**
  * JSON whose numbers keep their digits. JavaScript has 53 bits for a number, so `9007199254740993` becomes another order's
