@@ -1,8 +1,8 @@
 /** By the HTML standard, a page declares its encoding within this many bytes. XML does so in its first line. */
 const HEAD_BYTES = 1024;
-const CHARSET = /charset\s*=\s*["']?\s*([\w.:-]{1,40})/i;
+const CHARSET = /charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w.:-]{1,40})/i;
 const XML_ENCODING = /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/i;
-const META_CHARSET = /<meta\s[^>]{0,400}?charset\s*=\s*["']?\s*([\w.:-]{1,40})/i;
+const META_CHARSET = /<meta\s[^>]{0,400}?charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w.:-]{1,40})/i;
 
 type DecodeOptions = {
   /** As in HTTP: `text/plain; charset=shift_jis`. */
