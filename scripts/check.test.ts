@@ -104,7 +104,7 @@ const DIRECTIONS: [string, Record<string, string>][] = [
     },
   ],
   [
-    "models-use-only-lib-media-and-platform",
+    "models-use-only-shared-lib",
     {
       "models/m.ts": 'import "#lib/media/of-rig.ts";\n',
       "lib/media/of-rig.ts": 'import "#lib/avatar-engine/rig.ts";\n',

@@ -5,7 +5,7 @@ test.each([
   ..."[BLANK_AUDIO]|(music)|.|...|[ Silence ]|(upbeat music playing)|*coughs*|♪ la la la ♪|♪|[Musik]|(risas)|[Applaudissements]|<|nospeech|>|(sighs) .|[inaudible]|【音楽】|（笑）|-|?!|…|[MUSIC] (laughs)".split(
     /(?<!<)\|(?!nospeech|>)/,
   ),
-])("%j is no turn", (heard) => {
+])("%j has no words", (heard) => {
   expect(withoutNoiseMarks(heard)).toBe("");
 });
 

@@ -33,10 +33,10 @@ export const CALL_ERRORS: FormMessage[] = [
     es: "El escenario tiene errores.",
   },
   {
-    en: "The system messages of this conversation would have {bytes} bytes, and the model gets at most {max}. Send shorter ones, or put what changes into runtime_vars.",
-    de: "Die Systemnachrichten dieser Konversation hätten {bytes} Bytes, und das Modell bekommt höchstens {max}. Senden Sie kürzere.",
-    fr: "Les messages système de cette conversation auraient {bytes} octets, et le modèle en reçoit {max} au maximum. Envoyez-en de plus courts.",
-    es: "Los mensajes de sistema de esta conversación tendrían {bytes} bytes, y el modelo recibe {max} como máximo. Envíe otros más cortos.",
+    en: "The system messages of this conversation would add up to {bytes} bytes; the limit is {max}. Send shorter ones, or put what changes into runtime_vars.",
+    de: "Die Systemnachrichten dieses Gesprächs hätten zusammen {bytes} Bytes; erlaubt sind {max}. Senden Sie kürzere.",
+    fr: "Les messages système de cette conversation feraient {bytes} octets en tout ; la limite est de {max}. Envoyez-en de plus courts.",
+    es: "Los mensajes de sistema de esta conversación sumarían {bytes} bytes; el límite es {max}. Envíe otros más cortos.",
   },
   {
     en: "runtime_vars.{name} is required by the scenario",

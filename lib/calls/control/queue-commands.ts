@@ -58,6 +58,6 @@ async function checkSystemMessages(tx: Tx, sessionId: string, payloads: CommandP
   const usedBytes = await sumSystemMessageBytes(tx, sessionId);
   if (usedBytes + added <= MAX_SYSTEM_MESSAGE_BYTES) return;
   throw new AppError("VALIDATION", {
-    message: `The system messages of this conversation would have ${usedBytes + added} bytes, and the model gets at most ${MAX_SYSTEM_MESSAGE_BYTES}. Send shorter ones, or put what changes into runtime_vars.`,
+    message: `The system messages of this conversation would add up to ${usedBytes + added} bytes; the limit is ${MAX_SYSTEM_MESSAGE_BYTES}. Send shorter ones, or put what changes into runtime_vars.`,
   });
 }

@@ -64,7 +64,7 @@ describeDb("commands to a live call", () => {
     for (let n = 0; n < 4; n += 1) expect((await message({ content: longest })).status).toBe(200);
     const { status, body } = await message({ content: longest });
     expect([status, body.error_code]).toEqual([400, "VALIDATION"]);
-    expect(body.error).toContain("240000 bytes, and the model gets at most 200000");
+    expect(body.error).toContain("240000 bytes; the limit is 200000");
     const updated = await change({ system_message: longest, runtime_vars: { kept: 2 } });
     expect([updated.status, updated.body.error_code]).toEqual([400, "VALIDATION"]);
     expect((await message({ content: "short" })).status).toBe(200);
