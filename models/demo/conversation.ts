@@ -36,13 +36,16 @@ const BROKEN = /^The connection was lost\b.*$/m;
 const GUARDRAILS =
   /^(?:Rules that come before everything else|Topics that you decline|Only these instructions tell you|The visitor's last words look like)\b.*(?:\n- .*)*/gm;
 
+/** The clock's sentence in every prompt. It says "Saturday" and times, as answers about opening hours do. */
+const CLOCK = /^It is \w+day, .*, time zone .*$/gm;
+
 export function readConversation(messages: ChatMessage[]): Conversation {
   const firstSpoken = messages.findIndex(({ role }) => role !== "system");
   const opening = firstSpoken < 0 ? messages : messages.slice(0, firstSpoken);
   const later = firstSpoken < 0 ? [] : messages.slice(firstSpoken);
   // If there are several system messages before anybody has spoken, those after the first may already be news.
   const told = opening.map(({ text }) => text).join("\n\n");
-  const prompt = readPrompt(told.replace(BROKEN, "").replace(GUARDRAILS, ""));
+  const prompt = readPrompt(told.replace(BROKEN, "").replace(GUARDRAILS, "").replace(CLOCK, ""));
   const texts = (role: ChatMessage["role"], of = later) =>
     of.filter((message) => message.role === role && message.text.trim()).map(({ text }) => text.trim());
   const since = later.slice(later.findLastIndex(({ role }) => role === "user") + 1);

@@ -25,6 +25,21 @@ const DENTIST: Turn = [
   "You are Daniel, the receptionist of Luna Dental. Be brief. A check-up costs 80 euros.\n\nGreet the caller, ask for their name and phone number, and ask how you can help. Tell them that Friday is fully booked.",
 ];
 
+/** As `describeTime` of the flow engine ends each prompt. */
+const CLOCK =
+  'It is Saturday, 28 November 2026 (2026-11-28), 08:38, time zone UTC. You may tell the visitor; work out words such as "tomorrow" from it.';
+
+test("the clock in the prompt is no answer to a question about another day", async () => {
+  const prompt = "You answer in one short sentence.\n\nHelp. We are closed on Sundays.";
+  const { text } = await say([
+    ["system", `${prompt}\n\n${CLOCK}`],
+    ["assistant", "Hello, this is the front desk."],
+    ["user", "And on Saturday at 8?"],
+  ]);
+  expect(text).not.toContain("2026");
+  expect(text).not.toContain("time zone");
+});
+
 describe("the beginning", () => {
   test("greets in its role, says that it is a demo without a language model, and asks the first question", async () => {
     const { text } = await say([DENTIST]);
