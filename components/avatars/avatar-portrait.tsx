@@ -66,11 +66,7 @@ export function AvatarPortrait({
           height={480}
           loading="lazy"
           className="size-full"
-          style={{
-            background:
-              backgroundCss(background) ??
-              (studio ? `radial-gradient(75% 75% at 50% 40%, ${studio})` : undefined),
-          }}
+          style={{ background: backgroundCss(background, studio) ?? undefined }}
         />
         <span
           ref={preview.attach}

@@ -10,10 +10,11 @@ import type { FormAction } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { LogoFields } from "./logo-fields.tsx";
+import type { TakeLine } from "./take-line.ts";
 
 type RenderDialogProps = {
   clipId: string;
-  take: { id: string; name: string; portraitUrl: string };
+  take: Pick<TakeLine, "id" | "name" | "portraitUrl" | "studio">;
   /** The account's background images. */
   images: { id: string; name: string }[];
   label: string;
@@ -65,7 +66,12 @@ export function RenderDialog({ clipId, take, images, label, action }: RenderDial
                 )}
               </Field>
             </div>
-            <BackgroundField images={images} portraitUrl={take.portraitUrl} error={errors.background} />
+            <BackgroundField
+              images={images}
+              portraitUrl={take.portraitUrl}
+              studio={take.studio}
+              error={errors.background}
+            />
             <LogoFields error={errors["logo.image"]} />
             <label className="flex items-center gap-2 text-sm">
               <input type="checkbox" name="show_ai_label" defaultChecked className="size-3.5 accent-accent" />{" "}

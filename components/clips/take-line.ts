@@ -18,6 +18,8 @@ export type TakeLine = {
   /** Avatar, speed and video format: "Maya, 0.9× · 1920 × 1080, 25 fps". */
   settings: string;
   portraitUrl: string;
+  /** Color stops of the avatar's own studio. */
+  studio: string | null;
   /** The CSS aspect ratio of the video. */
   aspect: string;
   files: {

@@ -18,7 +18,7 @@ type Choice = { id: string; name: string };
 /** What a link can be made of. */
 export type LinkChoices = {
   scenarios: Choice[];
-  avatars: (Choice & { slug: string; portraitUrl: string })[];
+  avatars: (Choice & { slug: string; portraitUrl: string; studio: string | null })[];
   voices: Voice[];
   /** What the instance hears and speaks. */
   languages: InstanceLanguages;
@@ -76,6 +76,7 @@ export function LinkContentFields(props: LinkContentFieldsProps) {
         initial={chosen.background}
         onChoose={(background) => onChange?.({ background })}
         portraitUrl={avatar?.portraitUrl}
+        studio={avatar?.studio ?? null}
         error={errors.background}
       />
       <LanguageField

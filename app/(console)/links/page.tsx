@@ -11,13 +11,13 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
 import { listVoices } from "#lib/avatars/list-voices.ts";
-import { portraitPath } from "#lib/avatars/present.ts";
 import { listAvatars } from "#lib/avatars/reads.ts";
 import { listNamedLinks } from "#lib/links/reads.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import { listScenarios } from "#lib/scenarios/reads.ts";
 import { readListQuery } from "../page-helpers.ts";
 import { allowWebsitesAction, createLinkAction, deleteLinkAction } from "./actions.ts";
+import { avatarChoices } from "./avatar-choices.ts";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getWords("links")).pages.list,
@@ -42,12 +42,7 @@ export default async function LinksPage({ searchParams }: LinksProps) {
   const create = hasScenario && (
     <CreateLink
       scenarios={scenarios.rows.map(({ id, name }) => ({ id, name }))}
-      avatars={avatars.rows.map(({ id, name, slug }) => ({
-        id,
-        name,
-        slug,
-        portraitUrl: portraitPath(slug),
-      }))}
+      avatars={await avatarChoices(avatars.rows)}
       voices={await listVoices(avatars.rows)}
       languages={await findInstanceLanguages()}
       backgrounds={backgrounds.map(({ id, name }) => ({ id, name }))}

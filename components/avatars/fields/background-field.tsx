@@ -12,6 +12,8 @@ type BackgroundFieldProps = {
   images: BackgroundImage[];
   /** The avatar's portrait, for the preview. */
   portraitUrl: string | undefined;
+  /** Color stops of the avatar's own studio. */
+  studio: string | null;
   error: string | undefined;
 };
 
@@ -21,6 +23,7 @@ export function BackgroundField({
   onChoose,
   images,
   portraitUrl,
+  studio,
   error,
 }: BackgroundFieldProps) {
   const words = useWords("avatarFields");
@@ -43,7 +46,7 @@ export function BackgroundField({
           width={144}
           height={144}
           className={`mt-1 rounded-md border ${chosen === "studio" ? "stage" : ""}`}
-          style={{ background: backgroundCss(chosen) ?? undefined }}
+          style={{ background: backgroundCss(chosen, studio) ?? undefined }}
         />
       )}
       {error && <p className="text-xs text-danger">{error}</p>}

@@ -64,12 +64,13 @@ export function studioStops({ light, dark }: { readonly light: Rgb; readonly dar
     .join(", ");
 }
 
-/** The same as CSS, for a page; null for the default studio. */
-export function backgroundCss(name: string): string | null {
+/** The same as CSS, for a page; null for the common studio. `studio`: the stops of the avatar's own one. */
+export function backgroundCss(name: string, studio: string | null = null): string | null {
   const imageId = imageIdOf(name);
   if (imageId !== null) return `url("${backgroundImagePath(imageId)}") center / cover`;
   const background = readBackground(name);
   if (background?.kind === "colour") return name;
+  if (background?.kind === "studio" && studio) return `radial-gradient(75% 75% at 50% 40%, ${studio})`;
   if (background?.kind !== "gradient") return null;
   return `linear-gradient(rgb(${background.top.join(" ")}), rgb(${background.bottom.join(" ")}))`;
 }

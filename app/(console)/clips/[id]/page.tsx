@@ -12,6 +12,7 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
 import { listVoices } from "#lib/avatars/list-voices.ts";
+import { ownStudio } from "#lib/avatars/own-studio.ts";
 import { listAvatars } from "#lib/avatars/reads.ts";
 import { RETIRED_SLUGS } from "#lib/avatars/retired.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
@@ -41,7 +42,9 @@ export default async function ClipPage({ params }: ClipProps) {
   const avatarRows = allAvatars.filter(
     ({ id, slug }) => !RETIRED_SLUGS.includes(slug) || takes.some(({ avatarId }) => avatarId === id),
   );
-  const avatars = avatarRows.map(({ id, name }) => ({ id, name }));
+  const avatars = await Promise.all(
+    avatarRows.map(async ({ id, name, slug }) => ({ id, name, studio: await ownStudio(slug) })),
+  );
   const images = (await listBackgrounds(actor)).map(({ id, name }) => ({ id, name }));
   const lines = toTakeLines(rows, avatars, await listQueuePositions(takes), await getTakeWords());
   const newest = takes[0];

@@ -81,7 +81,7 @@ export function describeJob(
 /** The takes of a clip for its page, newest first. */
 export function toTakeLines(
   { clip, takes }: ClipRows,
-  avatars: readonly { id: string; name: string }[],
+  avatars: readonly { id: string; name: string; studio: string | null }[],
   queue: ReadonlyMap<string, number>,
   words: TakeWords,
 ): TakeLine[] {
@@ -101,6 +101,7 @@ export function toTakeLines(
       job: describeJob(row, queue.get(row.id), words),
       hasBurnedCaptions: row.videoSettings?.burnCaptions ?? false,
       portraitUrl: localUrl(`avatars/${row.avatarId}/portrait.webp`),
+      studio: avatars.find((avatar) => avatar.id === row.avatarId)?.studio ?? null,
       aspect: `${width} / ${height}`,
       files: {
         video: fileUrl(row.videoPath),

@@ -17,7 +17,6 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
 import { listVoices } from "#lib/avatars/list-voices.ts";
-import { portraitPath } from "#lib/avatars/present.ts";
 import { getAvatar, listAvatars } from "#lib/avatars/reads.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
 import { getHostedLink, getLinkUse } from "#lib/links/reads.ts";
@@ -28,6 +27,7 @@ import { PAGE_LANGUAGES, type PageLanguage } from "#lib/platform/page-language.t
 import { getScenario, listScenarios } from "#lib/scenarios/reads.ts";
 import { apiUrl, orNotFound } from "../../page-helpers.ts";
 import { allowWebsitesAction, deleteLinkAction, pauseLinkAction, updateLinkAction } from "../actions.ts";
+import { avatarChoices } from "../avatar-choices.ts";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getWords("links")).pages.link,
@@ -117,12 +117,7 @@ export default async function LinkPage({ params }: { params: Promise<{ id: strin
         logoUrl={logoPath(row)}
         choices={{
           scenarios: withCurrent(scenarios.rows, scenario).map(({ id, name }) => ({ id, name })),
-          avatars: withCurrent(avatars.rows, avatar).map(({ id, name, slug }) => ({
-            id,
-            name,
-            slug,
-            portraitUrl: portraitPath(slug),
-          })),
+          avatars: await avatarChoices(withCurrent(avatars.rows, avatar)),
           voices: await listVoices(avatars.rows),
           languages: await findInstanceLanguages(),
           backgrounds: backgrounds.map(({ id, name }) => ({ id, name })),
