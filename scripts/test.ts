@@ -80,7 +80,7 @@ class TestRun {
     if (name === "check") return runChecks({ env });
     if (name === "unit") return runVitest(workDir, { env }, options.filters);
     if (name === "postgres") return runOnPostgres(workDir, cacheDir, { env, isQuick: options.isQuick });
-    if (name === "storage") return runOnS3(workDir, cacheDir, { env });
+    if (name === "storage") return runOnS3(workDir, cacheDir, { env, isQuick: options.isQuick });
     if (name === "schema") return this.runSchema();
     if (name === "edge") return this.runEdge();
     return this.runInBrowser(name);

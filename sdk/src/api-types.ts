@@ -3,1589 +3,6 @@
  * the contracts, and `npx vitest run app/api/openapi.json/client-types.test.ts -u` writes them anew.
  */
 
-export interface paths {
-    "/conversations/connect": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Start a conversation and get the token for its room
-         * @description Needs a key of scope `connect` or `full`.
-         */
-        post: operations["conversations.connect"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/conversations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List and search conversations
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["conversations.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/conversations/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete conversations with their transcripts, summaries and recordings
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["conversations.delete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/conversations/{conversation_session_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a conversation with its transcript
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["conversations.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/conversations/{conversation_session_id}/recording": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the URLs of a conversation's recording
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["conversations.recording.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/conversations/{conversation_session_id}/review": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the review of a conversation by its scenario's guardrails
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["conversations.review.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/conversations/{conversation_session_id}/system-messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Append a system message to a live conversation
-         * @description Needs a key of scope `connect` or `full`.
-         */
-        post: operations["conversations.system_messages"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/conversations/{conversation_session_id}/updates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Update the variables of a live conversation, send its model a message, or end it
-         * @description Needs a key of scope `connect` or `full`.
-         */
-        post: operations["conversations.updates"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/conversations/{conversation_session_id}/rejoin": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Get a new room token for a live conversation, after a reload or for another device
-         * @description Needs a key of scope `connect` or `full`.
-         */
-        post: operations["conversations.rejoin"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/conversations/{conversation_session_id}/replays": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Replay a conversation against another version of its scenario
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["conversations.replays"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/avatars": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List avatars
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["avatars.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/avatars/{avatar_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get an avatar
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["avatars.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/avatars/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create an avatar from a photo, or from the files of one
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["avatars.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/avatars/update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Change how an avatar speaks
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["avatars.update"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/avatars/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete uploaded avatars with their files and hosted links
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["avatars.delete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List scenarios
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["scenarios.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a scenario
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["scenarios.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Update a scenario's name, graph or language model
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["scenarios.update"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/validate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Validate a scenario's graph without saving it
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["scenarios.validate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete scenarios with their hosted links
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["scenarios.delete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/{config_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a scenario with its graph and hosted links
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["scenarios.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/{config_id}/simulations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Run scripted visitors through a scenario and report what no call can reach
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["scenarios.simulations"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/{config_id}/test-suggestions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List tests that a scenario lacks
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["scenarios.test_suggestions.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/{config_id}/tests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the tests of a scenario
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["scenarios.tests.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/{config_id}/tests/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a test of a scenario: a scripted or a simulated visitor
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["scenarios.tests.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/{config_id}/tests/update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Replace a test of a scenario
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["scenarios.tests.update"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/{config_id}/tests/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete tests of a scenario
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["scenarios.tests.delete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/{config_id}/test-runs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the test runs of a scenario
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["scenarios.test_runs.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/{config_id}/test-runs/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Run tests of a scenario in the background
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["scenarios.test_runs.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/{config_id}/test-runs/{test_run_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a test run with its results
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["scenarios.test_runs.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/{config_id}/test-runs/{test_run_id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel a test run; what was played is kept
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["scenarios.test_runs.cancel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/hosted-links": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List hosted links, all or of one scenario
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["hosted_links.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/hosted-links/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a public page that starts calls without a key
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["hosted_links.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/hosted-links/update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Update a hosted link. Its URL stays
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["hosted_links.update"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/hosted-links/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete hosted links
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["hosted_links.delete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/hosted-links/{hosted_link_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a hosted link
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["hosted_links.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/endpoints": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List HTTP endpoints
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["endpoints.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/endpoints/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create an HTTP endpoint that scenarios can call
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["endpoints.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/endpoints/update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Update an HTTP endpoint by replacing all its fields
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["endpoints.update"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/endpoints/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete HTTP endpoints
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["endpoints.delete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/endpoints/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get an HTTP endpoint
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["endpoints.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/secrets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List secrets, without their values
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["secrets.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/secrets/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a secret that HTTP endpoints can use
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["secrets.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/secrets/update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Update a secret's name or value
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["secrets.update"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/secrets/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete secrets
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["secrets.delete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clips": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List clips
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["clips.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clips/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a clip, which holds takes
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["clips.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clips/update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Update a clip's name or favourite take
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["clips.update"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clips/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete clips with their takes
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["clips.delete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clips/{clip_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a clip with its takes
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["clips.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clips/{clip_id}/takes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the takes of a clip
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["clips.takes.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clips/{clip_id}/takes/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a take of a clip; its audio is generated in the background
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["clips.takes.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clips/{clip_id}/takes/render": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Render the video of a take in the background
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["clips.takes.render"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clips/{clip_id}/takes/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete takes of a clip
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["clips.takes.delete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clips/{clip_id}/takes/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a take
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["clips.takes.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/knowledge-bases": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List knowledge bases
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["knowledge_bases.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/knowledge-bases/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a knowledge base, which holds documents
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["knowledge_bases.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/knowledge-bases/update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Update a knowledge base's name, description or language
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["knowledge_bases.update"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/knowledge-bases/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete knowledge bases with their documents
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["knowledge_bases.delete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/knowledge-bases/{corpus_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a knowledge base
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["knowledge_bases.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/knowledge-bases/{corpus_id}/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Search a knowledge base for the passages that answer a question
-         * @description Needs a key of scope `read` or `full`.
-         */
-        post: operations["knowledge_bases.search"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/knowledge-bases/{corpus_id}/documents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the documents of a knowledge base
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["knowledge_bases.documents.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/knowledge-bases/{corpus_id}/documents/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a document in a knowledge base; searches find it once it is completed
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["knowledge_bases.documents.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/knowledge-bases/{corpus_id}/documents/retry": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Retry a failed document
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["knowledge_bases.documents.retry"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/knowledge-bases/{corpus_id}/documents/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete documents of a knowledge base
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["knowledge_bases.documents.delete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhooks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List webhooks
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["webhooks.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhooks/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a webhook
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["webhooks.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhooks/update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Update a webhook by replacing everything but its secret
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["webhooks.update"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhooks/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete webhooks and their deliveries
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["webhooks.delete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhooks/{webhook_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a webhook
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["webhooks.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhooks/{webhook_id}/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the deliveries to a webhook in the last 30 days, with their results
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["webhooks.deliveries.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhooks/{webhook_id}/deliveries/redeliver": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Redeliver an event under the same id
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["webhooks.deliveries.redeliver"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhooks/{webhook_id}/rotate-secret": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Rotate the secret of a webhook. The previous one also signs for a day
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["webhooks.rotate_secret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhooks/{webhook_id}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a test event to a webhook once, and return the result
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["webhooks.test"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/pronunciations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the account's pronunciations
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["pronunciations.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/pronunciations/update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Replace the account's pronunciations
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["pronunciations.update"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/audit-events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the audit log
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["audit_events.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/health": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Check whether everything that a conversation needs is up
-         * @description Needs no key.
-         */
-        get: operations["health.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/openapi.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the OpenAPI document
-         * @description Needs no key.
-         */
-        get: operations["openapi.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-}
-export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Error: {
@@ -1821,23 +238,7 @@ export interface components {
             id: string;
             /** @description The display name */
             name: string;
-            /**
-             * @description A scripted visitor, with a script of the model; or a simulated visitor, played by a model
-             * @example {
-             *       "kind": "simulated",
-             *       "visitor": {
-             *         "persona": {
-             *           "goal": "Learn where the order is.",
-             *           "facts": [
-             *             "The order's number is 7."
-             *           ]
-             *         },
-             *         "criteria": [
-             *           "The avatar asks for the order's number."
-             *         ]
-             *       }
-             *     }
-             */
+            /** @description A scripted visitor, with a script of the model; or a simulated visitor, played by a model */
             content: {
                 /**
                  * @description A scripted visitor
@@ -1854,9 +255,6 @@ export interface components {
                     /**
                      * @description Values for `{{runtime.<name>}}` in the scenario's templates
                      * @default {}
-                     * @example {
-                     *       "customer_name": "Ana"
-                     *     }
                      */
                     runtime_vars: {
                         [key: string]: components["schemas"]["JsonValue"];
@@ -2022,9 +420,6 @@ export interface components {
                     /**
                      * @description Values for `{{runtime.<name>}}` in the scenario's templates
                      * @default {}
-                     * @example {
-                     *       "customer_name": "Ana"
-                     *     }
                      */
                     runtime_vars: {
                         [key: string]: components["schemas"]["JsonValue"];
@@ -2354,10 +749,7 @@ export interface components {
              * @description The resource's ID
              */
             id: string;
-            /**
-             * @description The display name
-             * @example Product tour
-             */
+            /** @description The display name */
             name: string;
             /**
              * Format: uuid
@@ -2383,10 +775,7 @@ export interface components {
              * @description The resource's ID
              */
             id: string;
-            /**
-             * @description The display name
-             * @example Product tour
-             */
+            /** @description The display name */
             name: string;
             /**
              * Format: uuid
@@ -2423,7 +812,6 @@ export interface components {
             name: string;
             /**
              * @description State of the take
-             * @example ready_to_render
              * @enum {string}
              */
             status: "generating_audio" | "ready_to_render" | "rendering" | "completed" | "failed";
@@ -2438,10 +826,7 @@ export interface components {
             progress: number;
             /** @description Length in milliseconds */
             duration_ms: number | null;
-            /**
-             * @description Why it failed; null if it did not
-             * @example null
-             */
+            /** @description Why it failed; null if it did not */
             error: string | null;
             /**
              * Format: uri
@@ -2490,16 +875,12 @@ export interface components {
              * @description The resource's ID
              */
             id: string;
-            /**
-             * @description The display name
-             * @example Manuals
-             */
+            /** @description The display name */
             name: string;
             /** @description What it is for, as you described it */
             description: string;
             /**
              * @description The language whose word forms the search knows; `simple` matches words literally
-             * @example english
              * @enum {string}
              */
             language: "english" | "arabic" | "danish" | "dutch" | "finnish" | "french" | "german" | "greek" | "hungarian" | "italian" | "norwegian" | "portuguese" | "romanian" | "russian" | "spanish" | "swedish" | "turkish" | "simple";
@@ -2522,10 +903,7 @@ export interface components {
              * @description The resource's ID
              */
             id: string;
-            /**
-             * @description The display name
-             * @example Manuals
-             */
+            /** @description The display name */
             name: string;
             /** @description What it is for, as you described it */
             description: string;
@@ -2555,14 +933,10 @@ export interface components {
             description: string;
             /**
              * @description `pending` until it can be searched
-             * @example completed
              * @enum {string}
              */
             status: "pending" | "completed" | "failed";
-            /**
-             * @description Why it failed; null if it did not
-             * @example null
-             */
+            /** @description Why it failed; null if it did not */
             error: string | null;
             /** @description Size of the text in bytes */
             size_bytes: number;
@@ -2670,12 +1044,7 @@ export interface components {
              * @description When it happened
              */
             at: string;
-            /**
-             * @description What happened
-             * @example account.created
-             * @example account.deleted
-             * @example account.exported
-             */
+            /** @description What happened */
             action: string;
             /**
              * @description Who did it: a member, an API key, the operator or nobody known
@@ -2706,7 +1075,6 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-export type $defs = Record<string, never>;
 export interface operations {
     "conversations.connect": {
         parameters: {
@@ -2720,32 +1088,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "runtime_vars": {
-                 *         "customer_name": "Ana"
-                 *       },
-                 *       "stt_keywords": [
-                 *         "Visavis",
-                 *         "Rostock"
-                 *       ],
-                 *       "record_conversation": false,
-                 *       "show_ai_label": false,
-                 *       "background": "studio",
-                 *       "video_format": "square",
-                 *       "voice": "maya",
-                 *       "speed": 1,
-                 *       "pronunciations": [
-                 *         {
-                 *           "written": "Nguyen",
-                 *           "spoken": "win"
-                 *         }
-                 *       ],
-                 *       "language": "de"
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
@@ -2760,9 +1102,6 @@ export interface operations {
                     /**
                      * @description Values for `{{runtime.<name>}}` in the scenario's templates
                      * @default {}
-                     * @example {
-                     *       "customer_name": "Ana"
-                     *     }
                      */
                     runtime_vars?: {
                         [key: string]: components["schemas"]["JsonValue"];
@@ -2782,8 +1121,6 @@ export interface operations {
                     /**
                      * @description The avatar's background: studio, dawn, sage, sky, lilac, night, a color like #dfe6ee, or image: followed by the id of an image uploaded in the console
                      * @default studio
-                     * @example studio
-                     * @example #dfe6ee
                      */
                     background?: string;
                     /**
@@ -2792,25 +1129,13 @@ export interface operations {
                      * @enum {string}
                      */
                     video_format?: "square" | "portrait" | "wide";
-                    /**
-                     * @description A voice of the speech service, by its name; if omitted, the scenario's or the avatar's own
-                     * @example maya
-                     */
+                    /** @description A voice of the speech service, by its name; if omitted, the scenario's or the avatar's own */
                     voice?: string;
-                    /**
-                     * @description Speed relative to the voice's own, which is 1; the scenario's or the avatar's if omitted
-                     * @example 1
-                     */
+                    /** @description Speed relative to the voice's own, which is 1; the scenario's or the avatar's if omitted */
                     speed?: number;
                     /**
                      * @description How the avatar says names and terms; these override the scenario's, the avatar's and the account's
                      * @default []
-                     * @example [
-                     *       {
-                     *         "written": "Nguyen",
-                     *         "spoken": "win"
-                     *       }
-                     *     ]
                      */
                     pronunciations?: {
                         /** @description The word as written in the script */
@@ -2818,11 +1143,7 @@ export interface operations {
                         /** @description A respelling, or IPA between slashes, which the local voices can read */
                         spoken: string;
                     }[];
-                    /**
-                     * @description The language of the call, or `auto` for the visitor's; the scenario's if omitted
-                     * @example de
-                     * @example auto
-                     */
+                    /** @description The language of the call, or `auto` for the visitor's; the scenario's if omitted */
                     language?: string;
                 };
             };
@@ -2834,13 +1155,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "room_url": "https://example.com/",
-                     *       "token": "text",
-                     *       "conversation_session_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * Format: uri
@@ -2903,41 +1217,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "conversations": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "status": "created",
-                     *           "created_at": "text",
-                     *           "created_at_text": "text",
-                     *           "ended_at": "text",
-                     *           "duration_ms": 1,
-                     *           "duration_text": "text",
-                     *           "end_reason": "user_left",
-                     *           "failure_reason": "no_worker",
-                     *           "avatar": {
-                     *             "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *             "href": "text",
-                     *             "profile_image_url": "https://example.com/"
-                     *           },
-                     *           "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "show_ai_label": false,
-                     *           "language": "text",
-                     *           "recording": {
-                     *             "has_recording": false,
-                     *             "status_text": "text",
-                     *             "is_ready": false
-                     *           },
-                     *           "rating": {
-                     *             "score": 1,
-                     *             "comment": "text"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The conversations, newest first */
                         conversations: {
@@ -3022,13 +1301,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
@@ -3042,18 +1314,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "deleted",
-                     *       "deleted_count": 1,
-                     *       "ids": [
-                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *       ],
-                     *       "not_found_ids": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -3092,83 +1352,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "status": "created",
-                     *       "created_at": "text",
-                     *       "created_at_text": "text",
-                     *       "ended_at": "text",
-                     *       "duration_ms": 1,
-                     *       "duration_text": "text",
-                     *       "end_reason": "user_left",
-                     *       "failure_reason": "no_worker",
-                     *       "avatar": {
-                     *         "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *         "href": "text",
-                     *         "profile_image_url": "https://example.com/"
-                     *       },
-                     *       "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "show_ai_label": false,
-                     *       "language": "text",
-                     *       "recording": {
-                     *         "has_recording": false,
-                     *         "status_text": "text",
-                     *         "is_ready": false
-                     *       },
-                     *       "rating": {
-                     *         "score": 1,
-                     *         "comment": "text"
-                     *       },
-                     *       "metrics": {
-                     *         "answers": 1,
-                     *         "wait_ms_p50": 0,
-                     *         "wait_ms_p95": 0
-                     *       },
-                     *       "summary": {
-                     *         "status": "pending",
-                     *         "text": "text",
-                     *         "outcome": {
-                     *           "question": "text",
-                     *           "answer": "yes",
-                     *           "reason": "text",
-                     *           "row_seq": 1
-                     *         },
-                     *         "values": {},
-                     *         "error": "text"
-                     *       },
-                     *       "transcript_rows": [
-                     *         {
-                     *           "seq": 1,
-                     *           "role": "user",
-                     *           "content": "text",
-                     *           "node_id": "text",
-                     *           "started_at": "text",
-                     *           "interrupted": false,
-                     *           "typed": false,
-                     *           "language": "text",
-                     *           "metrics": {
-                     *             "counted_from": "end_of_turn",
-                     *             "wait_ms": 0,
-                     *             "stages": [
-                     *               {
-                     *                 "stage": "transcription",
-                     *                 "starts_at_ms": 0,
-                     *                 "took_ms": 0,
-                     *                 "waited_ms": 0
-                     *               }
-                     *             ],
-                     *             "rest_ms": 0,
-                     *             "heard_ms": 0,
-                     *             "voice_replaced": {
-                     *               "asked": "text",
-                     *               "used": "text"
-                     *             }
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * Format: uuid
@@ -3353,17 +1536,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "ready",
-                     *       "video_url": "https://example.com/",
-                     *       "audio_url": "https://example.com/",
-                     *       "user_audio_url": "https://example.com/",
-                     *       "avatar_audio_url": "https://example.com/",
-                     *       "duration_ms": 1,
-                     *       "expires_at": "2026-01-15T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description State of the recording
@@ -3420,28 +1592,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "none",
-                     *       "violations": [
-                     *         {
-                     *           "kind": "rule",
-                     *           "rule": "text",
-                     *           "reason": "text",
-                     *           "row_seqs": [
-                     *             1
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "unjudged": [
-                     *         "text"
-                     *       ],
-                     *       "override_attempts": [
-                     *         1
-                     *       ],
-                     *       "error": "text"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ConversationReview"];
                 };
             };
@@ -3462,12 +1612,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content": "text",
-                 *       "run_llm": false
-                 *     }
-                 */
                 "application/json": {
                     /** @description The instruction for the model, which visitors do not see */
                     content: string;
@@ -3486,12 +1630,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "conversation_session_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "run_llm": false
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * Format: uuid
@@ -3520,23 +1658,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "runtime_vars": {
-                 *         "customer_name": "Ana"
-                 *       },
-                 *       "system_message": "text",
-                 *       "run_llm": false,
-                 *       "end": false
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * @description Values for `{{runtime.<name>}}` in the scenario's templates
-                     * @example {
-                     *       "customer_name": "Ana"
-                     *     }
-                     */
+                    /** @description Values for `{{runtime.<name>}}` in the scenario's templates */
                     runtime_vars?: {
                         [key: string]: components["schemas"]["JsonValue"];
                     };
@@ -3562,12 +1685,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "conversation_session_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "status": "created"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * Format: uuid
@@ -3602,13 +1719,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "room_url": "https://example.com/",
-                     *       "token": "text",
-                     *       "conversation_session_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * Format: uri
@@ -3642,25 +1752,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "version": "draft",
-                 *       "model": {
-                 *         "greeting": [
-                 *           {
-                 *             "text": "Hello."
-                 *           }
-                 *         ],
-                 *         "turns": [
-                 *           [
-                 *             {
-                 *               "text": "Certainly."
-                 *             }
-                 *           ]
-                 *         ]
-                 *       }
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * @description What to replay the call against: the published version, the draft (or the published version if there is none), the version this call ran on, or a version by number
@@ -3726,96 +1817,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "conversation_session_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "version": "published",
-                     *       "model": "scenario",
-                     *       "stopped": "time_limit",
-                     *       "ended": false,
-                     *       "same": {
-                     *         "path": false,
-                     *         "calls": false,
-                     *         "text": false
-                     *       },
-                     *       "missed_calls": 1,
-                     *       "latency_ms": {
-                     *         "recorded": 1,
-                     *         "replayed": 1
-                     *       },
-                     *       "model_ms": {
-                     *         "recorded": 1,
-                     *         "replayed": 1
-                     *       },
-                     *       "turns": [
-                     *         {
-                     *           "role": "greeting",
-                     *           "content": "text",
-                     *           "recorded": {
-                     *             "nodes": [
-                     *               "text"
-                     *             ],
-                     *             "calls": [
-                     *               {
-                     *                 "name": "text",
-                     *                 "node_id": "text",
-                     *                 "request": {
-                     *                   "url": "text",
-                     *                   "body": "text"
-                     *                 },
-                     *                 "answer": "recorded",
-                     *                 "ok": false,
-                     *                 "result": "text",
-                     *                 "duration_ms": 1
-                     *               }
-                     *             ],
-                     *             "rows": [
-                     *               {
-                     *                 "content": "text",
-                     *                 "node_id": "text",
-                     *                 "interrupted": false
-                     *               }
-                     *             ],
-                     *             "latency_ms": 1,
-                     *             "model_ms": 1
-                     *           },
-                     *           "replayed": {
-                     *             "nodes": [
-                     *               "text"
-                     *             ],
-                     *             "calls": [
-                     *               {
-                     *                 "name": "text",
-                     *                 "node_id": "text",
-                     *                 "request": {
-                     *                   "url": "text",
-                     *                   "body": "text"
-                     *                 },
-                     *                 "answer": "recorded",
-                     *                 "ok": false,
-                     *                 "result": "text",
-                     *                 "duration_ms": 1
-                     *               }
-                     *             ],
-                     *             "rows": [
-                     *               {
-                     *                 "content": "text",
-                     *                 "node_id": "text",
-                     *                 "interrupted": false
-                     *               }
-                     *             ],
-                     *             "latency_ms": 1,
-                     *             "model_ms": 1
-                     *           },
-                     *           "same": {
-                     *             "path": false,
-                     *             "calls": false,
-                     *             "text": false
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * Format: uuid
@@ -3988,29 +1989,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "avatars": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "href": "text",
-                     *           "profile_image_url": "https://example.com/",
-                     *           "description": "text",
-                     *           "liveliness": "calm",
-                     *           "voice": "text",
-                     *           "speed": 1,
-                     *           "pronunciations": [
-                     *             {
-                     *               "written": "text",
-                     *               "spoken": "text"
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The avatars, newest first */
                         avatars: components["schemas"]["Avatar"][];
@@ -4039,24 +2017,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "text",
-                     *       "href": "text",
-                     *       "profile_image_url": "https://example.com/",
-                     *       "description": "text",
-                     *       "liveliness": "calm",
-                     *       "voice": "text",
-                     *       "speed": 1,
-                     *       "pronunciations": [
-                     *         {
-                     *           "written": "text",
-                     *           "spoken": "text"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Avatar"];
                 };
             };
@@ -4090,15 +2050,9 @@ export interface operations {
                      * @enum {string}
                      */
                     consent?: "self" | "written";
-                    /**
-                     * @description SHA-256 of the photo's file; required with `consent` for a zip
-                     * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
-                     */
+                    /** @description SHA-256 of the photo's file; required with `consent` for a zip */
                     photo_hash?: string;
-                    /**
-                     * @description SHA-256 of a second photo's file, from which the teeth are
-                     * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
-                     */
+                    /** @description SHA-256 of a second photo's file, from which the teeth are */
                     smile_hash?: string;
                     /**
                      * Format: binary
@@ -4117,24 +2071,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "text",
-                     *       "href": "text",
-                     *       "profile_image_url": "https://example.com/",
-                     *       "description": "text",
-                     *       "liveliness": "calm",
-                     *       "voice": "text",
-                     *       "speed": 1,
-                     *       "pronunciations": [
-                     *         {
-                     *           "written": "text",
-                     *           "spoken": "text"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Avatar"];
                 };
             };
@@ -4149,44 +2085,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "voice": "maya",
-                 *       "speed": 1,
-                 *       "pronunciations": [
-                 *         {
-                 *           "written": "Nguyen",
-                 *           "spoken": "win"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
                      * @description The resource's ID
                      */
                     id: string;
-                    /**
-                     * @description The voice of its calls and takes, by its name at the speech service; null for its own
-                     * @example maya
-                     */
+                    /** @description The voice of its calls and takes, by its name at the speech service; null for its own */
                     voice?: string | null;
-                    /**
-                     * @description Speed relative to the voice's own, which is 1; null for 1
-                     * @example 1
-                     */
+                    /** @description Speed relative to the voice's own, which is 1; null for 1 */
                     speed?: number | null;
-                    /**
-                     * @description How it says names and terms; these override the account's
-                     * @example [
-                     *       {
-                     *         "written": "Nguyen",
-                     *         "spoken": "win"
-                     *       }
-                     *     ]
-                     */
+                    /** @description How it says names and terms; these override the account's */
                     pronunciations?: {
                         /** @description The word as written in the script */
                         written: string;
@@ -4203,24 +2112,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "text",
-                     *       "href": "text",
-                     *       "profile_image_url": "https://example.com/",
-                     *       "description": "text",
-                     *       "liveliness": "calm",
-                     *       "voice": "text",
-                     *       "speed": 1,
-                     *       "pronunciations": [
-                     *         {
-                     *           "written": "text",
-                     *           "spoken": "text"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Avatar"];
                 };
             };
@@ -4235,13 +2126,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
@@ -4255,18 +2139,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "deleted",
-                     *       "deleted_count": 1,
-                     *       "ids": [
-                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *       ],
-                     *       "not_found_ids": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -4304,18 +2176,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "scenarios": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "llm_model": "text"
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The scenarios, newest first */
                         scenarios: {
@@ -4348,50 +2208,10 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Front desk",
-                 *       "nodes_json": {
-                 *         "initial_node": "welcome",
-                 *         "role_instruction": "You are the receptionist of a small clinic.",
-                 *         "nodes": {
-                 *           "welcome": {
-                 *             "task_instruction": "Greet {{runtime.name}} and ask what brings them here."
-                 *           }
-                 *         }
-                 *       },
-                 *       "llm_model": "gpt-4.1-mini",
-                 *       "fallback_llm_model": null,
-                 *       "voice": "maya",
-                 *       "speed": 1,
-                 *       "language": "de",
-                 *       "liveliness": null,
-                 *       "pronunciations": [
-                 *         {
-                 *           "written": "Nguyen",
-                 *           "spoken": "win"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * @description The display name
-                     * @example Front desk
-                     */
+                    /** @description The display name */
                     name: string;
-                    /**
-                     * @description The graph of the conversation
-                     * @example {
-                     *       "initial_node": "welcome",
-                     *       "role_instruction": "You are the receptionist of a small clinic.",
-                     *       "nodes": {
-                     *         "welcome": {
-                     *           "task_instruction": "Greet {{runtime.name}} and ask what brings them here."
-                     *         }
-                     *       }
-                     *     }
-                     */
+                    /** @description The graph of the conversation */
                     nodes_json: {
                         /** @description Name of the node where a call begins */
                         initial_node: string;
@@ -5142,20 +2962,16 @@ export interface operations {
                     /**
                      * @description The voice of its calls, by its name at the speech service; null for the avatar's own
                      * @default null
-                     * @example maya
                      */
                     voice?: string | null;
                     /**
                      * @description Speed relative to the voice's own, which is 1; null for 1
                      * @default null
-                     * @example 1
                      */
                     speed?: number | null;
                     /**
                      * @description The language of its calls, or `auto` for the visitor's; null leaves it to the models
                      * @default null
-                     * @example de
-                     * @example auto
                      */
                     language?: string | null;
                     /**
@@ -5166,12 +2982,6 @@ export interface operations {
                     /**
                      * @description How its avatars say names and terms; these override the account's
                      * @default []
-                     * @example [
-                     *       {
-                     *         "written": "Nguyen",
-                     *         "spoken": "win"
-                     *       }
-                     *     ]
                      */
                     pronunciations?: {
                         /** @description The word as written in the script */
@@ -5189,72 +2999,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "text",
-                     *       "llm_model": "text",
-                     *       "nodes_json": {
-                     *         "initial_node": "text",
-                     *         "role_instruction": "text",
-                     *         "nodes": {}
-                     *       },
-                     *       "fallback_llm_model": "text",
-                     *       "voice": "text",
-                     *       "speed": 1,
-                     *       "language": "text",
-                     *       "liveliness": "calm",
-                     *       "pronunciations": [
-                     *         {
-                     *           "written": "text",
-                     *           "spoken": "text"
-                     *         }
-                     *       ],
-                     *       "hosted_links": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "token": "text",
-                     *           "url": "https://example.com/",
-                     *           "label": "text",
-                     *           "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "runtime_vars": {},
-                     *           "stt_keywords": [
-                     *             "text"
-                     *           ],
-                     *           "record_conversation": false,
-                     *           "show_ai_label": false,
-                     *           "share_transcript": false,
-                     *           "redirect_url": "text",
-                     *           "background": "text",
-                     *           "voice": "text",
-                     *           "speed": 1,
-                     *           "pronunciations": [
-                     *             {
-                     *               "written": "text",
-                     *               "spoken": "text"
-                     *             }
-                     *           ],
-                     *           "call_language": "text",
-                     *           "paused": false,
-                     *           "expires_at": "2026-01-15T09:30:00.000Z",
-                     *           "max_uses": 1,
-                     *           "max_call_minutes": 1,
-                     *           "max_total_minutes": 1,
-                     *           "max_calls_per_address": 1,
-                     *           "allowed_origins": [
-                     *             "text"
-                     *           ],
-                     *           "has_passcode": false,
-                     *           "consent_text": "text",
-                     *           "language": "auto",
-                     *           "theme_color": "text",
-                     *           "logo_url": "https://example.com/",
-                     *           "created_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Scenario"];
                 };
             };
@@ -5269,56 +3013,15 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "name": "Front desk",
-                 *       "nodes_json": {
-                 *         "initial_node": "welcome",
-                 *         "role_instruction": "You are the receptionist of a small clinic.",
-                 *         "nodes": {
-                 *           "welcome": {
-                 *             "task_instruction": "Greet {{runtime.name}} and ask what brings them here."
-                 *           }
-                 *         }
-                 *       },
-                 *       "llm_model": "gpt-4.1-nano",
-                 *       "fallback_llm_model": "gpt-4.1-nano",
-                 *       "voice": "maya",
-                 *       "speed": 1,
-                 *       "language": "de",
-                 *       "liveliness": "calm",
-                 *       "pronunciations": [
-                 *         {
-                 *           "written": "Nguyen",
-                 *           "spoken": "win"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
                      * @description The resource's ID
                      */
                     id: string;
-                    /**
-                     * @description The display name
-                     * @example Front desk
-                     */
+                    /** @description The display name */
                     name?: string;
-                    /**
-                     * @description The graph of the conversation
-                     * @example {
-                     *       "initial_node": "welcome",
-                     *       "role_instruction": "You are the receptionist of a small clinic.",
-                     *       "nodes": {
-                     *         "welcome": {
-                     *           "task_instruction": "Greet {{runtime.name}} and ask what brings them here."
-                     *         }
-                     *       }
-                     *     }
-                     */
+                    /** @description The graph of the conversation */
                     nodes_json?: {
                         /** @description Name of the node where a call begins */
                         initial_node: string;
@@ -6062,33 +3765,15 @@ export interface operations {
                     llm_model?: "gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4";
                     /** @description The model that continues a call if the other one fails; null for the operator's, if there is one */
                     fallback_llm_model?: ("gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4") | null;
-                    /**
-                     * @description The voice of its calls, by its name at the speech service; null for the avatar's own
-                     * @example maya
-                     */
+                    /** @description The voice of its calls, by its name at the speech service; null for the avatar's own */
                     voice?: string | null;
-                    /**
-                     * @description Speed relative to the voice's own, which is 1; null for 1
-                     * @example 1
-                     */
+                    /** @description Speed relative to the voice's own, which is 1; null for 1 */
                     speed?: number | null;
-                    /**
-                     * @description The language of its calls, or `auto` for the visitor's; null leaves it to the models
-                     * @example de
-                     * @example auto
-                     */
+                    /** @description The language of its calls, or `auto` for the visitor's; null leaves it to the models */
                     language?: string | null;
                     /** @description How much its avatars move while they talk and listen; null for each avatar's own */
                     liveliness?: ("calm" | "natural" | "lively") | null;
-                    /**
-                     * @description How its avatars say names and terms; these override the account's
-                     * @example [
-                     *       {
-                     *         "written": "Nguyen",
-                     *         "spoken": "win"
-                     *       }
-                     *     ]
-                     */
+                    /** @description How its avatars say names and terms; these override the account's */
                     pronunciations?: {
                         /** @description The word as written in the script */
                         written: string;
@@ -6105,72 +3790,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "text",
-                     *       "llm_model": "text",
-                     *       "nodes_json": {
-                     *         "initial_node": "text",
-                     *         "role_instruction": "text",
-                     *         "nodes": {}
-                     *       },
-                     *       "fallback_llm_model": "text",
-                     *       "voice": "text",
-                     *       "speed": 1,
-                     *       "language": "text",
-                     *       "liveliness": "calm",
-                     *       "pronunciations": [
-                     *         {
-                     *           "written": "text",
-                     *           "spoken": "text"
-                     *         }
-                     *       ],
-                     *       "hosted_links": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "token": "text",
-                     *           "url": "https://example.com/",
-                     *           "label": "text",
-                     *           "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "runtime_vars": {},
-                     *           "stt_keywords": [
-                     *             "text"
-                     *           ],
-                     *           "record_conversation": false,
-                     *           "show_ai_label": false,
-                     *           "share_transcript": false,
-                     *           "redirect_url": "text",
-                     *           "background": "text",
-                     *           "voice": "text",
-                     *           "speed": 1,
-                     *           "pronunciations": [
-                     *             {
-                     *               "written": "text",
-                     *               "spoken": "text"
-                     *             }
-                     *           ],
-                     *           "call_language": "text",
-                     *           "paused": false,
-                     *           "expires_at": "2026-01-15T09:30:00.000Z",
-                     *           "max_uses": 1,
-                     *           "max_call_minutes": 1,
-                     *           "max_total_minutes": 1,
-                     *           "max_calls_per_address": 1,
-                     *           "allowed_origins": [
-                     *             "text"
-                     *           ],
-                     *           "has_passcode": false,
-                     *           "consent_text": "text",
-                     *           "language": "auto",
-                     *           "theme_color": "text",
-                     *           "logo_url": "https://example.com/",
-                     *           "created_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Scenario"];
                 };
             };
@@ -6185,11 +3804,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "nodes_json": null
-                 *     }
-                 */
                 "application/json": {
                     /** @description The graph to validate; any JSON */
                     nodes_json: unknown;
@@ -6203,19 +3817,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "valid": false,
-                     *       "problems": [
-                     *         {
-                     *           "level": "error",
-                     *           "code": "INVALID_SHAPE",
-                     *           "path": "text",
-                     *           "message": "text"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /** @description True if there are no errors; warnings are allowed */
                         valid: boolean;
@@ -6250,13 +3851,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
@@ -6270,18 +3864,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "deleted",
-                     *       "deleted_count": 1,
-                     *       "config_ids": [
-                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *       ],
-                     *       "not_found_ids": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -6317,72 +3899,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "text",
-                     *       "llm_model": "text",
-                     *       "nodes_json": {
-                     *         "initial_node": "text",
-                     *         "role_instruction": "text",
-                     *         "nodes": {}
-                     *       },
-                     *       "fallback_llm_model": "text",
-                     *       "voice": "text",
-                     *       "speed": 1,
-                     *       "language": "text",
-                     *       "liveliness": "calm",
-                     *       "pronunciations": [
-                     *         {
-                     *           "written": "text",
-                     *           "spoken": "text"
-                     *         }
-                     *       ],
-                     *       "hosted_links": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "token": "text",
-                     *           "url": "https://example.com/",
-                     *           "label": "text",
-                     *           "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "runtime_vars": {},
-                     *           "stt_keywords": [
-                     *             "text"
-                     *           ],
-                     *           "record_conversation": false,
-                     *           "show_ai_label": false,
-                     *           "share_transcript": false,
-                     *           "redirect_url": "text",
-                     *           "background": "text",
-                     *           "voice": "text",
-                     *           "speed": 1,
-                     *           "pronunciations": [
-                     *             {
-                     *               "written": "text",
-                     *               "spoken": "text"
-                     *             }
-                     *           ],
-                     *           "call_language": "text",
-                     *           "paused": false,
-                     *           "expires_at": "2026-01-15T09:30:00.000Z",
-                     *           "max_uses": 1,
-                     *           "max_call_minutes": 1,
-                     *           "max_total_minutes": 1,
-                     *           "max_calls_per_address": 1,
-                     *           "allowed_origins": [
-                     *             "text"
-                     *           ],
-                     *           "has_passcode": false,
-                     *           "consent_text": "text",
-                     *           "language": "auto",
-                     *           "theme_color": "text",
-                     *           "logo_url": "https://example.com/",
-                     *           "created_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Scenario"];
                 };
             };
@@ -6400,33 +3916,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "callers": [
-                 *         {
-                 *           "name": "Asks and leaves",
-                 *           "turns": [
-                 *             {
-                 *               "user": "Goodbye.",
-                 *               "model": [
-                 *                 {
-                 *                   "calls": [
-                 *                     {
-                 *                       "name": "hang_up",
-                 *                       "arguments": {}
-                 *                     }
-                 *                   ]
-                 *                 }
-                 *               ]
-                 *             }
-                 *           ],
-                 *           "expect": {
-                 *             "ended": true
-                 *           }
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * @description The scripted visitors to run
@@ -6441,9 +3930,6 @@ export interface operations {
                         /**
                          * @description Values for `{{runtime.<name>}}` in the scenario's templates
                          * @default {}
-                         * @example {
-                         *       "customer_name": "Ana"
-                         *     }
                          */
                         runtime_vars?: {
                             [key: string]: components["schemas"]["JsonValue"];
@@ -6563,69 +4049,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "passed": false,
-                     *       "simulations": [
-                     *         {
-                     *           "name": "text",
-                     *           "passed": false,
-                     *           "failures": [
-                     *             {
-                     *               "path": "text",
-                     *               "message": "text"
-                     *             }
-                     *           ],
-                     *           "ended": false,
-                     *           "nodes": [
-                     *             {
-                     *               "node_id": "text",
-                     *               "via": "text"
-                     *             }
-                     *           ],
-                     *           "calls": [
-                     *             {
-                     *               "node_id": "text",
-                     *               "name": "text",
-                     *               "arguments": null,
-                     *               "ok": false,
-                     *               "result": "text"
-                     *             }
-                     *           ],
-                     *           "variables": {},
-                     *           "transcript_rows": [
-                     *             {
-                     *               "role": "user",
-                     *               "content": "text",
-                     *               "node_id": "text"
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "coverage": {
-                     *         "complete": false,
-                     *         "nodes": {
-                     *           "total": 1,
-                     *           "reached": 1,
-                     *           "unreached": [
-                     *             "text"
-                     *           ],
-                     *           "reasons": {}
-                     *         },
-                     *         "ways": {
-                     *           "total": 1,
-                     *           "reached": 1,
-                     *           "unreached": [
-                     *             {
-                     *               "path": "text",
-                     *               "to": "text",
-                     *               "reason": "text"
-                     *             }
-                     *           ]
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @description True if every call met its expectations */
                         passed: boolean;
@@ -6738,52 +4161,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "suggestions": [
-                     *         {
-                     *           "name": "text",
-                     *           "content": {
-                     *             "kind": "simulated",
-                     *             "visitor": {
-                     *               "persona": {
-                     *                 "goal": "Learn where the order is.",
-                     *                 "facts": [
-                     *                   "The order's number is 7."
-                     *                 ]
-                     *               },
-                     *               "criteria": [
-                     *                 "The avatar asks for the order's number."
-                     *               ]
-                     *             }
-                     *           },
-                     *           "reason": "unanswered_question"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /** @description Tests that are missing, as `tests/create` takes them; those with the name of a test are left out */
                         suggestions: {
                             /** @description The display name */
                             name: string;
-                            /**
-                             * @description A scripted visitor, with a script of the model; or a simulated visitor, played by a model
-                             * @example {
-                             *       "kind": "simulated",
-                             *       "visitor": {
-                             *         "persona": {
-                             *           "goal": "Learn where the order is.",
-                             *           "facts": [
-                             *             "The order's number is 7."
-                             *           ]
-                             *         },
-                             *         "criteria": [
-                             *           "The avatar asks for the order's number."
-                             *         ]
-                             *       }
-                             *     }
-                             */
+                            /** @description A scripted visitor, with a script of the model; or a simulated visitor, played by a model */
                             content: {
                                 /**
                                  * @description A scripted visitor
@@ -6800,9 +4183,6 @@ export interface operations {
                                     /**
                                      * @description Values for `{{runtime.<name>}}` in the scenario's templates
                                      * @default {}
-                                     * @example {
-                                     *       "customer_name": "Ana"
-                                     *     }
                                      */
                                     runtime_vars: {
                                         [key: string]: components["schemas"]["JsonValue"];
@@ -6968,9 +4348,6 @@ export interface operations {
                                     /**
                                      * @description Values for `{{runtime.<name>}}` in the scenario's templates
                                      * @default {}
-                                     * @example {
-                                     *       "customer_name": "Ana"
-                                     *     }
                                      */
                                     runtime_vars: {
                                         [key: string]: components["schemas"]["JsonValue"];
@@ -7045,32 +4422,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "tests": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "content": {
-                     *             "kind": "simulated",
-                     *             "visitor": {
-                     *               "persona": {
-                     *                 "goal": "Learn where the order is.",
-                     *                 "facts": [
-                     *                   "The order's number is 7."
-                     *                 ]
-                     *               },
-                     *               "criteria": [
-                     *                 "The avatar asks for the order's number."
-                     *               ]
-                     *             }
-                     *           },
-                     *           "created_at": "text",
-                     *           "updated_at": "text"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /** @description The scenario's tests, oldest first */
                         tests: components["schemas"]["ScenarioTest"][];
@@ -7094,48 +4445,10 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Asks for an order",
-                 *       "content": {
-                 *         "kind": "simulated",
-                 *         "visitor": {
-                 *           "persona": {
-                 *             "goal": "Learn where the order is.",
-                 *             "facts": [
-                 *               "The order's number is 7."
-                 *             ]
-                 *           },
-                 *           "criteria": [
-                 *             "The avatar asks for the order's number."
-                 *           ]
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * @description The display name
-                     * @example Asks for an order
-                     */
+                    /** @description The display name */
                     name: string;
-                    /**
-                     * @description A scripted visitor, with a script of the model; or a simulated visitor, played by a model
-                     * @example {
-                     *       "kind": "simulated",
-                     *       "visitor": {
-                     *         "persona": {
-                     *           "goal": "Learn where the order is.",
-                     *           "facts": [
-                     *             "The order's number is 7."
-                     *           ]
-                     *         },
-                     *         "criteria": [
-                     *           "The avatar asks for the order's number."
-                     *         ]
-                     *       }
-                     *     }
-                     */
+                    /** @description A scripted visitor, with a script of the model; or a simulated visitor, played by a model */
                     content: {
                         /**
                          * @description A scripted visitor
@@ -7152,9 +4465,6 @@ export interface operations {
                             /**
                              * @description Values for `{{runtime.<name>}}` in the scenario's templates
                              * @default {}
-                             * @example {
-                             *       "customer_name": "Ana"
-                             *     }
                              */
                             runtime_vars?: {
                                 [key: string]: components["schemas"]["JsonValue"];
@@ -7323,9 +4633,6 @@ export interface operations {
                             /**
                              * @description Values for `{{runtime.<name>}}` in the scenario's templates
                              * @default {}
-                             * @example {
-                             *       "customer_name": "Ana"
-                             *     }
                              */
                             runtime_vars?: {
                                 [key: string]: components["schemas"]["JsonValue"];
@@ -7381,28 +4688,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "text",
-                     *       "content": {
-                     *         "kind": "simulated",
-                     *         "visitor": {
-                     *           "persona": {
-                     *             "goal": "Learn where the order is.",
-                     *             "facts": [
-                     *               "The order's number is 7."
-                     *             ]
-                     *           },
-                     *           "criteria": [
-                     *             "The avatar asks for the order's number."
-                     *           ]
-                     *         }
-                     *       },
-                     *       "created_at": "text",
-                     *       "updated_at": "text"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ScenarioTest"];
                 };
             };
@@ -7420,49 +4705,10 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Asks for an order",
-                 *       "content": {
-                 *         "kind": "simulated",
-                 *         "visitor": {
-                 *           "persona": {
-                 *             "goal": "Learn where the order is.",
-                 *             "facts": [
-                 *               "The order's number is 7."
-                 *             ]
-                 *           },
-                 *           "criteria": [
-                 *             "The avatar asks for the order's number."
-                 *           ]
-                 *         }
-                 *       },
-                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * @description The display name
-                     * @example Asks for an order
-                     */
+                    /** @description The display name */
                     name: string;
-                    /**
-                     * @description A scripted visitor, with a script of the model; or a simulated visitor, played by a model
-                     * @example {
-                     *       "kind": "simulated",
-                     *       "visitor": {
-                     *         "persona": {
-                     *           "goal": "Learn where the order is.",
-                     *           "facts": [
-                     *             "The order's number is 7."
-                     *           ]
-                     *         },
-                     *         "criteria": [
-                     *           "The avatar asks for the order's number."
-                     *         ]
-                     *       }
-                     *     }
-                     */
+                    /** @description A scripted visitor, with a script of the model; or a simulated visitor, played by a model */
                     content: {
                         /**
                          * @description A scripted visitor
@@ -7479,9 +4725,6 @@ export interface operations {
                             /**
                              * @description Values for `{{runtime.<name>}}` in the scenario's templates
                              * @default {}
-                             * @example {
-                             *       "customer_name": "Ana"
-                             *     }
                              */
                             runtime_vars?: {
                                 [key: string]: components["schemas"]["JsonValue"];
@@ -7650,9 +4893,6 @@ export interface operations {
                             /**
                              * @description Values for `{{runtime.<name>}}` in the scenario's templates
                              * @default {}
-                             * @example {
-                             *       "customer_name": "Ana"
-                             *     }
                              */
                             runtime_vars?: {
                                 [key: string]: components["schemas"]["JsonValue"];
@@ -7713,28 +4953,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "text",
-                     *       "content": {
-                     *         "kind": "simulated",
-                     *         "visitor": {
-                     *           "persona": {
-                     *             "goal": "Learn where the order is.",
-                     *             "facts": [
-                     *               "The order's number is 7."
-                     *             ]
-                     *           },
-                     *           "criteria": [
-                     *             "The avatar asks for the order's number."
-                     *           ]
-                     *         }
-                     *       },
-                     *       "created_at": "text",
-                     *       "updated_at": "text"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ScenarioTest"];
                 };
             };
@@ -7752,13 +4970,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
@@ -7772,18 +4983,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "deleted",
-                     *       "deleted_count": 1,
-                     *       "ids": [
-                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *       ],
-                     *       "not_found_ids": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -7824,27 +5023,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "test_runs": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "status": "queued",
-                     *           "stopped": "cancelled",
-                     *           "passed": false,
-                     *           "versions": [
-                     *             "draft"
-                     *           ],
-                     *           "done": 1,
-                     *           "total": 1,
-                     *           "tokens": 1,
-                     *           "created_at": "text",
-                     *           "finished_at": "text"
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The scenario's runs, newest first; the last 20 are kept */
                         test_runs: components["schemas"]["TestRunSummary"][];
@@ -7870,21 +5048,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "test_ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ],
-                 *       "versions": [
-                 *         "published"
-                 *       ],
-                 *       "attempts": 1,
-                 *       "required": 1,
-                 *       "parallel": 2,
-                 *       "max_tokens": 2000000,
-                 *       "max_minutes": 30
-                 *     }
-                 */
                 "application/json": {
                     /** @description The tests to run; all of the scenario's by default */
                     test_ids?: string[];
@@ -7927,83 +5090,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "status": "queued",
-                     *       "stopped": "cancelled",
-                     *       "passed": false,
-                     *       "versions": [
-                     *         "draft"
-                     *       ],
-                     *       "done": 1,
-                     *       "total": 1,
-                     *       "tokens": 1,
-                     *       "created_at": "text",
-                     *       "finished_at": "text",
-                     *       "unvisited_nodes": [
-                     *         "text"
-                     *       ],
-                     *       "tests": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "kind": "scripted",
-                     *           "versions": [
-                     *             {
-                     *               "version": "draft",
-                     *               "passed": false,
-                     *               "passed_attempts": 1,
-                     *               "required_attempts": 1,
-                     *               "attempts": [
-                     *                 {
-                     *                   "attempt": 1,
-                     *                   "verdict": "passed",
-                     *                   "tokens": 1,
-                     *                   "duration_ms": 1,
-                     *                   "result": {
-                     *                     "name": "text",
-                     *                     "passed": false,
-                     *                     "failures": [
-                     *                       {
-                     *                         "path": "text",
-                     *                         "message": "text"
-                     *                       }
-                     *                     ],
-                     *                     "ended": false,
-                     *                     "nodes": [
-                     *                       {
-                     *                         "node_id": "text",
-                     *                         "via": "text"
-                     *                       }
-                     *                     ],
-                     *                     "calls": [
-                     *                       {
-                     *                         "node_id": "text",
-                     *                         "name": "text",
-                     *                         "arguments": null,
-                     *                         "ok": false,
-                     *                         "result": "text"
-                     *                       }
-                     *                     ],
-                     *                     "variables": {},
-                     *                     "transcript_rows": [
-                     *                       {
-                     *                         "role": "user",
-                     *                         "content": "text",
-                     *                         "node_id": "text"
-                     *                       }
-                     *                     ],
-                     *                     "kind": "scripted"
-                     *                   }
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["TestRun"];
                 };
             };
@@ -8029,83 +5115,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "status": "queued",
-                     *       "stopped": "cancelled",
-                     *       "passed": false,
-                     *       "versions": [
-                     *         "draft"
-                     *       ],
-                     *       "done": 1,
-                     *       "total": 1,
-                     *       "tokens": 1,
-                     *       "created_at": "text",
-                     *       "finished_at": "text",
-                     *       "unvisited_nodes": [
-                     *         "text"
-                     *       ],
-                     *       "tests": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "kind": "scripted",
-                     *           "versions": [
-                     *             {
-                     *               "version": "draft",
-                     *               "passed": false,
-                     *               "passed_attempts": 1,
-                     *               "required_attempts": 1,
-                     *               "attempts": [
-                     *                 {
-                     *                   "attempt": 1,
-                     *                   "verdict": "passed",
-                     *                   "tokens": 1,
-                     *                   "duration_ms": 1,
-                     *                   "result": {
-                     *                     "name": "text",
-                     *                     "passed": false,
-                     *                     "failures": [
-                     *                       {
-                     *                         "path": "text",
-                     *                         "message": "text"
-                     *                       }
-                     *                     ],
-                     *                     "ended": false,
-                     *                     "nodes": [
-                     *                       {
-                     *                         "node_id": "text",
-                     *                         "via": "text"
-                     *                       }
-                     *                     ],
-                     *                     "calls": [
-                     *                       {
-                     *                         "node_id": "text",
-                     *                         "name": "text",
-                     *                         "arguments": null,
-                     *                         "ok": false,
-                     *                         "result": "text"
-                     *                       }
-                     *                     ],
-                     *                     "variables": {},
-                     *                     "transcript_rows": [
-                     *                       {
-                     *                         "role": "user",
-                     *                         "content": "text",
-                     *                         "node_id": "text"
-                     *                       }
-                     *                     ],
-                     *                     "kind": "scripted"
-                     *                   }
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["TestRun"];
                 };
             };
@@ -8131,83 +5140,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "status": "queued",
-                     *       "stopped": "cancelled",
-                     *       "passed": false,
-                     *       "versions": [
-                     *         "draft"
-                     *       ],
-                     *       "done": 1,
-                     *       "total": 1,
-                     *       "tokens": 1,
-                     *       "created_at": "text",
-                     *       "finished_at": "text",
-                     *       "unvisited_nodes": [
-                     *         "text"
-                     *       ],
-                     *       "tests": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "kind": "scripted",
-                     *           "versions": [
-                     *             {
-                     *               "version": "draft",
-                     *               "passed": false,
-                     *               "passed_attempts": 1,
-                     *               "required_attempts": 1,
-                     *               "attempts": [
-                     *                 {
-                     *                   "attempt": 1,
-                     *                   "verdict": "passed",
-                     *                   "tokens": 1,
-                     *                   "duration_ms": 1,
-                     *                   "result": {
-                     *                     "name": "text",
-                     *                     "passed": false,
-                     *                     "failures": [
-                     *                       {
-                     *                         "path": "text",
-                     *                         "message": "text"
-                     *                       }
-                     *                     ],
-                     *                     "ended": false,
-                     *                     "nodes": [
-                     *                       {
-                     *                         "node_id": "text",
-                     *                         "via": "text"
-                     *                       }
-                     *                     ],
-                     *                     "calls": [
-                     *                       {
-                     *                         "node_id": "text",
-                     *                         "name": "text",
-                     *                         "arguments": null,
-                     *                         "ok": false,
-                     *                         "result": "text"
-                     *                       }
-                     *                     ],
-                     *                     "variables": {},
-                     *                     "transcript_rows": [
-                     *                       {
-                     *                         "role": "user",
-                     *                         "content": "text",
-                     *                         "node_id": "text"
-                     *                       }
-                     *                     ],
-                     *                     "kind": "scripted"
-                     *                   }
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["TestRun"];
                 };
             };
@@ -8235,54 +5167,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "hosted_links": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "token": "text",
-                     *           "url": "https://example.com/",
-                     *           "label": "text",
-                     *           "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "runtime_vars": {},
-                     *           "stt_keywords": [
-                     *             "text"
-                     *           ],
-                     *           "record_conversation": false,
-                     *           "show_ai_label": false,
-                     *           "share_transcript": false,
-                     *           "redirect_url": "text",
-                     *           "background": "text",
-                     *           "voice": "text",
-                     *           "speed": 1,
-                     *           "pronunciations": [
-                     *             {
-                     *               "written": "text",
-                     *               "spoken": "text"
-                     *             }
-                     *           ],
-                     *           "call_language": "text",
-                     *           "paused": false,
-                     *           "expires_at": "2026-01-15T09:30:00.000Z",
-                     *           "max_uses": 1,
-                     *           "max_call_minutes": 1,
-                     *           "max_total_minutes": 1,
-                     *           "max_calls_per_address": 1,
-                     *           "allowed_origins": [
-                     *             "text"
-                     *           ],
-                     *           "has_passcode": false,
-                     *           "consent_text": "text",
-                     *           "language": "auto",
-                     *           "theme_color": "text",
-                     *           "logo_url": "https://example.com/",
-                     *           "created_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The links */
                         hosted_links: components["schemas"]["HostedLink"][];
@@ -8305,48 +5189,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "label": "Front desk",
-                 *       "runtime_vars": {
-                 *         "customer_name": "Ana"
-                 *       },
-                 *       "stt_keywords": [
-                 *         "Visavis",
-                 *         "Rostock"
-                 *       ],
-                 *       "record_conversation": false,
-                 *       "show_ai_label": true,
-                 *       "share_transcript": false,
-                 *       "redirect_url": "https://example.com/thanks",
-                 *       "background": "studio",
-                 *       "voice": "maya",
-                 *       "speed": 1,
-                 *       "pronunciations": [
-                 *         {
-                 *           "written": "Nguyen",
-                 *           "spoken": "win"
-                 *         }
-                 *       ],
-                 *       "call_language": "de",
-                 *       "paused": false,
-                 *       "expires_at": "2026-01-15T09:30:00.000Z",
-                 *       "max_uses": null,
-                 *       "max_call_minutes": null,
-                 *       "max_total_minutes": null,
-                 *       "max_calls_per_address": null,
-                 *       "allowed_origins": [
-                 *         "https://www.example.com"
-                 *       ],
-                 *       "passcode": "open sesame",
-                 *       "consent_text": null,
-                 *       "language": "auto",
-                 *       "theme_color": "#2f6f6a",
-                 *       "logo": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAMAAAAoLQ9TAAAAA1BMVEUvb2rbacMpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQY02NgGAXIAAABEAAB7JfjegAAAABJRU5ErkJggg=="
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
@@ -8358,17 +5200,11 @@ export interface operations {
                      * @description ID of an avatar, as listed by `GET /avatars`
                      */
                     avatar_id: string;
-                    /**
-                     * @description Shown on the link's page
-                     * @example Front desk
-                     */
+                    /** @description Shown on the link's page */
                     label: string;
                     /**
                      * @description Values for `{{runtime.<name>}}` in the scenario's templates
                      * @default {}
-                     * @example {
-                     *       "customer_name": "Ana"
-                     *     }
                      */
                     runtime_vars?: {
                         [key: string]: components["schemas"]["JsonValue"];
@@ -8394,37 +5230,26 @@ export interface operations {
                      * Format: uri
                      * @description Where the page redirects after the call, with the call's id as `conversation_session_id`; null for no redirect
                      * @default null
-                     * @example https://example.com/thanks
                      */
                     redirect_url?: string | null;
                     /**
                      * @description The avatar's background: studio, dawn, sage, sky, lilac, night, a color like #dfe6ee, or image: followed by the id of an image uploaded in the console
                      * @default studio
-                     * @example studio
-                     * @example #dfe6ee
                      */
                     background?: string;
                     /**
                      * @description A voice of the speech service, by its name; null for the scenario's or the avatar's own
                      * @default null
-                     * @example maya
                      */
                     voice?: string | null;
                     /**
                      * @description Speed relative to the voice's own, which is 1; null for the scenario's
                      * @default null
-                     * @example 1
                      */
                     speed?: number | null;
                     /**
                      * @description How its avatar says names and terms; these override the scenario's
                      * @default []
-                     * @example [
-                     *       {
-                     *         "written": "Nguyen",
-                     *         "spoken": "win"
-                     *       }
-                     *     ]
                      */
                     pronunciations?: {
                         /** @description The word as written in the script */
@@ -8435,8 +5260,6 @@ export interface operations {
                     /**
                      * @description The language of its calls, or `auto` for the visitor's; null for the scenario's
                      * @default null
-                     * @example de
-                     * @example auto
                      */
                     call_language?: string | null;
                     /**
@@ -8474,7 +5297,6 @@ export interface operations {
                     /**
                      * @description What visitors must enter to start a call. Stored as a hash and never shown again; null for none
                      * @default null
-                     * @example open sesame
                      */
                     passcode?: string | null;
                     /**
@@ -8488,15 +5310,11 @@ export interface operations {
                      * @enum {string}
                      */
                     language?: "auto" | "en" | "de" | "es" | "fr";
-                    /**
-                     * @description Colour of buttons and accents, adjusted where it would not be readable; null for the default
-                     * @example #2f6f6a
-                     */
+                    /** @description Colour of buttons and accents, adjusted where it would not be readable; null for the default */
                     theme_color?: string | null;
                     /**
                      * @description An image for the page: PNG, JPEG or WebP as a base64 data: URL; null for none
                      * @default null
-                     * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAMAAAAoLQ9TAAAAA1BMVEUvb2rbacMpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQY02NgGAXIAAABEAAB7JfjegAAAABJRU5ErkJggg==
                      */
                     logo?: string | null;
                 };
@@ -8509,49 +5327,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "token": "text",
-                     *       "url": "https://example.com/",
-                     *       "label": "text",
-                     *       "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "runtime_vars": {},
-                     *       "stt_keywords": [
-                     *         "text"
-                     *       ],
-                     *       "record_conversation": false,
-                     *       "show_ai_label": false,
-                     *       "share_transcript": false,
-                     *       "redirect_url": "text",
-                     *       "background": "text",
-                     *       "voice": "text",
-                     *       "speed": 1,
-                     *       "pronunciations": [
-                     *         {
-                     *           "written": "text",
-                     *           "spoken": "text"
-                     *         }
-                     *       ],
-                     *       "call_language": "text",
-                     *       "paused": false,
-                     *       "expires_at": "2026-01-15T09:30:00.000Z",
-                     *       "max_uses": 1,
-                     *       "max_call_minutes": 1,
-                     *       "max_total_minutes": 1,
-                     *       "max_calls_per_address": 1,
-                     *       "allowed_origins": [
-                     *         "text"
-                     *       ],
-                     *       "has_passcode": false,
-                     *       "consent_text": "text",
-                     *       "language": "auto",
-                     *       "theme_color": "text",
-                     *       "logo_url": "https://example.com/",
-                     *       "created_at": "2026-01-15T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["HostedLink"];
                 };
             };
@@ -8566,49 +5341,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "label": "Front desk",
-                 *       "runtime_vars": {
-                 *         "customer_name": "Ana"
-                 *       },
-                 *       "stt_keywords": [
-                 *         "Visavis",
-                 *         "Rostock"
-                 *       ],
-                 *       "record_conversation": false,
-                 *       "show_ai_label": false,
-                 *       "share_transcript": false,
-                 *       "redirect_url": "https://example.com/thanks",
-                 *       "background": "studio",
-                 *       "voice": "maya",
-                 *       "speed": 1,
-                 *       "pronunciations": [
-                 *         {
-                 *           "written": "Nguyen",
-                 *           "spoken": "win"
-                 *         }
-                 *       ],
-                 *       "call_language": "de",
-                 *       "paused": false,
-                 *       "expires_at": "2026-01-15T09:30:00.000Z",
-                 *       "max_uses": 1,
-                 *       "max_call_minutes": 1,
-                 *       "max_total_minutes": 1,
-                 *       "max_calls_per_address": 1,
-                 *       "allowed_origins": [
-                 *         "https://www.example.com"
-                 *       ],
-                 *       "passcode": "open sesame",
-                 *       "consent_text": "text",
-                 *       "language": "auto",
-                 *       "theme_color": "#2f6f6a",
-                 *       "logo": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAMAAAAoLQ9TAAAAA1BMVEUvb2rbacMpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQY02NgGAXIAAABEAAB7JfjegAAAABJRU5ErkJggg=="
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
@@ -8625,17 +5357,9 @@ export interface operations {
                      * @description ID of an avatar, as listed by `GET /avatars`
                      */
                     avatar_id?: string;
-                    /**
-                     * @description Shown on the link's page
-                     * @example Front desk
-                     */
+                    /** @description Shown on the link's page */
                     label?: string;
-                    /**
-                     * @description Values for `{{runtime.<name>}}` in the scenario's templates
-                     * @example {
-                     *       "customer_name": "Ana"
-                     *     }
-                     */
+                    /** @description Values for `{{runtime.<name>}}` in the scenario's templates */
                     runtime_vars?: {
                         [key: string]: components["schemas"]["JsonValue"];
                     };
@@ -8650,45 +5374,22 @@ export interface operations {
                     /**
                      * Format: uri
                      * @description Where the page redirects after the call, with the call's id as `conversation_session_id`; null for no redirect
-                     * @example https://example.com/thanks
                      */
                     redirect_url?: string | null;
-                    /**
-                     * @description The avatar's background: studio, dawn, sage, sky, lilac, night, a color like #dfe6ee, or image: followed by the id of an image uploaded in the console
-                     * @example studio
-                     * @example #dfe6ee
-                     */
+                    /** @description The avatar's background: studio, dawn, sage, sky, lilac, night, a color like #dfe6ee, or image: followed by the id of an image uploaded in the console */
                     background?: string;
-                    /**
-                     * @description A voice of the speech service, by its name; null for the scenario's or the avatar's own
-                     * @example maya
-                     */
+                    /** @description A voice of the speech service, by its name; null for the scenario's or the avatar's own */
                     voice?: string | null;
-                    /**
-                     * @description Speed relative to the voice's own, which is 1; null for the scenario's
-                     * @example 1
-                     */
+                    /** @description Speed relative to the voice's own, which is 1; null for the scenario's */
                     speed?: number | null;
-                    /**
-                     * @description How its avatar says names and terms; these override the scenario's
-                     * @example [
-                     *       {
-                     *         "written": "Nguyen",
-                     *         "spoken": "win"
-                     *       }
-                     *     ]
-                     */
+                    /** @description How its avatar says names and terms; these override the scenario's */
                     pronunciations?: {
                         /** @description The word as written in the script */
                         written: string;
                         /** @description A respelling, or IPA between slashes, which the local voices can read */
                         spoken: string;
                     }[];
-                    /**
-                     * @description The language of its calls, or `auto` for the visitor's; null for the scenario's
-                     * @example de
-                     * @example auto
-                     */
+                    /** @description The language of its calls, or `auto` for the visitor's; null for the scenario's */
                     call_language?: string | null;
                     /** @description While true, the link starts no calls */
                     paused?: boolean;
@@ -8707,10 +5408,7 @@ export interface operations {
                     max_calls_per_address?: number | null;
                     /** @description Websites that may show the call in a frame, by scheme, host and port; none if empty */
                     allowed_origins?: string[];
-                    /**
-                     * @description What visitors must enter to start a call. Stored as a hash and never shown again; null for none
-                     * @example open sesame
-                     */
+                    /** @description What visitors must enter to start a call. Stored as a hash and never shown again; null for none */
                     passcode?: string | null;
                     /** @description Text that visitors must agree to before a call; null for none */
                     consent_text?: string | null;
@@ -8719,15 +5417,9 @@ export interface operations {
                      * @enum {string}
                      */
                     language?: "auto" | "en" | "de" | "es" | "fr";
-                    /**
-                     * @description Colour of buttons and accents, adjusted where it would not be readable; null for the default
-                     * @example #2f6f6a
-                     */
+                    /** @description Colour of buttons and accents, adjusted where it would not be readable; null for the default */
                     theme_color?: string | null;
-                    /**
-                     * @description An image for the page: PNG, JPEG or WebP as a base64 data: URL; null for none
-                     * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAMAAAAoLQ9TAAAAA1BMVEUvb2rbacMpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQY02NgGAXIAAABEAAB7JfjegAAAABJRU5ErkJggg==
-                     */
+                    /** @description An image for the page: PNG, JPEG or WebP as a base64 data: URL; null for none */
                     logo?: string | null;
                 };
             };
@@ -8739,49 +5431,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "token": "text",
-                     *       "url": "https://example.com/",
-                     *       "label": "text",
-                     *       "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "runtime_vars": {},
-                     *       "stt_keywords": [
-                     *         "text"
-                     *       ],
-                     *       "record_conversation": false,
-                     *       "show_ai_label": false,
-                     *       "share_transcript": false,
-                     *       "redirect_url": "text",
-                     *       "background": "text",
-                     *       "voice": "text",
-                     *       "speed": 1,
-                     *       "pronunciations": [
-                     *         {
-                     *           "written": "text",
-                     *           "spoken": "text"
-                     *         }
-                     *       ],
-                     *       "call_language": "text",
-                     *       "paused": false,
-                     *       "expires_at": "2026-01-15T09:30:00.000Z",
-                     *       "max_uses": 1,
-                     *       "max_call_minutes": 1,
-                     *       "max_total_minutes": 1,
-                     *       "max_calls_per_address": 1,
-                     *       "allowed_origins": [
-                     *         "text"
-                     *       ],
-                     *       "has_passcode": false,
-                     *       "consent_text": "text",
-                     *       "language": "auto",
-                     *       "theme_color": "text",
-                     *       "logo_url": "https://example.com/",
-                     *       "created_at": "2026-01-15T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["HostedLink"];
                 };
             };
@@ -8796,13 +5445,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
@@ -8816,18 +5458,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "deleted",
-                     *       "deleted_count": 1,
-                     *       "ids": [
-                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *       ],
-                     *       "not_found_ids": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -8863,49 +5493,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "token": "text",
-                     *       "url": "https://example.com/",
-                     *       "label": "text",
-                     *       "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "runtime_vars": {},
-                     *       "stt_keywords": [
-                     *         "text"
-                     *       ],
-                     *       "record_conversation": false,
-                     *       "show_ai_label": false,
-                     *       "share_transcript": false,
-                     *       "redirect_url": "text",
-                     *       "background": "text",
-                     *       "voice": "text",
-                     *       "speed": 1,
-                     *       "pronunciations": [
-                     *         {
-                     *           "written": "text",
-                     *           "spoken": "text"
-                     *         }
-                     *       ],
-                     *       "call_language": "text",
-                     *       "paused": false,
-                     *       "expires_at": "2026-01-15T09:30:00.000Z",
-                     *       "max_uses": 1,
-                     *       "max_call_minutes": 1,
-                     *       "max_total_minutes": 1,
-                     *       "max_calls_per_address": 1,
-                     *       "allowed_origins": [
-                     *         "text"
-                     *       ],
-                     *       "has_passcode": false,
-                     *       "consent_text": "text",
-                     *       "language": "auto",
-                     *       "theme_color": "text",
-                     *       "logo_url": "https://example.com/",
-                     *       "created_at": "2026-01-15T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["HostedLink"];
                 };
             };
@@ -8931,22 +5518,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "endpoints": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "url": "text",
-                     *           "headers": {},
-                     *           "body": {},
-                     *           "created_at": "2026-01-15T09:30:00.000Z",
-                     *           "updated_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The HTTP endpoints */
                         endpoints: components["schemas"]["HttpEndpoint"][];
@@ -8969,44 +5540,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Order status",
-                 *       "url": "https://crm.example.com/orders/{{arg.order_id}}",
-                 *       "headers": {
-                 *         "Authorization": "Bearer {{secret.crm_key}}"
-                 *       },
-                 *       "body": {
-                 *         "customer": "{{runtime.customer_id}}"
-                 *       }
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * @description A name for people
-                     * @example Order status
-                     */
+                    /** @description A name for people */
                     name: string;
-                    /**
-                     * @description http or https; its path and query can contain templates
-                     * @example https://crm.example.com/orders/{{arg.order_id}}
-                     */
+                    /** @description http or https; its path and query can contain templates */
                     url: string;
-                    /**
-                     * @description Header name to value; values can contain templates
-                     * @example {
-                     *       "Authorization": "Bearer {{secret.crm_key}}"
-                     *     }
-                     */
+                    /** @description Header name to value; values can contain templates */
                     headers: {
                         [key: string]: string;
                     };
-                    /**
-                     * @description Sent as JSON; values can contain templates at any depth
-                     * @example {
-                     *       "customer": "{{runtime.customer_id}}"
-                     *     }
-                     */
+                    /** @description Sent as JSON; values can contain templates at any depth */
                     body: {
                         [key: string]: components["schemas"]["JsonValue"];
                     };
@@ -9020,12 +5563,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "created",
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -9051,50 +5588,21 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "name": "Order status",
-                 *       "url": "https://crm.example.com/orders/{{arg.order_id}}",
-                 *       "headers": {
-                 *         "Authorization": "Bearer {{secret.crm_key}}"
-                 *       },
-                 *       "body": {
-                 *         "customer": "{{runtime.customer_id}}"
-                 *       }
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
                      * @description The resource's ID
                      */
                     id: string;
-                    /**
-                     * @description A name for people
-                     * @example Order status
-                     */
+                    /** @description A name for people */
                     name: string;
-                    /**
-                     * @description http or https; its path and query can contain templates
-                     * @example https://crm.example.com/orders/{{arg.order_id}}
-                     */
+                    /** @description http or https; its path and query can contain templates */
                     url: string;
-                    /**
-                     * @description Header name to value; values can contain templates
-                     * @example {
-                     *       "Authorization": "Bearer {{secret.crm_key}}"
-                     *     }
-                     */
+                    /** @description Header name to value; values can contain templates */
                     headers: {
                         [key: string]: string;
                     };
-                    /**
-                     * @description Sent as JSON; values can contain templates at any depth
-                     * @example {
-                     *       "customer": "{{runtime.customer_id}}"
-                     *     }
-                     */
+                    /** @description Sent as JSON; values can contain templates at any depth */
                     body: {
                         [key: string]: components["schemas"]["JsonValue"];
                     };
@@ -9108,12 +5616,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "updated",
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -9139,13 +5641,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
@@ -9159,18 +5654,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "deleted",
-                     *       "deleted_count": 1,
-                     *       "ids": [
-                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *       ],
-                     *       "not_found_ids": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -9206,17 +5689,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "text",
-                     *       "url": "text",
-                     *       "headers": {},
-                     *       "body": {},
-                     *       "created_at": "2026-01-15T09:30:00.000Z",
-                     *       "updated_at": "2026-01-15T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["HttpEndpoint"];
                 };
             };
@@ -9242,19 +5714,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "secrets": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "created_at": "2026-01-15T09:30:00.000Z",
-                     *           "updated_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The secrets, without their values */
                         secrets: components["schemas"]["Secret"][];
@@ -9277,22 +5736,10 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "crm_key",
-                 *       "value": "k-93f1c0"
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * @description Templates use it as {{secret.<name>}}
-                     * @example crm_key
-                     */
+                    /** @description Templates use it as {{secret.<name>}} */
                     name: string;
-                    /**
-                     * @description Can be replaced, but never read
-                     * @example k-93f1c0
-                     */
+                    /** @description Can be replaced, but never read */
                     value: string;
                 };
             };
@@ -9304,12 +5751,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "created",
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -9335,28 +5776,15 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "name": "crm_key",
-                 *       "value": "k-93f1c0"
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
                      * @description The resource's ID
                      */
                     id: string;
-                    /**
-                     * @description Templates use it as {{secret.<name>}}
-                     * @example crm_key
-                     */
+                    /** @description Templates use it as {{secret.<name>}} */
                     name?: string;
-                    /**
-                     * @description Can be replaced, but never read
-                     * @example k-93f1c0
-                     */
+                    /** @description Can be replaced, but never read */
                     value?: string;
                 };
             };
@@ -9368,12 +5796,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "updated",
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -9399,13 +5821,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
@@ -9419,18 +5834,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "deleted",
-                     *       "deleted_count": 1,
-                     *       "ids": [
-                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *       ],
-                     *       "not_found_ids": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -9468,21 +5871,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "clips": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "Product tour",
-                     *           "favorite_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "take_count": 1,
-                     *           "created_at": "2026-01-15T09:30:00.000Z",
-                     *           "updated_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The clips, newest first */
                         clips: components["schemas"]["Clip"][];
@@ -9505,16 +5893,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Product tour"
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * @description The display name
-                     * @example Product tour
-                     */
+                    /** @description The display name */
                     name: string;
                 };
             };
@@ -9526,37 +5906,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "Product tour",
-                     *       "favorite_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "take_count": 1,
-                     *       "created_at": "2026-01-15T09:30:00.000Z",
-                     *       "updated_at": "2026-01-15T09:30:00.000Z",
-                     *       "takes": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "clip_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "status": "ready_to_render",
-                     *           "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "script": "text",
-                     *           "progress": 0,
-                     *           "duration_ms": 1,
-                     *           "error": null,
-                     *           "audio_url": "https://example.com/",
-                     *           "video_url": "https://example.com/",
-                     *           "captions_url": "https://example.com/",
-                     *           "wav_url": "https://example.com/",
-                     *           "srt_url": "https://example.com/",
-                     *           "poster_url": "https://example.com/",
-                     *           "created_at": "2026-01-15T09:30:00.000Z",
-                     *           "updated_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ClipWithTakes"];
                 };
             };
@@ -9571,23 +5920,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "name": "Product tour",
-                 *       "favorite_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
                      * @description The resource's ID
                      */
                     id: string;
-                    /**
-                     * @description The display name
-                     * @example Product tour
-                     */
+                    /** @description The display name */
                     name?: string;
                     /**
                      * Format: uuid
@@ -9604,37 +5943,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "Product tour",
-                     *       "favorite_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "take_count": 1,
-                     *       "created_at": "2026-01-15T09:30:00.000Z",
-                     *       "updated_at": "2026-01-15T09:30:00.000Z",
-                     *       "takes": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "clip_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "status": "ready_to_render",
-                     *           "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "script": "text",
-                     *           "progress": 0,
-                     *           "duration_ms": 1,
-                     *           "error": null,
-                     *           "audio_url": "https://example.com/",
-                     *           "video_url": "https://example.com/",
-                     *           "captions_url": "https://example.com/",
-                     *           "wav_url": "https://example.com/",
-                     *           "srt_url": "https://example.com/",
-                     *           "poster_url": "https://example.com/",
-                     *           "created_at": "2026-01-15T09:30:00.000Z",
-                     *           "updated_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ClipWithTakes"];
                 };
             };
@@ -9649,13 +5957,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
@@ -9669,18 +5970,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "deleted",
-                     *       "deleted_count": 1,
-                     *       "ids": [
-                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *       ],
-                     *       "not_found_ids": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -9716,37 +6005,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "Product tour",
-                     *       "favorite_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "take_count": 1,
-                     *       "created_at": "2026-01-15T09:30:00.000Z",
-                     *       "updated_at": "2026-01-15T09:30:00.000Z",
-                     *       "takes": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "clip_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "status": "ready_to_render",
-                     *           "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "script": "text",
-                     *           "progress": 0,
-                     *           "duration_ms": 1,
-                     *           "error": null,
-                     *           "audio_url": "https://example.com/",
-                     *           "video_url": "https://example.com/",
-                     *           "captions_url": "https://example.com/",
-                     *           "wav_url": "https://example.com/",
-                     *           "srt_url": "https://example.com/",
-                     *           "poster_url": "https://example.com/",
-                     *           "created_at": "2026-01-15T09:30:00.000Z",
-                     *           "updated_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ClipWithTakes"];
                 };
             };
@@ -9775,32 +6033,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "takes": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "clip_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "status": "ready_to_render",
-                     *           "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "script": "text",
-                     *           "progress": 0,
-                     *           "duration_ms": 1,
-                     *           "error": null,
-                     *           "audio_url": "https://example.com/",
-                     *           "video_url": "https://example.com/",
-                     *           "captions_url": "https://example.com/",
-                     *           "wav_url": "https://example.com/",
-                     *           "srt_url": "https://example.com/",
-                     *           "poster_url": "https://example.com/",
-                     *           "created_at": "2026-01-15T09:30:00.000Z",
-                     *           "updated_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The takes of the clip */
                         takes: components["schemas"]["Take"][];
@@ -9826,22 +6058,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "text",
-                 *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "script": "Hello, and thank you for booking a blood test with us.",
-                 *       "voice": "maya",
-                 *       "language": "en",
-                 *       "speed": 1,
-                 *       "pronunciations": [
-                 *         {
-                 *           "written": "Nguyen",
-                 *           "spoken": "win"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description `Take 1` and so on if omitted */
                     name?: string;
@@ -9850,35 +6066,17 @@ export interface operations {
                      * @description ID of an avatar, as listed by `GET /avatars`
                      */
                     avatar_id: string;
-                    /**
-                     * @description The text to speak. `[pause 0.5s]` inserts a silence, `*word*` stresses a word
-                     * @example Hello, and thank you for booking a blood test with us.
-                     */
+                    /** @description The text to speak. `[pause 0.5s]` inserts a silence, `*word*` stresses a word */
                     script: string;
-                    /**
-                     * @description A voice of the speech service, by its name; the avatar's own if omitted
-                     * @example maya
-                     */
+                    /** @description A voice of the speech service, by its name; the avatar's own if omitted */
                     voice?: string;
-                    /**
-                     * @description The language of the script, as a tag such as `en`; the local voices speak only some languages
-                     * @example en
-                     */
+                    /** @description The language of the script, as a tag such as `en`; the local voices speak only some languages */
                     language?: string;
-                    /**
-                     * @description Speed relative to the voice's own, which is 1; the avatar's if omitted
-                     * @example 1
-                     */
+                    /** @description Speed relative to the voice's own, which is 1; the avatar's if omitted */
                     speed?: number;
                     /**
                      * @description Names and terms the voice mispronounces, and how to say them
                      * @default []
-                     * @example [
-                     *       {
-                     *         "written": "Nguyen",
-                     *         "spoken": "win"
-                     *       }
-                     *     ]
                      */
                     pronunciations?: {
                         /** @description The word as written in the script */
@@ -9896,27 +6094,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "clip_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "text",
-                     *       "status": "ready_to_render",
-                     *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "script": "text",
-                     *       "progress": 0,
-                     *       "duration_ms": 1,
-                     *       "error": null,
-                     *       "audio_url": "https://example.com/",
-                     *       "video_url": "https://example.com/",
-                     *       "captions_url": "https://example.com/",
-                     *       "wav_url": "https://example.com/",
-                     *       "srt_url": "https://example.com/",
-                     *       "poster_url": "https://example.com/",
-                     *       "created_at": "2026-01-15T09:30:00.000Z",
-                     *       "updated_at": "2026-01-15T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Take"];
                 };
             };
@@ -9934,21 +6111,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "video_format": "wide",
-                 *       "fps": 25,
-                 *       "background": "studio",
-                 *       "show_ai_label": false,
-                 *       "burn_captions": false,
-                 *       "logo": {
-                 *         "image": "text",
-                 *         "corner": "top-right",
-                 *         "size": 0.15
-                 *       }
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
@@ -9969,8 +6131,6 @@ export interface operations {
                     /**
                      * @description The avatar's background: studio, dawn, sage, sky, lilac, night, a color like #dfe6ee, or image: followed by the id of an image uploaded in the console
                      * @default studio
-                     * @example studio
-                     * @example #dfe6ee
                      */
                     background?: string;
                     /**
@@ -10012,27 +6172,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "clip_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "text",
-                     *       "status": "ready_to_render",
-                     *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "script": "text",
-                     *       "progress": 0,
-                     *       "duration_ms": 1,
-                     *       "error": null,
-                     *       "audio_url": "https://example.com/",
-                     *       "video_url": "https://example.com/",
-                     *       "captions_url": "https://example.com/",
-                     *       "wav_url": "https://example.com/",
-                     *       "srt_url": "https://example.com/",
-                     *       "poster_url": "https://example.com/",
-                     *       "created_at": "2026-01-15T09:30:00.000Z",
-                     *       "updated_at": "2026-01-15T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Take"];
                 };
             };
@@ -10050,13 +6189,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
@@ -10070,18 +6202,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "deleted",
-                     *       "deleted_count": 1,
-                     *       "ids": [
-                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *       ],
-                     *       "not_found_ids": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -10119,27 +6239,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "clip_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "text",
-                     *       "status": "ready_to_render",
-                     *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "script": "text",
-                     *       "progress": 0,
-                     *       "duration_ms": 1,
-                     *       "error": null,
-                     *       "audio_url": "https://example.com/",
-                     *       "video_url": "https://example.com/",
-                     *       "captions_url": "https://example.com/",
-                     *       "wav_url": "https://example.com/",
-                     *       "srt_url": "https://example.com/",
-                     *       "poster_url": "https://example.com/",
-                     *       "created_at": "2026-01-15T09:30:00.000Z",
-                     *       "updated_at": "2026-01-15T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Take"];
                 };
             };
@@ -10165,22 +6264,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "knowledge_bases": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "Manuals",
-                     *           "description": "text",
-                     *           "language": "english",
-                     *           "document_count": 1,
-                     *           "created_at": "2026-01-15T09:30:00.000Z",
-                     *           "updated_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The knowledge bases, newest first */
                         knowledge_bases: components["schemas"]["ListedKnowledgeBase"][];
@@ -10203,29 +6286,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Manuals",
-                 *       "description": "What our machines do, and how to repair them",
-                 *       "language": "english"
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * @description Unique among your knowledge bases
-                     * @example Manuals
-                     */
+                    /** @description Unique among your knowledge bases */
                     name: string;
                     /**
                      * @description What it is for, as you described it
                      * @default
-                     * @example What our machines do, and how to repair them
                      */
                     description?: string;
                     /**
                      * @description The language whose word forms the search knows; `simple` matches words literally
                      * @default english
-                     * @example english
                      * @enum {string}
                      */
                     language?: "english" | "arabic" | "danish" | "dutch" | "finnish" | "french" | "german" | "greek" | "hungarian" | "italian" | "norwegian" | "portuguese" | "romanian" | "russian" | "spanish" | "swedish" | "turkish" | "simple";
@@ -10239,12 +6310,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "created",
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -10270,33 +6335,18 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "name": "Manuals",
-                 *       "description": "What our machines do, and how to repair them",
-                 *       "language": "english"
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
                      * @description The resource's ID
                      */
                     id: string;
-                    /**
-                     * @description Unique among your knowledge bases
-                     * @example Manuals
-                     */
+                    /** @description Unique among your knowledge bases */
                     name: string;
-                    /**
-                     * @description Unchanged if omitted
-                     * @example What our machines do, and how to repair them
-                     */
+                    /** @description Unchanged if omitted */
                     description?: string;
                     /**
                      * @description The language whose word forms the search knows; `simple` matches words literally
-                     * @example english
                      * @enum {string}
                      */
                     language?: "english" | "arabic" | "danish" | "dutch" | "finnish" | "french" | "german" | "greek" | "hungarian" | "italian" | "norwegian" | "portuguese" | "romanian" | "russian" | "spanish" | "swedish" | "turkish" | "simple";
@@ -10310,12 +6360,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "updated",
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -10341,13 +6385,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
@@ -10361,18 +6398,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "deleted",
-                     *       "deleted_count": 1,
-                     *       "ids": [
-                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *       ],
-                     *       "not_found_ids": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -10408,13 +6433,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "Manuals",
-                     *       "description": "text"
-                     *     }
-                     */
                     "application/json": components["schemas"]["KnowledgeBase"];
                 };
             };
@@ -10432,17 +6450,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "query": "How often must the filter be changed?",
-                 *       "top_k": 4
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * @description What to search for
-                     * @example How often must the filter be changed?
-                     */
+                    /** @description What to search for */
                     query: string;
                     /**
                      * @description The number of passages to return at most
@@ -10459,18 +6468,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "results": [
-                     *         {
-                     *           "document_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "document_name": "text",
-                     *           "content": "text",
-                     *           "score": 0
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /** @description Passages, best first */
                         results: components["schemas"]["SearchResult"][];
@@ -10502,24 +6499,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "documents": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "description": "text",
-                     *           "status": "completed",
-                     *           "error": null,
-                     *           "size_bytes": 1,
-                     *           "chunk_count": 1,
-                     *           "created_at": "2026-01-15T09:30:00.000Z",
-                     *           "updated_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The documents, newest first */
                         documents: components["schemas"]["Document"][];
@@ -10546,10 +6525,7 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /**
-                     * @description Names need not be unique
-                     * @example Care of the machine
-                     */
+                    /** @description Names need not be unique */
                     name: string;
                     /**
                      * @description What it is for, as you described it
@@ -10576,12 +6552,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "pending",
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description State of the new document
@@ -10610,11 +6580,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
@@ -10631,12 +6596,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "pending",
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -10665,13 +6624,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
@@ -10685,18 +6637,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "deleted",
-                     *       "deleted_count": 1,
-                     *       "ids": [
-                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *       ],
-                     *       "not_found_ids": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -10734,26 +6674,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "webhooks": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "url": "text",
-                     *           "events": [
-                     *             "conversation.started"
-                     *           ],
-                     *           "description": "text",
-                     *           "enabled": false,
-                     *           "disabled_reason": "failures",
-                     *           "previous_secret_until": "2026-01-15T09:30:00.000Z",
-                     *           "created_at": "2026-01-15T09:30:00.000Z",
-                     *           "updated_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The webhooks */
                         webhooks: components["schemas"]["Webhook"][];
@@ -10776,28 +6696,14 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "url": "https://crm.example.com/visavis-events",
-                 *       "events": [
-                 *         "conversation.started"
-                 *       ],
-                 *       "description": "Calls into the CRM",
-                 *       "enabled": true
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * @description Public http or https URL that events are POSTed to
-                     * @example https://crm.example.com/visavis-events
-                     */
+                    /** @description Public http or https URL that events are POSTed to */
                     url: string;
                     /** @description The events that it is subscribed to */
                     events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.rated" | "conversation.rules_violated" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
                     /**
                      * @description A note for people
                      * @default
-                     * @example Calls into the CRM
                      */
                     description?: string;
                     /**
@@ -10815,13 +6721,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "created",
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "secret": "text"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -10849,34 +6748,19 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "url": "https://crm.example.com/visavis-events",
-                 *       "events": [
-                 *         "conversation.started"
-                 *       ],
-                 *       "description": "Calls into the CRM",
-                 *       "enabled": true
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
                      * @description The resource's ID
                      */
                     id: string;
-                    /**
-                     * @description Public http or https URL that events are POSTed to
-                     * @example https://crm.example.com/visavis-events
-                     */
+                    /** @description Public http or https URL that events are POSTed to */
                     url: string;
                     /** @description The events that it is subscribed to */
                     events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.rated" | "conversation.rules_violated" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
                     /**
                      * @description A note for people
                      * @default
-                     * @example Calls into the CRM
                      */
                     description?: string;
                     /**
@@ -10894,12 +6778,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "updated",
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -10925,13 +6803,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
@@ -10945,18 +6816,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "deleted",
-                     *       "deleted_count": 1,
-                     *       "ids": [
-                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *       ],
-                     *       "not_found_ids": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -10992,21 +6851,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "url": "text",
-                     *       "events": [
-                     *         "conversation.started"
-                     *       ],
-                     *       "description": "text",
-                     *       "enabled": false,
-                     *       "disabled_reason": "failures",
-                     *       "previous_secret_until": "2026-01-15T09:30:00.000Z",
-                     *       "created_at": "2026-01-15T09:30:00.000Z",
-                     *       "updated_at": "2026-01-15T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
@@ -11035,28 +6879,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "deliveries": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "message_id": "text",
-                     *           "type": "conversation.started",
-                     *           "data": {},
-                     *           "status": "pending",
-                     *           "attempts": 1,
-                     *           "attempted_at": "2026-01-15T09:30:00.000Z",
-                     *           "next_attempt_at": "2026-01-15T09:30:00.000Z",
-                     *           "http_status": 1,
-                     *           "duration_ms": 1,
-                     *           "answer": "text",
-                     *           "error": "text",
-                     *           "created_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description Deliveries, newest first */
                         deliveries: components["schemas"]["WebhookDelivery"][];
@@ -11079,11 +6901,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "delivery_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
@@ -11100,12 +6917,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "pending",
-                     *       "delivery_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -11143,14 +6954,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "rotated",
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "secret": "text",
-                     *       "previous_secret_until": "2026-01-15T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -11192,23 +6995,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "message_id": "text",
-                     *       "type": "conversation.started",
-                     *       "data": {},
-                     *       "status": "pending",
-                     *       "attempts": 1,
-                     *       "attempted_at": "2026-01-15T09:30:00.000Z",
-                     *       "next_attempt_at": "2026-01-15T09:30:00.000Z",
-                     *       "http_status": 1,
-                     *       "duration_ms": 1,
-                     *       "answer": "text",
-                     *       "error": "text",
-                     *       "created_at": "2026-01-15T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
@@ -11229,16 +7015,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "pronunciations": [
-                     *         {
-                     *           "written": "text",
-                     *           "spoken": "text"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /** @description How names and terms are said */
                         pronunciations: {
@@ -11261,26 +7037,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "pronunciations": [
-                 *         {
-                 *           "written": "Nguyen",
-                 *           "spoken": "win"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * @description Names and terms the voice mispronounces, and how to say them
-                     * @example [
-                     *       {
-                     *         "written": "Nguyen",
-                     *         "spoken": "win"
-                     *       }
-                     *     ]
-                     */
+                    /** @description Names and terms the voice mispronounces, and how to say them */
                     pronunciations: {
                         /** @description The word as written in the script */
                         written: string;
@@ -11297,16 +7055,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "pronunciations": [
-                     *         {
-                     *           "written": "text",
-                     *           "spoken": "text"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /** @description How names and terms are said */
                         pronunciations: {
@@ -11340,24 +7088,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "audit_events": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "at": "2026-01-15T09:30:00.000Z",
-                     *           "action": "account.created",
-                     *           "actor_kind": "user",
-                     *           "actor_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "actor_name": "text",
-                     *           "target_id": "text",
-                     *           "target_name": "text",
-                     *           "address": "text"
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The events, newest first */
                         audit_events: components["schemas"]["AuditEvent"][];
@@ -11383,22 +7113,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "ok",
-                     *       "parts": {
-                     *         "database": "up",
-                     *         "livekit": "up",
-                     *         "agent": "up",
-                     *         "models": "up",
-                     *         "inngest": "up"
-                     *       },
-                     *       "version": "text",
-                     *       "worker_versions": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description State of the instance
@@ -11457,18 +7171,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "openapi": "3.1.0",
-                     *       "info": {},
-                     *       "paths": {}
-                     *     }
-                     */
                     "application/json": {
-                        /**
-                         * @description Version of the OpenAPI standard
-                         * @example 3.1.0
-                         */
+                        /** @description Version of the OpenAPI standard */
                         openapi: string;
                         /** @description Title and guide */
                         info: {

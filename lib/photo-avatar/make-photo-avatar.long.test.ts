@@ -16,3 +16,11 @@ test("a photo that is fine enough gives larger images, which live frames are dra
     expect(lipClosure(made, readSpoken())).toBeGreaterThanOrEqual(0.95);
   }
 });
+
+test("an avatar of a bearded man before an even wall is cut out, and passes the same checks", async () => {
+  const { rig } = await makeTestAvatar("omar");
+  expect(rig.json.head).toBeUndefined();
+  expect(rig.neutral.rgba[3]).toBe(0);
+  expect(scorePack(rig).filter((score) => !passes(score))).toEqual([]);
+  expect(lipClosure(rig, readSpoken())).toBeGreaterThanOrEqual(0.95);
+});
