@@ -1,7 +1,6 @@
 import { availableParallelism, homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { readProviderChoices } from "#agent/avatar-providers/provider-setting.ts";
 import { callsFor } from "./capacity.ts";
 
 /** A model capability: any server with OpenAI's API. */
@@ -22,8 +21,6 @@ const schema = z
     MODELS_URL: z.url().optional(),
     INTERNAL_APP_URL: z.url().optional(),
     LIVEKIT_URL: z.url().optional(),
-    /** The address through which an avatar provider joins. */
-    LIVEKIT_PUBLIC_URL: z.url().optional(),
     LIVEKIT_API_KEY: z.string(),
     LIVEKIT_API_SECRET: z.string(),
     /** Cache of uploaded avatars' files. */
@@ -44,14 +41,6 @@ const schema = z
     /** How long nobody may speak or type before the call ends; 0 for any time. */
     SESSION_IDLE_MS: z.coerce.number().int().min(0).max(86_400_000).default(120_000),
     AGENT_LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
-    /** Avatars drawn by an outside service: `maya=bey:<id>,leo=tavus:<id>`. */
-    AVATAR_PROVIDERS: z.string().default("").transform(readProviderChoices),
-    ANAM_API_KEY: z.string().optional(),
-    ANAM_API_URL: z.url().default("https://api.anam.ai"),
-    BEY_API_KEY: z.string().optional(),
-    BEY_API_URL: z.url().default("https://api.bey.dev"),
-    TAVUS_API_KEY: z.string().optional(),
-    TAVUS_API_URL: z.url().default("https://tavusapi.com/v2"),
     /** Where to send the spans of calls. OpenTelemetry's standard settings, such as headers, apply too. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
     OTEL_SERVICE_NAME: z.string().default("visavis-agent"),
@@ -75,7 +64,6 @@ const schema = z
     listenAddress: raw.LISTEN_ADDRESS,
     appUrl: raw.INTERNAL_APP_URL ?? `http://127.0.0.1:${raw.PORT}`,
     livekitUrl: raw.LIVEKIT_URL ?? `ws://127.0.0.1:${raw.LIVEKIT_PORT}`,
-    livekitPublicUrl: raw.LIVEKIT_PUBLIC_URL ?? raw.LIVEKIT_URL ?? `ws://127.0.0.1:${raw.LIVEKIT_PORT}`,
     livekitApiKey: raw.LIVEKIT_API_KEY,
     livekitApiSecret: raw.LIVEKIT_API_SECRET,
     avatarsFolder: join(raw.VISAVIS_CACHE_DIR, "avatars"),
@@ -92,14 +80,6 @@ const schema = z
     logLevel: raw.AGENT_LOG_LEVEL,
     /** The local models server, which provides pronunciations; it may be absent. */
     modelsUrl: raw.MODELS_URL ?? local(raw.MODELS_PORT),
-    providers: {
-      choices: raw.AVATAR_PROVIDERS,
-      accounts: {
-        anam: { url: raw.ANAM_API_URL, apiKey: raw.ANAM_API_KEY },
-        bey: { url: raw.BEY_API_URL, apiKey: raw.BEY_API_KEY },
-        tavus: { url: raw.TAVUS_API_URL, apiKey: raw.TAVUS_API_KEY },
-      },
-    },
     tracing: raw.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: raw.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: raw.OTEL_SERVICE_NAME }
       : undefined,

@@ -81,13 +81,10 @@ export class Call {
     this.avatarMedia = new AvatarMedia({
       room: this.room,
       face: parts.face,
-      bootstrap,
-      env: parts.env,
       frameSize: this.frameSize,
       codec: parts.video.videoCodec,
       firstFrame: drawFirstFrame({ ...parts, log }, this.frameSize),
       onFrameShown: this.recording.show,
-      log,
     });
     this.commands = new CommandStream(app, {
       apply: (seq, payload) => this.apply(seq, payload),

@@ -11,7 +11,7 @@ export interface LiveKit {
   deleteRoom(room: string): Promise<void>;
   /** Sets what everybody in the room can read. A missing room is fine. */
   setRoomMetadata(room: string, metadata: string): Promise<void>;
-  /** Removes avatars and avatar providers from a room. A missing room is fine. */
+  /** Removes avatars from a room. A missing room is fine. */
   removeAgents(room: string): Promise<void>;
   /** Puts somebody out of a room. A missing room or identity is fine. */
   removeParticipant(room: string, identity: string): Promise<void>;

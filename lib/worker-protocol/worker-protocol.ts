@@ -70,8 +70,6 @@ export const bootstrapSchema = z.object({
   runtimeVars: z.record(z.string(), z.json()),
   sttKeywords: z.array(z.string()),
   showAiLabel: z.boolean(),
-  /** The label must be in the video, because the integrator's page need not show one. */
-  labelInVideo: z.literal(true).optional(),
   /** Whether the worker records the call. */
   recordConversation: z.boolean(),
   /** The background: see `lib/avatar-engine/draw/background-name.ts`. An image's bytes are fetched separately. */

@@ -73,7 +73,6 @@ const WORDS: ProseRule[] = [
   { name: "LEAST_", pattern: /\bLEAST_[A-Z]|\bleastScore\b/g, instead: "MIN_" },
   { name: "changeAndTell", pattern: /\b\w*AndTell\b/g, instead: "…AndNotify" },
   { name: "makeWhole", pattern: /\bmakeWhole\b/g, instead: "writeFileAtomic" },
-  { name: "hired face", pattern: /\bhire[dA-Z]?\w*[Ff]ace\w*\b/g, instead: "AvatarProvider" },
 ];
 
 export const PHRASE_RULES: readonly ProseRule[] = PHRASES;

@@ -5,20 +5,11 @@ import { VOICE_ATTRIBUTE, VOICE_STATES, type VoiceState } from "#lib/worker-prot
 
 export type TrackPair = { video: TrackPublication | null; audio: TrackPublication | null };
 
-const BEHALF = "lk.publish_on_behalf";
-
-type Agent = {
-  /** The avatar in the room, which thinks and listens. */
-  agent: RemoteParticipant | null;
-  /** The publisher of its video and audio: itself, or an avatar provider while it is there. */
-  face: RemoteParticipant | null;
-};
-
 /**
  * Finds the avatar in the room by the participant kind that only a worker's token gives; re-renders when its tracks or
  * state change.
  */
-export function useAgent(): Agent {
+export function useAgent(): RemoteParticipant | null {
   const participants = useRemoteParticipants({
     updateOnlyOn: [
       RoomEvent.ParticipantConnected,
@@ -29,16 +20,13 @@ export function useAgent(): Agent {
       RoomEvent.Reconnected,
     ],
   });
-  const agents = participants.filter((participant) => participant.isAgent);
   // The newest one: after a takeover the dead one stays in the room for a moment.
-  const agent = agents.findLast(({ attributes }) => attributes[BEHALF] === undefined) ?? null;
-  const hired = agents.find(({ attributes }) => agent && attributes[BEHALF] === agent.identity);
-  return { agent, face: hired ?? agent };
+  return participants.findLast((participant) => participant.isAgent) ?? null;
 }
 
 /** Its received tracks, regardless of their source. */
-export function subscribedTracks(face: RemoteParticipant | null): TrackPair {
-  const all = [...(face?.trackPublications.values() ?? [])].filter((publication) => publication.track);
+export function subscribedTracks(agent: RemoteParticipant | null): TrackPair {
+  const all = [...(agent?.trackPublications.values() ?? [])].filter((publication) => publication.track);
   return {
     video: all.find((publication) => publication.kind === Track.Kind.Video) ?? null,
     audio: all.find((publication) => publication.kind === Track.Kind.Audio) ?? null,

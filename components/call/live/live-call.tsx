@@ -65,8 +65,8 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
   const [startedAtMs, setStartedAtMs] = useState<number | null>(null);
   const [stalled, setStalled] = useState(false);
   const [tall, setTall] = useState(call.format === "portrait");
-  const { agent, face } = useAgent();
-  const { video, audio } = subscribedTracks(face);
+  const agent = useAgent();
+  const { video, audio } = subscribedTracks(agent);
   const reconnecting = useReconnecting(room);
   const { quality } = useConnectionQualityIndicator({ participant: room.room.localParticipant });
   const { canPlayAudio, startAudio } = useAudioPlayback(room.room);
@@ -108,7 +108,7 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
       typing={typing}
       media={media}
       pictured={pictured}
-      carriesLabel={pictured && face === agent}
+      carriesLabel={pictured}
       tall={tall}
       startedAtMs={startedAtMs}
       agent={{ state: stalled ? "away" : state, level }}

@@ -66,8 +66,8 @@ function Stage({ room, avatar }: LiveTestProps) {
   const { aiLabel } = useCallWords();
   const [isPictured, setPictured] = useState(false);
   const [isStalled, setStalled] = useState(false);
-  const { agent, face } = useAgent();
-  const { video, audio } = subscribedTracks(face);
+  const agent = useAgent();
+  const { video, audio } = subscribedTracks(agent);
   const connection = useConnectionState(room.room);
   const { canPlayAudio, startAudio } = useAudioPlayback(room.room);
   const voice = useVoice(room);
@@ -97,7 +97,7 @@ function Stage({ room, avatar }: LiveTestProps) {
         </div>
         {audio && <AgentAudio publication={audio} />}
         {/* Our frames contain the label; the portrait and a provider’s video do not. */}
-        {!(isPictured && face === agent) && <AiLabel label={aiLabel} />}
+        {!isPictured && <AiLabel label={aiLabel} />}
         <AgentBadge
           name={avatar.name}
           state={isStalled ? "away" : agentState(agent, isPictured)}

@@ -29,7 +29,6 @@ describeDb("a worker's bootstrap", () => {
       runtimeVars: { avatar_name: "Ada", guest: "Lin" },
       sttKeywords: ["Visavis"],
       showAiLabel: true,
-      labelInVideo: true,
       recordConversation: false,
       background: "studio",
       avatar: { slug: bootstrap.avatar.slug, name: "Ada", voice: "joe", packHash: null },
@@ -37,18 +36,6 @@ describeDb("a worker's bootstrap", () => {
       nextSeq: 0,
     });
   });
-
-  test.each([
-    ["api", false],
-    ["hosted_link", true],
-    ["demo", true],
-  ] as const)(
-    "a call of kind %s with the label %s may have an avatar provider's video",
-    async (kind, showAiLabel) => {
-      const id = await createTestSession({ kind, showAiLabel });
-      expect(await bootstrapWorker(id, "job-1")).not.toHaveProperty("labelInVideo");
-    },
-  );
 
   test("is a heartbeat, and proof that the visitor joined, whose event may be lost", async () => {
     const id = await createTestSession();

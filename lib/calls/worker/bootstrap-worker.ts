@@ -56,8 +56,6 @@ export async function bootstrapWorker(
     runtimeVars: { avatar_name: avatar.name, ...session.runtimeVars },
     sttKeywords: session.sttKeywords,
     showAiLabel: session.showAiLabel,
-    // Our own pages lay the label over the video of an avatar provider; other pages need not.
-    ...(session.showAiLabel && session.kind === "api" ? { labelInVideo: true as const } : {}),
     recordConversation: session.recordConversation,
     background: session.background,
     avatar,

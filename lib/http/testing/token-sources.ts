@@ -6,7 +6,6 @@ import { join } from "node:path";
  * anybody sends back.
  */
 export const TOKEN_SOURCES: Record<string, string | null> = {
-  "agent/avatar-providers/join-provider.ts": null,
   "lib/account-export/export-address.ts": "address of an export",
   "lib/auth/factors/authenticator-app.ts": "recovery code",
   "lib/auth/factors/passkey-challenge.ts": "passkey challenge",

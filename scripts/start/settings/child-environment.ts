@@ -26,7 +26,7 @@ export type ChildEnvironmentsInput = {
  * Node and the libraries that it sends requests with read. It talks only to the app, the media server and the models.
  */
 const FOR_AGENT =
-  /^(AGENT_|SESSION_(RESUME|IDLE)_MS$|AVATAR_PROVIDERS$|(ANAM|BEY|TAVUS)_API_|OTEL_|(LLM|STT|TTS)_|LIVEKIT_|VISAVIS_(AGENT_NAME|WORKER_SECRET|CACHE_DIR|DATA_DIR)$|(INTERNAL_APP_URL|PORT|MODELS_PORT|MODELS_URL|LISTEN_ADDRESS)$|NODE_|LK_|(https?|no)_proxy$)/i;
+  /^(AGENT_|SESSION_(RESUME|IDLE)_MS$|OTEL_|(LLM|STT|TTS)_|LIVEKIT_|VISAVIS_(AGENT_NAME|WORKER_SECRET|CACHE_DIR|DATA_DIR)$|(INTERNAL_APP_URL|PORT|MODELS_PORT|MODELS_URL|LISTEN_ADDRESS)$|NODE_|LK_|(https?|no)_proxy$)/i;
 /** A job lives as long as its call, and glibc would keep the memory freed after loading an avatar all that time. */
 const FRUGAL_MEMORY = {
   MALLOC_ARENA_MAX: "2",

@@ -1,5 +1,5 @@
 import type { AudioFrame } from "@livekit/rtc-node";
-import type { AudioSink } from "#agent/media/voice-player.ts";
+import type { AudioSink } from "./voice-player.ts";
 
 /** Full, so what comes waits. */
 const CLOSED: AudioSink = {
@@ -8,13 +8,11 @@ const CLOSED: AudioSink = {
   queuedDuration: Number.POSITIVE_INFINITY,
 };
 
-/** A sink that can be rerouted in the middle of a call. It takes nothing until it leads somewhere. */
+/** A sink that takes nothing until it leads to another one. */
 export class VoiceRoute implements AudioSink {
   private target = CLOSED;
 
-  /** What the old sink has not played is lost. */
   leadTo(target: AudioSink): void {
-    this.target.clearQueue();
     this.target = target;
   }
 
