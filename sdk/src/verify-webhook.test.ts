@@ -26,6 +26,33 @@ test("accepts a message signed by another implementation, as text and as bytes",
   expect(await verifyWebhook(SECRET, new Headers(HEADERS), BODY, { now })).toMatchObject(event);
 });
 
+test("finds the headers in any case, as lists of one, and in another library's Headers", async () => {
+  const capitalised = {
+    "Webhook-Id": HEADERS["webhook-id"],
+    "WEBHOOK-TIMESTAMP": HEADERS["webhook-timestamp"],
+    "Webhook-Signature": [HEADERS["webhook-signature"]],
+  };
+  const foreign = { get: (name: string) => new Map(Object.entries(HEADERS)).get(name) ?? null };
+  for (const headers of [capitalised, foreign]) {
+    expect(await verifyWebhook(SECRET, headers, BODY, { now })).toMatchObject({ type: "webhook.test" });
+  }
+});
+
+test.each([
+  ["an object", JSON.parse(BODY)],
+  ["an empty object", {}],
+  ["nothing", undefined],
+  ["null", null],
+])("a parsed body (%s) is an error that says to pass the raw one", async (_what, body) => {
+  const verification = verifyWebhook(SECRET, HEADERS, body, { now });
+  await expect(verification).rejects.toThrow(/not raw.*before express\.json/);
+});
+
+test("accepts the bytes of an ArrayBuffer", async () => {
+  const { buffer } = new TextEncoder().encode(BODY);
+  expect(await verifyWebhook(SECRET, HEADERS, buffer, { now })).toMatchObject({ type: "webhook.test" });
+});
+
 test("one valid signature among others is enough, and so is one valid secret", async () => {
   const signatures = `v1a,AAAA v1,AAAA v1,!! ${HEADERS["webhook-signature"]}`;
   expect(await verify({ "webhook-signature": signatures })).toBeTruthy();
@@ -38,6 +65,7 @@ test.each([
   ["another time", { "webhook-timestamp": "1800000001" }, BODY, now],
   ["no time", { "webhook-timestamp": "soon" }, BODY, now],
   ["a missing header", { "webhook-signature": undefined }, BODY, now],
+  ["another id in a capitalized header", { "Webhook-Id": "msg_2", "webhook-id": undefined }, BODY, now],
   [
     "a signature of another version",
     { "webhook-signature": HEADERS["webhook-signature"].slice(3) },

@@ -10,20 +10,21 @@ export class WebhookVerificationError extends VisavisError {
   override readonly name = "WebhookVerificationError";
 }
 
-/** `Headers`, or the headers object of Node and Express. */
-export type WebhookHeaders = Headers | Record<string, string | string[] | undefined>;
+/** `Headers`, or the headers object of Node, Express or a serverless platform, with names in any case. */
+export type WebhookHeaders = Pick<Headers, "get"> | Record<string, string | string[] | undefined>;
 
 /**
  * Verifies a webhook request and returns its event. `body` is the raw request body, before any parsing. Pass an array of
  * secrets while rotating one. Throws `WebhookVerificationError` if the request is not from Visavis, and `TypeError` if a
- * secret is invalid.
+ * secret is invalid or the body was parsed.
  */
 export async function verifyWebhook(
   secret: string | readonly string[],
   headers: WebhookHeaders,
-  body: string | Uint8Array,
+  body: string | Uint8Array | ArrayBuffer,
   { now = new Date() }: { now?: Date } = {},
 ): Promise<WebhookEvent> {
+  const bytes = toBytes(body);
   const id = requireHeader(headers, "webhook-id");
   const timestamp = requireHeader(headers, "webhook-timestamp");
   const signatures = requireHeader(headers, "webhook-signature").split(" ");
@@ -32,7 +33,6 @@ export async function verifyWebhook(
   if (Math.abs(now.getTime() - Number(timestamp) * 1000) > TOLERANCE_MS) {
     throw new WebhookVerificationError("The message is too old, or a clock is wrong");
   }
-  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   const signed = concatBytes(new TextEncoder().encode(`${id}.${timestamp}.`), bytes);
   const keys = await Promise.all([secret].flat().map(importKey));
   for (const signature of signatures) {
@@ -47,11 +47,29 @@ export async function verifyWebhook(
   throw new WebhookVerificationError("No signature matches the message");
 }
 
+/** A body that was parsed and written again has other bytes, so no signature could match it. */
+function toBytes(body: unknown): Uint8Array {
+  if (typeof body === "string") return new TextEncoder().encode(body);
+  if (body instanceof Uint8Array) return body;
+  if (body instanceof ArrayBuffer) return new Uint8Array(body);
+  throw new TypeError(
+    "The body is not raw: pass the request's text or bytes, before express.json() or another parser reads them",
+  );
+}
+
 function requireHeader(headers: WebhookHeaders, name: string): string {
-  const value = headers instanceof Headers ? headers.get(name) : headers[name];
-  if (typeof value === "string" && value !== "") return value;
+  // Some platforms keep the case that the sender used, and some pass a list for each name.
+  const value = isHeaders(headers)
+    ? headers.get(name)
+    : Object.entries(headers).find(([key, given]) => key.toLowerCase() === name && given !== undefined)?.[1];
+  const [only, ...others] = [value].flat();
+  if (typeof only === "string" && only !== "" && others.length === 0) return only;
   throw new WebhookVerificationError(`The request has no ${name}`);
 }
+
+/** Also true for the `Headers` of another realm or library. */
+const isHeaders = (headers: WebhookHeaders): headers is Pick<Headers, "get"> =>
+  typeof headers.get === "function";
 
 async function importKey(secret: string): Promise<CryptoKey> {
   const bytes = decode(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret);
