@@ -25,12 +25,26 @@ function offsetMs(atMs: number, timeZone: string): number {
   return clock - Math.floor(atMs / 1000) * 1000;
 }
 
-/** The first instant of a day (`2026-11-21`) in a time zone, or of the day that is `daysLater`. */
+/**
+ * The first instant of a day (`2026-11-21`) in a time zone, or of the day that is `daysLater`. It is not always midnight:
+ * where clocks go forward at midnight the day begins at one o'clock, and where they go back to it, at the first of two.
+ * For a day that the zone skipped, the start of the next one.
+ */
 export function startOfDay(day: string, timeZone: string, daysLater = 0): Date {
   const clockMs = Date.parse(`${day}T00:00:00Z`) + daysLater * DAY_MS;
   const guess = clockMs - offsetMs(clockMs, timeZone);
   // The offset may change between the guess and the result.
-  return new Date(clockMs - offsetMs(guess, timeZone));
+  const midnight = clockMs - offsetMs(guess, timeZone);
+  const hasBegun = (atMs: number) => atMs + offsetMs(atMs, timeZone) >= clockMs;
+  if (hasBegun(midnight) && !hasBegun(midnight - 1000)) return new Date(midnight);
+  // Offsets are whole seconds between -12 and +14 hours.
+  let [before, since] = [clockMs - 15 * HOUR_MS, clockMs + 13 * HOUR_MS];
+  while (since - before > 1000) {
+    const middle = Math.floor((before + since) / 2000) * 1000;
+    if (hasBegun(middle)) since = middle;
+    else before = middle;
+  }
+  return new Date(since);
 }
 
 /** The day (`2026-11-21`) that an instant belongs to in a time zone. */

@@ -23,6 +23,14 @@ test.each([
 });
 
 test.each([
+  ["2026-03-29T10:00:00Z", "2026-03-29T22:10:00Z", "yesterday, 12:00"],
+  ["2026-03-28T22:30:00Z", "2026-03-29T22:10:00Z", "28 Mar 2026"],
+  ["2026-10-24T18:00:00Z", "2026-10-25T22:30:00Z", "yesterday, 20:00"],
+])("after a day of 23 hours and late in one of 25, %s is read at %s as %s", (at, now, words) => {
+  expect(formatWhen(new Date(at), new Date(now), ENGLISH)).toBe(words);
+});
+
+test.each([
   ["2026-11-21T10:41:59Z", "now"],
   ["2026-11-21T10:42:30Z", "within a minute"],
   ["2026-11-21T10:43:59Z", "in 1 minute"],

@@ -1,5 +1,6 @@
 import type { UiWords } from "#components/ui/words/en.ts";
 import { fill } from "#components/words/fill.ts";
+import { dayOf } from "#lib/platform/zoned-day.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -28,10 +29,12 @@ export function formatWhen(date: Date, now: Date, reader: Reader): string {
     return new Intl.RelativeTimeFormat(locale).format(-Math.floor(ageMs / MINUTE_MS), "minute");
   }
   const time = format(date, reader, { hour: "2-digit", minute: "2-digit" });
-  const day = formatDay(date, reader);
-  if (day === formatDay(now, reader)) return fill(words.today, { time });
-  const yesterday = new Date(now.getTime() - 24 * HOUR_MS);
-  return day === formatDay(yesterday, reader) ? fill(words.yesterday, { time }) : day;
+  const day = dayOf(date, reader.zone);
+  const today = dayOf(now, reader.zone);
+  if (day === today) return fill(words.today, { time });
+  // By the calendar: a day on which clocks change has 23 or 25 hours.
+  const yesterday = dayOf(new Date(Date.parse(today) - 24 * HOUR_MS), "UTC");
+  return day === yesterday ? fill(words.yesterday, { time }) : formatDay(date, reader);
 }
 
 /** In the future: "now", "within a minute", "in 12 minutes", "in 5 hours". */
