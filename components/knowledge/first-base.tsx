@@ -10,6 +10,7 @@ import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
+import { cutText } from "#lib/platform/graphemes.ts";
 import { useFilePicker } from "./use-file-picker.tsx";
 import { useSendFile } from "./use-uploads.ts";
 
@@ -96,5 +97,5 @@ function useFirstUpload({ create, add, maxBytes }: UploadOptions) {
 export function baseName(files: readonly Pick<File, "name">[], several: string): string {
   const [first] = files;
   const own = files.length === 1 && first ? first.name.replace(/\.[^.]+$/, "").trim() : "";
-  return own.slice(0, 120) || several;
+  return cutText(own, 120) || several;
 }

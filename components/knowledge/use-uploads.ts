@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
+import { cutText } from "#lib/platform/graphemes.ts";
 
 export type Upload = { key: string; file: File; state: "waiting" | "sending" | "done"; error?: string };
 
@@ -19,7 +20,7 @@ export function useSendFile(add: FormAction, maxBytes: number) {
     if (file.size > maxBytes) return fill(words.tooLarge, { megabytes: Math.floor(maxBytes / 1_048_576) });
     const data = new FormData();
     data.set("corpus_id", baseId);
-    data.set("name", file.name.slice(0, 200));
+    data.set("name", cutText(file.name, 200));
     data.set("file", file);
     if (replaces) data.set("replaces", replaces);
     const answer = await add(data).catch(() => ({ ok: false as const, message: words.noAnswer }));

@@ -6,6 +6,7 @@ import { signOut } from "next-auth/react";
 import { cx } from "#components/ui/cx.ts";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { useWords } from "#components/words/use-words.tsx";
+import { initialOf } from "#lib/platform/graphemes.ts";
 import { RAIL_ROW_IDLE } from "./rail-row.ts";
 
 /** The signed-in account, and signing out. */
@@ -18,7 +19,7 @@ export function AccountMenu({ name, email }: { name: string; email: string }) {
         aria-hidden="true"
         className="-mx-0.5 flex size-5 shrink-0 items-center justify-center rounded-full bg-accent-soft text-micro font-semibold text-accent-text"
       >
-        {name.slice(0, 1).toUpperCase()}
+        {initialOf(name)}
       </span>
       <span className="sr-only">{words.account} </span>
       <span className="min-w-0 flex-1 truncate">{name}</span>

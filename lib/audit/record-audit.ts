@@ -1,5 +1,6 @@
 import { type Db, db } from "#db/client.ts";
 import { env } from "#lib/platform/env.ts";
+import { cutText } from "#lib/platform/graphemes.ts";
 import type { AuditAction } from "./actions.ts";
 import { deleteAuditEventsAcrossOwners, insertAuditEvents } from "./queries.ts";
 
@@ -30,7 +31,7 @@ export async function recordAudit(
   const common = { ownerId: source.ownerId, action, ...actorOf(source), address: addressOf(source) };
   await insertAuditEvents(
     tx,
-    targets.map((one) => ({ ...common, targetId: one?.id, targetName: one?.name?.slice(0, 200) })),
+    targets.map((one) => ({ ...common, targetId: one?.id, targetName: one?.name && cutText(one.name, 200) })),
   );
 }
 

@@ -8,6 +8,7 @@ import { readZip, ZipError } from "#lib/media/read-zip.ts";
 import { keepStored, removeUnlessKept } from "#lib/operations/file-removals.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { invalidField } from "#lib/platform/errors.ts";
+import { cutText } from "#lib/platform/graphemes.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { limitParallel } from "#lib/platform/limit-parallel.ts";
 import { storage } from "#lib/storage/storage.ts";
@@ -125,8 +126,8 @@ export async function createAvatar(
       await keepStored(tx, note);
       const row = await insertAvatar(tx, {
         ...{ id, slug, voice, ownerId: actor.ownerId, packHash, sizeBytes },
-        name: name ?? (json.name.trim().slice(0, MAX_NAME_LENGTH) || "Unnamed"),
-        description: json.description.trim().slice(0, MAX_DESCRIPTION_LENGTH),
+        name: name ?? (cutText(json.name.trim(), MAX_NAME_LENGTH) || "Unnamed"),
+        description: cutText(json.description.trim(), MAX_DESCRIPTION_LENGTH),
       });
       if (consent) {
         const { ownerId, userId } = actor;

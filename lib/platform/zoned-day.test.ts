@@ -17,7 +17,9 @@ test.each([
 });
 
 test("counts days later by the calendar, over days of 23 and 25 hours", () => {
-  expect(startOfDay("2026-09-05", "America/Santiago", 1)).toEqual(startOfDay("2026-09-06", "America/Santiago"));
+  expect(startOfDay("2026-09-05", "America/Santiago", 1)).toEqual(
+    startOfDay("2026-09-06", "America/Santiago"),
+  );
   expect(startOfDay("2026-10-26", "Europe/Berlin", -1)).toEqual(startOfDay("2026-10-25", "Europe/Berlin"));
 });
 

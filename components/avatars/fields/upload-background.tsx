@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { FormResult } from "#components/ui/form/use-form.ts";
 import { useWords } from "#components/words/use-words.tsx";
+import { cutText } from "#lib/platform/graphemes.ts";
 import type { AvatarFieldsWords } from "./words/en.ts";
 
 type UploadBackgroundProps = { onUploaded?: (id: string) => void };
@@ -55,7 +56,7 @@ async function sendBackground(
   file: File,
   words: AvatarFieldsWords,
 ): Promise<FormResult<{ id: string; name: string }>> {
-  const name = file.name.replace(/\.[^.]*$/, "").slice(0, 100) || words.imageName;
+  const name = cutText(file.name.replace(/\.[^.]*$/, ""), 100) || words.imageName;
   const query = new URLSearchParams({ name });
   const response = await fetch(`/avatars/backgrounds?${query}`, { method: "POST", body: file });
   const body: unknown = await response.json();

@@ -4,6 +4,7 @@ import { queueMail, sendMailsSoon } from "#lib/auth/mails/account-mails.ts";
 import type { CurrentSignIn, Intent } from "#lib/auth/security/recent-proof.ts";
 import { signUpIn } from "#lib/auth/sign-up/sign-up.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { cutText } from "#lib/platform/graphemes.ts";
 import { serviceName } from "./providers.ts";
 import {
   findIdentityAcrossOwners,
@@ -59,7 +60,7 @@ export async function signInExternally(
   if (!email || !person.isEmailVerified) throw refusal("unverified");
   if (await findUserByEmailAcrossOwners(db, email)) throw refusal("email_taken");
   return await db.transaction(async (tx) => {
-    const name = person.name.trim().slice(0, 120) || (email.split("@", 1)[0] ?? email);
+    const name = cutText(person.name.trim(), 120) || (email.split("@", 1)[0] ?? email);
     const { invite, address } = person;
     const emailVerifiedAt = now;
     const { id: ownerId, userId } = await signUpIn(
@@ -72,7 +73,7 @@ export async function signInExternally(
   });
 }
 
-const labelOf = ({ email, name }: ExternalPerson): string | null => (email || name).slice(0, 254) || null;
+const labelOf = ({ email, name }: ExternalPerson): string | null => cutText(email || name, 254) || null;
 
 /**
  * Signs a known person in. Being signed in at the service proves little, because its cookie may be as old as ours: only

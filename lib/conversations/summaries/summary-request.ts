@@ -1,5 +1,6 @@
 import type { AfterCall } from "#lib/flow/scenario/nodes-json.ts";
 import type { ChatRequest } from "#lib/model-clients/complete-chat.ts";
+import { cutText } from "#lib/platform/graphemes.ts";
 import { answerSchema } from "./answer-schema.ts";
 
 export type SummaryRow = { seq: number; role: "user" | "assistant" | "system"; content: string };
@@ -55,7 +56,7 @@ export function shorten<Row extends SummaryRow>(rows: readonly Row[], maxCharact
     // From both ends in turns: the first, the last, the second, the last but one.
     const row = index % 2 === 0 ? rows[index / 2] : rows[rows.length - (index + 1) / 2];
     if (!row || left <= 0) break;
-    const content = row.content.slice(0, left);
+    const content = cutText(row.content, left);
     kept.push({ ...row, content });
     left -= content.length;
   }
