@@ -1,16 +1,18 @@
+import { breakPieces, joinedWidth, joinPieces, type TextPiece, wrapPieces } from "./wrap-text.ts";
+
 /** A caption and the time it is shown. */
 type Cue = { text: string; startMs: number; endMs: number };
 
-/** Two lines of 42 characters, the usual size of subtitles. */
-const MAX_CHARACTERS = 84;
-const LINE = 42;
+/** Two lines of 42 Latin or 21 Chinese characters, the usual size of subtitles. */
+const LINES = 2;
+const LINE_WIDTH = 42;
 /** Without a gap, viewers don't notice that the text has changed. */
 const GAP_MS = 40;
 
 /** Makes cues from timed sentences. Long sentences are split, and timed by their share of the characters. */
 export function makeCues(sentences: readonly Cue[]): Cue[] {
   return sentences.flatMap(({ text, startMs, endMs }) => {
-    const parts = splitText(text, MAX_CHARACTERS);
+    const parts = split(text, LINES);
     const characters = parts.reduce((sum, part) => sum + part.length, 0);
     let before = 0;
     return parts.map((part) => {
@@ -46,22 +48,20 @@ function clock(ms: number, point: string): string {
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}${point}${rest}`;
 }
 
-const breakLines = (text: string): string => splitText(text, LINE).join("\n");
+const breakLines = (text: string): string => split(text, 1).join("\n");
 
-/**
- * Splits a text into parts of at most `most` characters and about equal length, between words if possible.
- */
-function splitText(text: string, most: number): string[] {
-  const words = text.split(/\s+/).filter((word) => word !== "");
-  const length = words.join(" ").length;
-  const aim = length / Math.ceil(length / most);
-  const parts: string[] = [];
-  let open = "";
-  for (const word of words) {
-    const longer = open === "" ? word : `${open} ${word}`;
-    const isFull = open !== "" && (longer.length > most || open.length >= aim);
-    if (isFull) parts.push(open);
-    open = isFull ? word : longer;
+/** Splits a text into as few parts as fit into `lines` lines each, of about equal width. */
+function split(text: string, lines: number): string[] {
+  const pieces = breakPieces(text, LINE_WIDTH);
+  const total = joinedWidth(pieces);
+  const aim = total / Math.ceil(total / (lines * LINE_WIDTH));
+  const parts: TextPiece[][] = [];
+  for (const piece of pieces) {
+    const open = parts.at(-1);
+    const isFull =
+      !open || joinedWidth(open) >= aim || wrapPieces([...open, piece], LINE_WIDTH).length > lines;
+    if (isFull) parts.push([piece]);
+    else open.push(piece);
   }
-  return open === "" ? parts : [...parts, open];
+  return parts.map(joinPieces);
 }

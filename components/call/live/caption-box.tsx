@@ -11,7 +11,7 @@ const SIZES: Record<CaptionSize, string> = {
   medium: "text-[20px] leading-7 max-wide:text-[18px] max-wide:leading-[25px]",
   large: "text-[26px] leading-[34px] max-wide:text-[22px] max-wide:leading-[30px]",
 };
-const LINE_CHARS: Record<CaptionSize, [wide: number, phone: number]> = {
+const LINE_WIDTH: Record<CaptionSize, [wide: number, phone: number]> = {
   small: [42, 38],
   medium: [42, 34],
   large: [40, 26],
@@ -23,20 +23,20 @@ export function CaptionBox({ lines, size }: { lines: readonly Line[]; size: Capt
   const phone = useMediaQuery("(max-width: 760px)");
   const line = useLingering(lines.findLast((candidate) => !candidate.typed));
   if (!line) return null;
-  const [wideChars, phoneChars] = LINE_CHARS[size];
-  const { heard, current } = captionWindow(line.text, phone ? phoneChars : wideChars, line.final);
+  const [wide, narrow] = LINE_WIDTH[size];
+  const { heard, current } = captionWindow(line.text, phone ? narrow : wide, line.final);
   return (
     <p
+      dir="auto"
       data-testid="caption"
       aria-live="off"
       className={cx(
-        "absolute bottom-7 left-1/2 z-10 w-max max-w-[min(88%,640px)] -translate-x-1/2 rounded-md bg-overlay px-4 py-2.5 text-left font-medium tracking-[-0.008em] text-on-overlay max-wide:bottom-4 max-wide:max-w-[calc(100%-24px)] max-wide:px-3 max-wide:py-2",
+        "absolute bottom-7 left-1/2 z-10 w-max max-w-[min(88%,640px)] -translate-x-1/2 rounded-md bg-overlay [overflow-wrap:anywhere] px-4 py-2.5 text-start font-medium tracking-[-0.008em] text-on-overlay max-wide:bottom-4 max-wide:max-w-[calc(100%-24px)] max-wide:px-3 max-wide:py-2",
         SIZES[size],
       )}
     >
-      {line.from === "user" && <span className="opacity-75">{you}: </span>}
+      {line.from === "user" && <bdi className="opacity-75">{you}: </bdi>}
       {heard}
-      {heard && current ? " " : ""}
       {current && (
         <span className="underline decoration-overlay-accent decoration-2 underline-offset-4">{current}</span>
       )}

@@ -50,6 +50,8 @@ export function createCaptionPainter(width: number, height: number): CaptionPain
           dpi: 72,
           rgba: true,
           align: "centre",
+          // Between words, and within one that is longer than a line.
+          wrap: "word-char",
           width: Math.round(width * MAX_TEXT_SHARE),
         },
       })
