@@ -26,6 +26,10 @@ function pngOf(width: number, height: number): Uint8Array {
   ]);
 }
 
+/** A JPEG with more bytes before its first segment. */
+const afterStart = (jpeg: Buffer, bytes: number[]) =>
+  Buffer.concat([jpeg.subarray(0, 2), Buffer.from(bytes), jpeg.subarray(2)]);
+
 /** Two frames, one above the other. */
 const frames = sharp(Buffer.concat([Buffer.alloc(600, 90), Buffer.alloc(600, 160)]), {
   raw: { width: 20, height: 20, channels: 3, pageHeight: 10 },
@@ -45,6 +49,36 @@ test.each([
   expect(checkPhotoFile(bytes)).toBeNull();
   expect(checkPhotoFile(bytes.subarray(0, bytes.length - 20))).toBe("incomplete");
   expect(checkPhotoFile(bytes.subarray(0, 18))).toBe("incomplete");
+});
+
+// Cameras and editors write these, and every viewer opens them.
+test.each([
+  [
+    "a JPEG with bytes that fill the space before its markers",
+    (jpeg: Buffer) => afterStart(jpeg, [0xff, 0xff, 0xff]),
+  ],
+  ["a JPEG with a marker that has no length", (jpeg: Buffer) => afterStart(jpeg, [0xff, 0x01])],
+  ["a JPEG with something behind its end", (jpeg: Buffer) => Buffer.concat([jpeg, Buffer.alloc(5_000, 7)])],
+  ["a JPEG followed by another one", (jpeg: Buffer) => Buffer.concat([jpeg, jpeg])],
+])("%s is accepted with its size, and can be decoded", async (_name, change) => {
+  const bytes = change(await plain(300, 400).jpeg().toBuffer());
+  expect(checkPhotoFile(bytes)).toBeNull();
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 300, height: 400 });
+});
+
+test.each([
+  ["gray", plain(300, 400).toColourspace("b-w").png()],
+  ["16 bits a color", plain(300, 400).toColourspace("rgb16").png()],
+  ["a palette", plain(300, 400).png({ palette: true })],
+  ["interlacing", plain(300, 400).png({ progressive: true })],
+])("a PNG with %s is accepted", async (_name, image) => {
+  expect(checkPhotoFile(await image.toBuffer())).toBeNull();
+});
+
+test("a WebP without the last padding byte that it counts is accepted", async () => {
+  const bytes = await plain(300, 400).webp().toBuffer();
+  bytes.writeUInt32LE(bytes.length - 8 + 1, 4);
+  expect(checkPhotoFile(bytes)).toBeNull();
 });
 
 test.each([

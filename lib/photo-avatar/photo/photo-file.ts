@@ -79,7 +79,8 @@ const WEBP_DATA = 20;
 const ANIMATION_FLAG = 2;
 
 function readWebp(view: DataView, text: TextAt): Header {
-  const isComplete = view.getUint32(4, true) + RIFF_HEADER <= view.byteLength;
+  // Some programs count the last chunk's padding byte and leave it out.
+  const isComplete = view.getUint32(4, true) + RIFF_HEADER <= view.byteLength + 1;
   const uint24 = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536;
   const kind = text(12, 4);
   if (kind === "VP8X") {
@@ -101,12 +102,20 @@ const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
 /** C0 to CF start a frame, except tables (C4, CC) and one reserved number. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+/** Markers without a length. */
+const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
 function readJpeg(view: DataView): Header {
   let [width, height] = [0, 0];
   let at = 2;
   for (;;) {
+    // Any number of FF may fill the space before a marker (ITU T.81, B.1.1.2).
+    while (view.getUint8(at + 1) === 0xff) at += 1;
     const marker = view.getUint8(at + 1);
+    if (isAlone(marker)) {
+      at += 2;
+      continue;
+    }
     if (isFrame(marker)) [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
     at += 2 + view.getUint16(at + 2);
     if (marker === START_OF_SCAN) break;
