@@ -81,6 +81,7 @@ export const german: SpokenTable = {
     [/(?<=\d)\s?Mrd\.?(?!\p{L})/gu, " Milliarden"],
     short(String.raw`bzw\.`, "beziehungsweise"),
     short(String.raw`ca\.`, "circa"),
+    short(String.raw`zw\.`, "zwischen"),
     short(String.raw`evtl\.`, "eventuell"),
     short(String.raw`ggf\.`, "gegebenenfalls"),
     short(String.raw`inkl\.`, "inklusive"),
@@ -99,13 +100,13 @@ export const german: SpokenTable = {
     [/(?<=\p{L})str\.(?=\s*\d|\s|,|$)/gu, "straße"],
     short(String.raw`Pl\.(?=\s*\d)`, "Platz"),
     short(String.raw`Tel\.(?=\s|:)`, "Telefon"),
-    short(String.raw`Std\.(?=\s|,)`, "Stunden"),
-    short(String.raw`Min\.(?=\s|,)`, "Minuten"),
     short(String.raw`Abs\.(?=\s\d)`, "Absatz"),
     short(String.raw`Art\.(?=\s\d)`, "Artikel"),
     short(String.raw`S\.(?=\s\d)`, "Seite"),
   ],
   mayEnd: {
+    std: "Stunden",
+    min: "Minuten",
     usw: "und so weiter",
     "u.s.w": "und so weiter",
     etc: "et cetera",
@@ -122,6 +123,7 @@ export const german: SpokenTable = {
       dot: "Punkt",
       slash: "Schrägstrich",
       underscore: "Unterstrich",
+      port: "Port",
       hyphen: "Bindestrich",
     },
     ...{
@@ -267,6 +269,18 @@ export const german: SpokenTable = {
       "3/8": "drei Achtel",
       "1/10": "ein Zehntel",
     },
+  },
+  mixed: {
+    parts: {
+      ...{
+        "1/2": "einhalb",
+        "1/3": "eindrittel",
+        "2/3": "zweidrittel",
+        "1/4": "einviertel",
+        "3/4": "dreiviertel",
+      },
+    },
+    whole: (whole) => (whole === "1" ? "ein" : whole),
   },
   beforeCode:
     "code|kennwort|pin|tan|bestellung|bestellnummer|auftragsnummer|kundennummer|rechnungsnummer|rechnung|ticket|buchung|buchungsnummer|buchungscode|vorgangsnummer|vorgang|konto|kontonummer|plz|postleitzahl|referenz|referenznummer|id|sendungsnummer|seriennummer|vertragsnummer|aktenzeichen|bestätigungscode",

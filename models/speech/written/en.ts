@@ -40,6 +40,8 @@ function sayDecade(century: string | undefined, decade: string): string | undefi
   return `${century} ${word}`;
 }
 
+const countFeet = (feet = ""): string => `${feet} ${feet === "1" ? "foot" : "feet"}`;
+
 const NAME = String.raw`(?<=(?:\p{Lu}[\p{L}'’]{1,20}|\d(?:st|nd|rd|th))\s)`;
 const AFTER_STREET = String.raw`(?=\s*$|\s*[,;:!?)]|\s+[\p{Ll}\d#]|\s+(?:Apt|Ste|Suite|Unit|Floor)\b|\n)`;
 const street = (short: string, word: string): (readonly [RegExp, string])[] => [
@@ -140,7 +142,15 @@ export const english: SpokenTable = {
   },
   subjects: EN.turns.subjects,
   signs: {
-    ...{ and: "and", at: "at", dot: "dot", slash: "slash", underscore: "underscore", hyphen: "dash" },
+    ...{
+      and: "and",
+      at: "at",
+      dot: "dot",
+      slash: "slash",
+      underscore: "underscore",
+      hyphen: "dash",
+      port: "port",
+    },
     ...{
       plus: "plus",
       minus: "minus",
@@ -259,6 +269,13 @@ export const english: SpokenTable = {
       "1/10": "one tenth",
     },
   },
+  mixed: {
+    parts: {
+      ...{ "1/2": "and a half", "1/3": "and a third", "2/3": "and two thirds" },
+      ...{ "1/4": "and a quarter", "3/4": "and three quarters" },
+    },
+    whole: (whole) => whole,
+  },
   beforeCode:
     "codes?|passcode|pin|otp|order|reference|ref|confirmation|account|ticket|invoice|tracking|id|booking|reservation|case|zip|postcode|serial|passport|licen[cs]e|member|membership|customer|policy|flight|claim|card",
   codeLink: "number|numbers|code|codes|no\\.?|id|is|was|ending in|ends in|here is",
@@ -268,6 +285,20 @@ export const english: SpokenTable = {
   phone: /(?<![\p{L}\d.,-])1[-\s]8\d\d[-\s]\d{3}[-\s]\d{4}(?!\d)/gu,
   saysPairs: false,
   others: [
+    // Feet and inches, which have no sign of their own.
+    [
+      /(?<![\p{L}\d.,])(\d{1,2})\s?(?:ft\.?|feet|foot|['’′])\s?(\d{1,2}(?:\.\d)?)\s?(?:in(?:ch(?:es)?)?(?![\p{L}\d])(?:\.(?=\s+\p{Ll}))?|["”″])/gu,
+      ([, feet, inches = ""]) => `${countFeet(feet)} ${inches} ${inches === "1" ? "inch" : "inches"}`,
+    ],
+    [
+      /(?<![\p{L}\d.,])(\d{1,3})['’′]\s?[x×]\s?(\d{1,3})['’′](?![\p{L}\d])/gu,
+      ([, long, wide]) => `${countFeet(long)} by ${countFeet(wide)}`,
+    ],
+    [/(?<![\p{L}\d.,])(\d{1,3})\s?ft\.(?=\s+\p{Ll})/gu, ([, feet]) => countFeet(feet)],
+    [
+      /(?<![\p{L}\d.,])(\d{1,3}(?:\.\d)?)\s?in\.(?=\s+(?:of|long|wide|tall|high|deep|thick|by|x)(?!\p{L}))/gu,
+      ([, inches]) => `${inches} ${inches === "1" ? "inch" : "inches"}`,
+    ],
     // Between other letters, "A" is no article.
     [
       /(?<![\p{L}\d'’.])A(?=,?\s[B-HJ-Z](?![\p{L}'’.]))|(?<=(?<![\p{L}'’])[B-HJ-Z],?\s)A(?![\p{L}'’.])/gu,

@@ -67,7 +67,15 @@ export const spanish: SpokenTable = {
   },
   subjects: ES.turns.subjects,
   signs: {
-    ...{ and: "y", at: "arroba", dot: "punto", slash: "barra", underscore: "guion bajo", hyphen: "guion" },
+    ...{
+      and: "y",
+      at: "arroba",
+      dot: "punto",
+      slash: "barra",
+      underscore: "guion bajo",
+      hyphen: "guion",
+      port: "puerto",
+    },
     ...{
       plus: "más",
       minus: "menos",
@@ -160,7 +168,7 @@ export const spanish: SpokenTable = {
     ...{ kcal: ["kilocaloría", "kilocalorías"], "m/s": ["metro por segundo", "metros por segundo"] },
   },
   sayTime: (hour, minute) => `${hour === 1 ? "una" : hour}${minute ? ` y ${minute}` : ""}`,
-  one: (noun) => (/^(?:libra|rupia|hora)$/.test(noun) ? "una" : "un"),
+  one: (noun) => (/^(?:libra|rupia|hora|semana|taza|cucharada|cucharadita|vez|página|estrella|tonelada)$/.test(noun) ? "una" : "un"),
   noon: { a: "de la mañana", p: "de la tarde" },
   hourMark: /horas|hrs?\.?|h\.?/,
   sayHour: (hour) => (hour === 1 ? "una hora" : `${hour} horas`),
@@ -200,6 +208,23 @@ export const spanish: SpokenTable = {
       "3/8": "tres octavos",
       "1/10": "un décimo",
     },
+  },
+  mixed: {
+    parts: {
+      ...{
+        "1/2": "y medio",
+        "1/3": "y un tercio",
+        "2/3": "y dos tercios",
+        "1/4": "y cuarto",
+        "3/4": "y tres cuartos",
+      },
+    },
+    feminine: { "1/2": "y media" },
+    whole: (whole) => whole,
+    isNounFirst: (noun) =>
+      /^(?:hora|minuto|año|día|mes|semana|taza|vaso|cucharada|cucharadita|vez|vece|página|estrella|kilo|kilogramo|gramo|litro|metro|kilómetro|tonelada)(?:e?s)?$/.test(
+        noun,
+      ),
   },
   beforeCode:
     "código|clave|pin|pedido|referencia|reserva|cuenta|factura|ticket|identificador|id|localizador|expediente|contraseña|seguimiento|cliente|tarjeta|dni|código postal|contrato",

@@ -56,6 +56,7 @@ export const french: SpokenTable = {
       dot: "point",
       slash: "barre oblique",
       underscore: "tiret bas",
+      port: "port",
       hyphen: "tiret",
     },
     ...{
@@ -168,7 +169,7 @@ export const french: SpokenTable = {
   },
   sayTime: (hour, minute) =>
     `${hour === 1 ? "une" : hour} ${hour < 2 ? "heure" : "heures"}${minute ? ` ${minute}` : ""}`,
-  one: (noun) => (/^(?:livre|roupie|minute|seconde|kilocalorie)$/.test(noun) ? "une" : "1"),
+  one: (noun) => (/^(?:livre|roupie|minute|seconde|kilocalorie|heure|année|semaine|tasse|cuillère|cuillerée|page|étoile|pièce|tonne)$/.test(noun) ? "une" : "1"),
   noon: { a: "heures du matin", p: "heures de l'après-midi" },
   hourMark: /heures?|h/,
   sayHour: (hour) => `${hour === 1 ? "une" : hour} ${hour < 2 ? "heure" : "heures"}`,
@@ -201,6 +202,22 @@ export const french: SpokenTable = {
       "3/8": "trois huitièmes",
       "1/10": "un dixième",
     },
+  },
+  mixed: {
+    parts: {
+      ...{
+        "1/2": "et demi",
+        "1/3": "et un tiers",
+        "2/3": "et deux tiers",
+        "1/4": "et quart",
+        "3/4": "et trois quarts",
+      },
+    },
+    whole: (whole) => whole,
+    isNounFirst: (noun) =>
+      /^(?:heure|minute|an|année|jour|moi|semaine|tasse|verre|cuillère|cuillerée|foi|page|étoile|kilo|kilogramme|gramme|litre|mètre|kilomètre|pièce|tonne)s?$/.test(
+        noun,
+      ),
   },
   beforeCode:
     "code|pin|commande|référence|réservation|compte|facture|ticket|identifiant|id|dossier|suivi|client|carte|code postal|mot de passe|contrat|billet",

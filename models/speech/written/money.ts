@@ -6,7 +6,7 @@ const SIGN = String.raw`(?:(?:US|CA|AU|NZ|C|A)?\$|[€£¥₹₩₽₺])`;
 const CODE = "USD|EUR|GBP|CHF|JPY|CAD|AUD|INR|CNY|MXN";
 const MAGNITUDE = String.raw`(?:\s?(k|K|M|m|bn|B|Md|mil|thousand|million(?:s|es|en)?|billion(?:s|en)?|Million(?:en)?|Milliarden?|milliards?|mill(?:ó|o)n(?:es)?|mille)(?![\p{L}\d]))?`;
 const BEFORE = new RegExp(
-  String.raw`(?<![\p{L}\d.,])(-?)(${SIGN}|(?:${CODE})(?=[\s\d]))\s?(${NUMBER})(?:\s?[-–]\s?${SIGN}?(${NUMBER}))?${MAGNITUDE}`,
+  String.raw`(?<![\p{L}\d.,])(-?)(${SIGN}|(?:${CODE})(?=[\s\d]))\s?(${NUMBER})(?:(?:(k|K|M|m|bn|B)(?=\s?[-–]))?\s?[-–]\s?${SIGN}?(${NUMBER}))?${MAGNITUDE}`,
   "gu",
 );
 const AFTER = new RegExp(
@@ -16,11 +16,11 @@ const AFTER = new RegExp(
 
 /** Amounts of money, with their currency before or after them: "$3.5 million", "1.234,50 €", "20 USD", "$10-20". */
 export function sayMoney(draft: Draft, table: SpokenTable): void {
-  draft.say(BEFORE, ([, minus, sign = "", from = "", to, magnitude]) =>
-    sayAmount(table, { minus, sign, from, to, magnitude }),
+  draft.say(BEFORE, ([, minus, sign = "", from = "", first, to, magnitude]) =>
+    sayAmount(table, { minus, sign, from, first, to, magnitude }),
   );
   draft.say(AFTER, ([, minus, from = "", to, magnitude, sign = ""]) =>
-    sayAmount(table, { minus, sign, from, to, magnitude }),
+    sayAmount(table, { minus, sign, from, first: undefined, to, magnitude }),
   );
   draft.change(/(?<=[\u{f0000}-\u{10fffd}])\s?\/\s?(?=\p{L})/gu, () => ` ${table.signs.per} `);
 }
@@ -29,16 +29,23 @@ type Amount = {
   minus: string | undefined;
   sign: string;
   from: string;
+  /** The magnitude of the first number of a range. */
+  first: string | undefined;
   to: string | undefined;
   magnitude: string | undefined;
 };
 
-function sayAmount(table: SpokenTable, { minus, sign, from, to, magnitude }: Amount): string | undefined {
+function sayAmount(
+  table: SpokenTable,
+  { minus, sign, from, first, to, magnitude }: Amount,
+): string | undefined {
   const currency = table.currencies[sign];
   if (!currency) return undefined;
   const start = minus ? `${table.signs.minus} ` : "";
   if (to !== undefined) {
-    const range = `${numeral(from, table.decimal)} ${table.signs.to} ${numeral(to, table.decimal)}`;
+    const size = first && table.magnitudeWords[first.toLowerCase()];
+    const own = size && first !== magnitude ? ` ${table.magnitudes[size][1]}` : "";
+    const range = `${numeral(from, table.decimal)}${own} ${table.signs.to} ${numeral(to, table.decimal)}`;
     return start + withMagnitude(range, false, magnitude, currency.name[1], table);
   }
   const { whole, fraction } = plainNumber(from, table.decimal);

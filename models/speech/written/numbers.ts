@@ -1,5 +1,6 @@
 import { NUMBER, numeral, plainNumber } from "./digits.ts";
 import type { Draft } from "./draft.ts";
+import { sayMixed } from "./mixed.ts";
 import { perTable, type SpokenTable } from "./table.ts";
 
 const RANGE =
@@ -23,6 +24,7 @@ export function sayNumbers(draft: Draft, table: SpokenTable): void {
     /(\d)?\s?([½¼¾⅓⅔])/gu,
     ([, before, sign = ""]) => `${before ? `${before} ` : ""}${SIGNS[sign]}`,
   );
+  sayMixed(draft, table);
   draft.say(FRACTION, ([, whole, top, bottom]) => sayFraction(whole, `${top}/${bottom}`, table));
   draft.change(RANGE, ([, from]) => `${from} ${signs.to} `);
   draft.change(MINUS, () => `${signs.minus} `);

@@ -20,6 +20,8 @@ export type SpokenTable = {
     slash: string;
     underscore: string;
     hyphen: string;
+    /** Before the number in "localhost:3000". */
+    port: string;
     plus: string;
     minus: string;
     times: string;
@@ -76,6 +78,16 @@ export type SpokenTable = {
   beforeYear: string;
   /** One half and so on, by "1/2". */
   fractions: Readonly<Record<string, string>>;
+  /** Fractions after a whole number: "and a half", by "1/2". */
+  mixed: {
+    parts: Readonly<Record<string, string>>;
+    /** The same after what is counted, if its name ends in -a or -as. */
+    feminine?: Readonly<Record<string, string>>;
+    /** The whole number, where it has another form. */
+    whole: (whole: string) => string;
+    /** Whether this noun comes before the fraction: "2 heures et demie". */
+    isNounFirst?: (noun: string) => boolean;
+  };
   /** Words before a code or an id, as a pattern. */
   beforeCode: string;
   /** Words that may stand between such a word and the code. */

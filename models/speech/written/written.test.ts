@@ -34,9 +34,13 @@ const WORDS: readonly (readonly [word: string, digits: string])[] = [
     .split(" ")
     .map((word, index) => [word, String(index + 1)] as const),
   ...LANGUAGES.flatMap((language) => {
-    const { months, fractions } = SPOKEN_TABLES[language];
+    const { months, fractions, mixed } = SPOKEN_TABLES[language];
     return [
       ...months.map((month, index) => [month, String(index + 1)] as const),
+      ...Object.entries(mixed.parts).map(([digits, words]) => [words, digits.replace("/", "")] as const),
+      ...Object.entries(mixed.feminine ?? {}).map(
+        ([digits, words]) => [words, digits.replace("/", "")] as const,
+      ),
       ...Object.entries(fractions).map(([digits, words]) => [words, digits.replace("/", "")] as const),
     ];
   }),
