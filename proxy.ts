@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { contentSecurityPolicy } from "#lib/http/server/content-security-policy.ts";
-import { planFrame } from "#lib/links/visit/plan-frame.ts";
+import { frameHeaders, planFrame } from "#lib/links/visit/plan-frame.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import {
@@ -79,6 +79,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   headers.set("x-frame-refused", page?.plan.isRefused ? "1" : "0");
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
+  for (const [name, value] of Object.entries(page ? frameHeaders(page.plan) : {}))
+    response.headers.set(name, value);
   return response;
 }
 

@@ -19,7 +19,9 @@ async function start(appUrl: string, trustedProxies = 1): Promise<number> {
     trustedProxies,
     everywhere: { "X-Frame-Options": "DENY" },
     api: (always) => apiListener({ "/things": methods }, answer, always),
-    page: async (_request, response) => void response.writeHead(200, { "Content-Type": "text/html" }).end(),
+    page: async ({ headers }, response) => {
+      response.writeHead(200, { "Content-Type": "text/html" }).end(headers["x-forwarded-host"] ?? "none");
+    },
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   return (server.address() as AddressInfo).port;
@@ -58,3 +60,18 @@ test("without a proxy, a client cannot choose its address", async () => {
   const answer = await fetch(`http://127.0.0.1:${port}/api/things`, { headers });
   expect(await answer.text()).toBe("127.0.0.1");
 });
+
+test.each([
+  ["our own page", "https://visavis.test", "visavis.test"],
+  ["another website", "https://evil.test", "none"],
+  ["our address without TLS", "http://visavis.test", "none"],
+  ["a name that begins like ours", "https://visavis.test.evil.test", "none"],
+  ["a page without an origin", "null", "none"],
+])(
+  "behind a proxy that rewrites Host, a form of %s (%s) is taken for one sent to %s",
+  async (_what, origin, host) => {
+    const port = await start("https://visavis.test");
+    const answer = await fetch(`http://127.0.0.1:${port}/settings`, { method: "POST", headers: { origin } });
+    expect(await answer.text()).toBe(host);
+  },
+);

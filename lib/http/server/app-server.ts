@@ -27,10 +27,13 @@ export function createAppServer(options: AppServerOptions): Server {
     : {};
   const always = { ...everywhere, ...secure };
   const answerApi = options.api(always);
+  const own = new URL(appUrl);
   const server = createServer((request, response) => {
     // Without the header, the connection's own address is used.
     if (trustedProxies === 0) delete request.headers["x-forwarded-for"];
     if (answerApi(request, response)) return;
+    // The framework compares a form's Origin with the Host, which many proxies rewrite to the app's inner address.
+    if (request.headers.origin === own.origin) request.headers["x-forwarded-host"] = own.host;
     for (const [name, value] of Object.entries(secure)) response.setHeader(name, value);
     void page(request, response);
   });

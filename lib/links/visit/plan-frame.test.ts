@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planFrame } from "./plan-frame.ts";
+import { frameHeaders, planFrame } from "./plan-frame.ts";
 
 const shop = "https://shop.example";
 const base = {
@@ -31,4 +31,15 @@ test("the page of an unknown link may be framed anywhere", () => {
     ancestors: "*",
     isRefused: false,
   });
+});
+
+test("a page that may be framed has the headers that cross-origin isolated websites ask for, and no other has them", () => {
+  const isolated = {
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+  };
+  for (const framed of [base, { ...base, from: "https://evil.test" }, { ...base, frame: null }]) {
+    expect(frameHeaders(planFrame(framed))).toEqual(isolated);
+  }
+  expect(frameHeaders(planFrame({ ...base, isEmbed: false }))).toEqual({});
 });

@@ -20,6 +20,19 @@ type FramePlan = {
 };
 
 /**
+ * Headers with which a page may be framed by a cross-origin isolated one, which shows nothing else. Our pages load nothing
+ * from other origins that this could block: their Content-Security-Policy forbids it.
+ */
+const FOR_ISOLATED_HOSTS = {
+  "Cross-Origin-Embedder-Policy": "require-corp",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+};
+
+/** The headers of a link's page, besides its Content-Security-Policy. */
+export const frameHeaders = ({ ancestors }: FramePlan): Record<string, string> =>
+  ancestors === "'none'" ? {} : FOR_ISOLATED_HOSTS;
+
+/**
  * Decides who may show a link's page in a frame. A browser shows nothing of a page whose policy forbids the
  * frame, so a website that is known not to be allowed gets a page that says why. If the website is unknown,
  * the policy decides.
