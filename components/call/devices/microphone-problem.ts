@@ -1,28 +1,63 @@
-/** Why the microphone cannot be used: blocked, missing, used by another program, or the page is not on https. */
-export type MicrophoneProblem = "denied" | "missing" | "busy" | "insecure";
+/**
+ * Why the microphone cannot be used: blocked, not passed on by the page around this frame, missing, used by another
+ * program, or the page is not on https.
+ */
+export type MicrophoneProblem = "denied" | "framed" | "missing" | "busy" | "insecure";
+
+/** What Chromium's browsers tell about a page's permissions, under its new or its old name. */
+type FeaturePolicy = { allowsFeature(name: string): boolean };
+type PolicyDocument = { permissionsPolicy?: FeaturePolicy; featurePolicy?: FeaturePolicy };
+
+/**
+ * Whether the pages around a frame keep the microphone from it: by an `iframe` without `allow`, or by a
+ * `Permissions-Policy` of their own. False also if the browser can't tell.
+ */
+export function isKeptFromFrame(page: PolicyDocument | undefined = globalThis.document): boolean {
+  const policy = page?.permissionsPolicy ?? page?.featurePolicy;
+  return policy?.allowsFeature("microphone") === false;
+}
 
 /**
  * Classifies an error of `getUserMedia` by the names of the Media Capture specification (`InsecureError` is our own).
  */
-export function microphoneProblem(error: unknown): MicrophoneProblem {
+export function microphoneProblem(
+  error: unknown,
+  isKept: () => boolean = isKeptFromFrame,
+): MicrophoneProblem {
   const name = error instanceof Error || error instanceof DOMException ? error.name : "";
-  if (name === "NotAllowedError" || name === "SecurityError") return "denied";
+  if (name === "NotAllowedError" || name === "SecurityError") return isKept() ? "framed" : "denied";
   if (name === "InsecureError") return "insecure";
   if (name === "NotReadableError" || name === "AbortError") return "busy";
   return "missing";
 }
 
-export type MicrophoneBrowser = "ios" | "firefox" | "edge" | "chrome" | "safari" | "other";
+export type MicrophoneBrowser = "ios" | "iosApp" | "firefox" | "edge" | "chrome" | "safari" | "other";
 
 /** Browsers with different steps to allow the microphone; most of them also claim to be Safari. */
 const SIGNS: [RegExp, MicrophoneBrowser][] = [
-  [/iPhone|iPad/, "ios"],
+  [/CriOS\/|FxiOS\/|EdgiOS\/|OPT\/|DuckDuckGo\//, "iosApp"],
+  [/iPhone|iPad|iPod/, "ios"],
   [/Firefox\//, "firefox"],
   [/Edg\//, "edge"],
-  [/Chrome\/|CriOS\//, "chrome"],
+  [/Chrome\//, "chrome"],
   [/Safari\//, "safari"],
 ];
 
-/** Selects the permission steps for the browser with this `userAgent`. */
-export const microphoneBrowser = (userAgent: string): MicrophoneBrowser =>
-  SIGNS.find(([sign]) => sign.test(userAgent))?.[1] ?? "other";
+/** Selects the permission steps. An iPad asks for websites as a Mac does, but Macs have no touch screen. */
+export function microphoneBrowser({
+  userAgent,
+  maxTouchPoints,
+}: Pick<Navigator, "userAgent" | "maxTouchPoints">): MicrophoneBrowser {
+  const found = SIGNS.find(([sign]) => sign.test(userAgent))?.[1] ?? "other";
+  return found === "safari" && maxTouchPoints > 1 ? "ios" : found;
+}
+
+/** The address of this page outside the frame that it is in; null if it is in none. */
+export function ownTabUrl(
+  page: Pick<Window, "self" | "top"> & { location: { href: string } },
+): string | null {
+  if (page.self === page.top) return null;
+  const url = new URL(page.location.href);
+  url.searchParams.delete("embed");
+  return url.href;
+}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type MicrophoneProblem, microphoneProblem } from "./microphone-problem.ts";
+import { isKeptFromFrame, type MicrophoneProblem, microphoneProblem } from "./microphone-problem.ts";
 import { microphoneConstraints } from "./noise-suppression.ts";
 import { usePermission } from "./use-permission.ts";
 
@@ -81,11 +81,11 @@ export function useMicrophone(eager: boolean): Microphone {
   }, []);
 
   usePermission("microphone", (permission) => {
-    if (permission === "denied") setState("denied");
+    if (permission === "denied") setState(isKeptFromFrame() ? "framed" : "denied");
     // The visitor has not asked for anything yet, so a failure here is not reported.
     else if (permission === "granted" && eager && !held.current && !opening.current) {
       void take(undefined, () => "unasked");
-    } else setState((before) => (before === "denied" ? "unasked" : before));
+    } else setState((before) => (before === "denied" || before === "framed" ? "unasked" : before));
   });
   useEffect(() => () => hold(null), [hold]);
   return { state, stream, tried, open, release };

@@ -1,5 +1,9 @@
-import { Hourglass, Keyboard, RotateCw } from "lucide-react";
-import { type MicrophoneProblem, microphoneBrowser } from "#components/call/devices/microphone-problem.ts";
+import { ExternalLink, Hourglass, Keyboard, RotateCw } from "lucide-react";
+import {
+  type MicrophoneProblem,
+  microphoneBrowser,
+  ownTabUrl,
+} from "#components/call/devices/microphone-problem.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { fill } from "#components/words/fill.ts";
@@ -33,7 +37,12 @@ export function NoMicrophonePanel({ terms, problem, link, focus, starting, onTyp
           {link.hostName && ` · ${fill(before.hostedBy, { host: link.hostName })}`}
         </ScreenLead>
       )}
-      {problem === "denied" ? <AllowSteps /> : <ScreenLead>{words.problems[problem]}</ScreenLead>}
+      {problem === "denied" ? (
+        <AllowSteps />
+      ) : (
+        <ScreenLead>{fill(words.problems[problem], { name })}</ScreenLead>
+      )}
+      {(problem === "denied" || problem === "framed") && <OwnTab />}
       {terms && <TermsFields form={terms} />}
       <ActionFoot
         link={link}
@@ -59,9 +68,28 @@ export function NoMicrophonePanel({ terms, problem, link, focus, starting, onTyp
   );
 }
 
+/** In a frame: the same page in a tab of its own, whose address bar has the settings that count. */
+function OwnTab() {
+  const { openTab } = useWords().noMicrophone;
+  const url = typeof window === "undefined" ? null : ownTabUrl(window);
+  if (url === null) return null;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener"
+      data-testid="own-tab"
+      className="mb-6 inline-flex items-center gap-2 text-base font-medium text-accent-text underline-offset-2 hover:underline"
+    >
+      <ExternalLink aria-hidden="true" className="size-4 stroke-[1.75]" />
+      {openTab}
+    </a>
+  );
+}
+
 function AllowSteps() {
   const words = useWords().noMicrophone;
-  const { browser, steps } = words.allow[microphoneBrowser(navigator.userAgent)];
+  const { browser, steps } = words.allow[microphoneBrowser(navigator)];
   return (
     <>
       <ScreenLead>{fill(words.blockedIn, { browser })}</ScreenLead>

@@ -67,6 +67,8 @@ export type CallWords = {
     problems: Record<Exclude<MicrophoneProblem, "denied">, string>;
     blockedIn: string;
     blockedInCall: string;
+    /** A link, in a frame. */
+    openTab: string;
     waitingTitle: string;
     waitingText: string;
     type: string;

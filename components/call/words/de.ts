@@ -55,6 +55,8 @@ export const DE: CallWords = {
   noMicrophone: {
     title: "{name} kann Sie noch nicht hören",
     problems: {
+      framed:
+        "Diese Website gibt das Mikrofon nicht an das Gespräch weiter. Öffnen Sie es in einem eigenen Tab, um zu sprechen, oder tippen Sie stattdessen.",
       missing:
         "Kein Mikrofon gefunden. Schließen Sie eines an oder schalten Sie es ein und prüfen Sie es dann erneut.",
       busy: "Das Mikrofon wird von einem anderen Programm verwendet. Schließen Sie es und prüfen Sie das Mikrofon dann erneut.",
@@ -63,6 +65,7 @@ export const DE: CallWords = {
     blockedIn: "Das Mikrofon ist für diese Seite blockiert. So erlauben Sie es in {browser}:",
     blockedInCall:
       "Das Mikrofon ist für diese Seite blockiert. Erlauben Sie es neben der Adressleiste und versuchen Sie es dann erneut.",
+    openTab: "Gespräch in einem eigenen Tab öffnen",
     waitingTitle: "Warten auf Ihre Erlaubnis",
     waitingText: "Es wird nichts übertragen, bevor Sie das Gespräch starten.",
     type: "Stattdessen tippen",
@@ -74,6 +77,14 @@ export const DE: CallWords = {
           "Tippen Sie links in der Adressleiste auf das Seitenmenü.",
           "Öffnen Sie „Website-Einstellungen“ und stellen Sie das Mikrofon auf „Erlauben“.",
           "Laden Sie diese Seite neu.",
+        ],
+      },
+      iosApp: {
+        browser: "diesem Browser",
+        steps: [
+          "Öffnen Sie die App „Einstellungen“ des Geräts und suchen Sie diesen Browser in der Liste der Apps.",
+          "Schalten Sie „Mikrofon“ ein.",
+          "Kommen Sie hierher zurück und laden Sie diese Seite neu.",
         ],
       },
       firefox: {

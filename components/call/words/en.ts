@@ -53,6 +53,8 @@ export const EN: CallWords = {
   noMicrophone: {
     title: "{name} can't hear you yet",
     problems: {
+      framed:
+        "This website doesn't pass the microphone on to the conversation. Open it in its own tab to talk, or type instead.",
       missing: "No microphone found. Plug one in or turn it on, then check again.",
       busy: "Another app is using the microphone. Close it, then check again.",
       insecure: "Browsers allow the microphone only on https pages. You can type instead.",
@@ -60,6 +62,7 @@ export const EN: CallWords = {
     blockedIn: "The microphone is blocked for this page. To allow it in {browser}:",
     blockedInCall:
       "The microphone is blocked for this page. Allow it next to the address bar, then press again.",
+    openTab: "Open the conversation in its own tab",
     waitingTitle: "Waiting for permission",
     waitingText: "Nothing is sent until you start the conversation.",
     type: "Type instead",
@@ -71,6 +74,14 @@ export const EN: CallWords = {
           "Tap the page menu at the left of the address bar.",
           "Open “Website settings” and set Microphone to “Allow”.",
           "Reload this page.",
+        ],
+      },
+      iosApp: {
+        browser: "this browser",
+        steps: [
+          "Open the Settings app of the device and find this browser in the list of apps.",
+          "Turn on “Microphone”.",
+          "Come back here and reload this page.",
         ],
       },
       firefox: {

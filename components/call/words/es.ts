@@ -54,6 +54,8 @@ export const ES: CallWords = {
   noMicrophone: {
     title: "{name} todavía no puede oírle",
     problems: {
+      framed:
+        "Este sitio web no da acceso al micrófono a la conversación. Ábrala en su propia pestaña para hablar, o escriba en su lugar.",
       missing: "No se ha encontrado ningún micrófono. Conecte uno o actívelo y compruébelo de nuevo.",
       busy: "Otra aplicación está usando el micrófono. Ciérrela y compruébelo de nuevo.",
       insecure: "Los navegadores solo permiten el micrófono en páginas https. Puede escribir en su lugar.",
@@ -61,6 +63,7 @@ export const ES: CallWords = {
     blockedIn: "El micrófono está bloqueado en esta página. Para permitirlo en {browser}:",
     blockedInCall:
       "El micrófono está bloqueado en esta página. Permítalo junto a la barra de direcciones e inténtelo de nuevo.",
+    openTab: "Abrir la conversación en su propia pestaña",
     waitingTitle: "Esperando su permiso",
     waitingText: "No se envía nada hasta que empiece la conversación.",
     type: "Escribir en su lugar",
@@ -72,6 +75,14 @@ export const ES: CallWords = {
           "Pulse el menú de la página, a la izquierda de la barra de direcciones.",
           "Abra «Configuración del sitio web» y ponga Micrófono en «Permitir».",
           "Vuelva a cargar esta página.",
+        ],
+      },
+      iosApp: {
+        browser: "este navegador",
+        steps: [
+          "Abra la app Ajustes del dispositivo y busque este navegador en la lista de apps.",
+          "Active «Micrófono».",
+          "Vuelva aquí y recargue esta página.",
         ],
       },
       firefox: {

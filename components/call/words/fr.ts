@@ -55,6 +55,8 @@ export const FR: CallWords = {
   noMicrophone: {
     title: "{name} ne peut pas encore vous entendre",
     problems: {
+      framed:
+        "Ce site web ne transmet pas le micro à la conversation. Ouvrez-la dans son propre onglet pour parler, ou écrivez à la place.",
       missing: "Aucun micro détecté. Branchez-en un ou activez-le, puis vérifiez à nouveau.",
       busy: "Une autre application utilise le micro. Fermez-la, puis vérifiez à nouveau.",
       insecure:
@@ -63,6 +65,7 @@ export const FR: CallWords = {
     blockedIn: "Le micro est bloqué pour cette page. Pour l’autoriser dans {browser} :",
     blockedInCall:
       "Le micro est bloqué pour cette page. Autorisez-le à côté de la barre d’adresse, puis réessayez.",
+    openTab: "Ouvrir la conversation dans son propre onglet",
     waitingTitle: "En attente d’autorisation",
     waitingText: "Rien n’est envoyé avant le début de la conversation.",
     type: "Écrire à la place",
@@ -74,6 +77,14 @@ export const FR: CallWords = {
           "Touchez le menu de la page, à gauche de la barre d’adresse.",
           "Ouvrez « Réglages du site web » et mettez Micro sur « Autoriser ».",
           "Rechargez cette page.",
+        ],
+      },
+      iosApp: {
+        browser: "ce navigateur",
+        steps: [
+          "Ouvrez l’app Réglages de l’appareil et cherchez ce navigateur dans la liste des apps.",
+          "Activez « Micro ».",
+          "Revenez ici et rechargez cette page.",
         ],
       },
       firefox: {
