@@ -51,7 +51,9 @@ export function ShownKeyDialog({ created, apiUrl, onDone }: ShownKeyDialogProps)
         </div>
         <dl className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-sm">
           <dt className={TERM}>{ui.name}</dt>
-          <dd className="break-words">{created.name}</dd>
+          <dd dir="auto" className="break-words">
+            {created.name}
+          </dd>
           <dt className={TERM}>{texts.scope}</dt>
           <dd className="font-mono">{created.scope}</dd>
           <dt className={TERM}>{texts.expires}</dt>

@@ -54,13 +54,15 @@ export async function AvatarCard(props: AvatarCardProps) {
       />
       <div className="flex flex-1 flex-col gap-1 p-4">
         <h2 className="flex items-center gap-2 text-md">
-          {name}
+          <bdi>{name}</bdi>
           {isDefault && <Badge tone="accent">{words.default}</Badge>}
           <span className="-my-1 ml-auto">
             <CopyId id={id} what={fill(words.id, { name })} />
           </span>
         </h2>
-        <p className="text-sm text-muted">{description}</p>
+        <p dir="auto" className="text-sm text-muted">
+          {description}
+        </p>
         <p className="text-xs text-subtle">{fill(words.voice, { voice })}</p>
         {own && <LivelinessMenu id={id} name={name} liveliness={own.liveliness} action={setLiveliness} />}
         <div className="mt-auto flex min-h-9 flex-wrap items-center gap-2 pt-3">

@@ -29,7 +29,9 @@ export function TalkMenu({ id, name, scenarios }: TalkMenuProps) {
           key={scenario.id}
           onSelect={() => router.push(`/scenarios/${scenario.id}?test=${encodeURIComponent(id)}`)}
         >
-          <span className="max-w-64 truncate">{scenario.name}</span>
+          <span dir="auto" className="max-w-64 truncate">
+            {scenario.name}
+          </span>
         </MenuItem>
       ))}
       <MenuItem onSelect={() => router.push("/scenarios/new")}>

@@ -39,6 +39,7 @@ export function ClipGrid({ clips, save, remove }: ClipGridProps) {
               <div className="min-w-0 flex-1">
                 <Link
                   href={`/clips/${clip.id}`}
+                  dir="auto"
                   className="block truncate text-sm font-medium hover:underline"
                 >
                   {clip.name}

@@ -38,7 +38,7 @@ export function TakeCard({ clipId, take, images, actions }: TakeCardProps) {
     <li className="flex min-w-0 flex-col gap-2">
       <TakeStage clipId={clipId} take={take} />
       <div className="flex items-center gap-1">
-        <h3 className="min-w-0 flex-1 truncate text-sm font-semibold">
+        <h3 dir="auto" className="min-w-0 flex-1 truncate text-sm font-semibold">
           {take.name} {take.status === "failed" && <Badge tone="danger">{words.failed}</Badge>}
         </h3>
         <FavoriteButton clipId={clipId} take={take} action={actions.setFavorite} />

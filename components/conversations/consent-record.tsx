@@ -18,7 +18,7 @@ export async function ConsentRecord({ consent }: ConsentRecordProps) {
           values={{ time: <Time at={consent.agreedAt.toISOString()} /> }}
         />
       </summary>
-      <p className="mt-3 max-w-[72ch] whitespace-pre-line text-muted [overflow-wrap:anywhere]">
+      <p dir="auto" className="mt-3 max-w-[72ch] whitespace-pre-line text-muted [overflow-wrap:anywhere]">
         {consent.text}
       </p>
       <p className="mt-2 text-xs text-subtle [overflow-wrap:anywhere]">

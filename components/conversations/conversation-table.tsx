@@ -65,7 +65,10 @@ function About({ call: { match, summary, firstWords }, quoted }: { call: ListedC
   const text = summary ?? (firstWords && fill(quoted, { text: firstWords }));
   if (!match && !text) return <span className="block h-2" />;
   return (
-    <p className="mt-0.5 mb-2 line-clamp-2 max-w-[80ch] pl-8 text-sm break-words whitespace-normal text-muted max-wide:pl-0">
+    <p
+      dir="auto"
+      className="mt-0.5 mb-2 line-clamp-2 max-w-[80ch] pl-8 text-sm break-words whitespace-normal text-muted max-wide:pl-0"
+    >
       {match ? <Snippet pieces={match.snippet} /> : text}
     </p>
   );

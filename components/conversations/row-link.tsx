@@ -10,7 +10,12 @@ export function RowLink({ seq, children }: { seq: number; children: ReactNode })
     row?.scrollIntoView({ block: "center" });
   };
   return (
-    <button type="button" onClick={show} className="rounded-sm text-left text-accent-text hover:underline">
+    <button
+      dir="auto"
+      type="button"
+      onClick={show}
+      className="rounded-sm text-start text-accent-text hover:underline"
+    >
       {children}
     </button>
   );

@@ -58,15 +58,17 @@ function Ready({ summary: { text, outcome, values } }: { summary: SummaryView })
   const found = Object.entries(values);
   return (
     <div className="flex max-w-[820px] flex-col gap-4">
-      <p className="text-base break-words whitespace-pre-wrap">{text}</p>
+      <p dir="auto" className="text-base break-words whitespace-pre-wrap">
+        {text}
+      </p>
       {outcome && (
         <div>
           <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
-            {outcome.question}
+            <bdi>{outcome.question}</bdi>
             <OutcomeBadge outcome={outcome.answer} />
           </p>
           <p className="mt-0.5 text-sm break-words text-muted">
-            {outcome.reason}{" "}
+            <bdi>{outcome.reason}</bdi>{" "}
             {outcome.row_seq !== null && <RowLink seq={outcome.row_seq}>{words.showLine}</RowLink>}
           </p>
         </div>

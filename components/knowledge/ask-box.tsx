@@ -92,6 +92,7 @@ function Hit({ passage, baseId, isWeak }: { passage: FoundPassage; baseId: strin
       <div className="mb-1 flex items-center gap-2.5 text-sm">
         <a
           href={`/knowledge/${baseId}/documents/${passage.document_id}`}
+          dir="auto"
           className="min-w-0 flex-1 truncate font-medium hover:underline"
         >
           {passage.document_name}
@@ -104,7 +105,10 @@ function Hit({ passage, baseId, isWeak }: { passage: FoundPassage; baseId: strin
         </span>
         <span className="tabular-nums">{formatScore(passage.score, locale)}</span>
       </div>
-      <p className={cx("text-sm break-words whitespace-pre-wrap", isWeak ? "text-subtle" : "text-muted")}>
+      <p
+        dir="auto"
+        className={cx("text-sm break-words whitespace-pre-wrap", isWeak ? "text-subtle" : "text-muted")}
+      >
         {passage.content}
       </p>
     </>

@@ -50,7 +50,9 @@ function UploadList({ uploads, dismiss }: { uploads: Upload[]; dismiss: (key: st
       <ul className="mt-1 flex flex-col gap-1">
         {uploads.slice(0, 20).map(({ key, file, state, error }) => (
           <li key={key} className="flex items-center gap-2">
-            <span className="min-w-0 truncate font-medium">{file.name}</span>
+            <span dir="auto" className="min-w-0 truncate font-medium">
+              {file.name}
+            </span>
             <span className={cx("min-w-0 flex-1", error ? "text-danger" : "text-subtle")}>
               {error ?? (state === "sending" ? words.sending : words.waiting)}
             </span>

@@ -37,7 +37,9 @@ export function QuestionList({ baseId, questions, settle }: QuestionListProps) {
       <ul className="mt-2">
         {questions.map((question) => (
           <li key={question.ids[0]} className="flex flex-wrap items-center gap-3 border-b py-2 text-sm">
-            <span className="min-w-[180px] flex-1 break-words">{question.question}</span>
+            <span dir="auto" className="min-w-[180px] flex-1 break-words">
+              {question.question}
+            </span>
             <span className="text-xs text-subtle">
               {question.ids.length > 1 ? (
                 <Rich

@@ -35,8 +35,12 @@ export function DemoPicker({ demos, chosen, onChoose, busy }: PickerProps) {
             className="size-9 shrink-0 rounded-full bg-surface-press object-cover"
           />
           <span className="min-w-0 flex-1">
-            <b className="block text-[15px] leading-5 font-semibold">{demo.label}</b>
-            <span className="block text-base text-muted">{demo.description}</span>
+            <b dir="auto" className="block text-[15px] leading-5 font-semibold">
+              {demo.label}
+            </b>
+            <span dir="auto" className="block text-base text-muted">
+              {demo.description}
+            </span>
           </span>
           <span className="text-sm text-subtle max-wide:hidden">{demo.avatar.name}</span>
         </label>

@@ -53,7 +53,9 @@ export function LinkPreview(props: LinkPreviewProps) {
         <div className="stage h-36 w-full rounded-lg">
           <Portrait avatar={avatar} alt="" />
         </div>
-        <p className="text-lg leading-6 font-semibold [overflow-wrap:anywhere]">{label || "…"}</p>
+        <p dir="auto" className="text-lg leading-6 font-semibold [overflow-wrap:anywhere]">
+          {label || "…"}
+        </p>
         <p className="text-sm text-muted">{fill(texts.willTalk, { name: avatar.name })}</p>
         {hasPasscode && (
           <div className="grid gap-1 text-sm">
@@ -66,7 +68,9 @@ export function LinkPreview(props: LinkPreviewProps) {
             <span className="font-medium">{texts.consentTitle}</span>
             {/* No padding around the clamped text: it would show the upper half of the next line. */}
             <div className="mb-1 rounded-md border bg-surface-sunk p-2">
-              <p className="line-clamp-3 text-xs whitespace-pre-line text-muted">{consentText}</p>
+              <p dir="auto" className="line-clamp-3 text-xs whitespace-pre-line text-muted">
+                {consentText}
+              </p>
             </div>
             <span className="flex items-start gap-2">
               <span className="mt-0.5 size-4 shrink-0 rounded-xs border border-input bg-surface" />

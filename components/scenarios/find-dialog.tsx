@@ -51,7 +51,9 @@ export function FindDialog({ flow, onGo, onClose }: FindDialogProps) {
                 className="flex cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1.5 text-sm data-[selected=true]:bg-surface-press"
               >
                 <Icon aria-hidden="true" className="size-4 shrink-0 stroke-[1.75] text-muted" />
-                <span className="min-w-0 flex-1 truncate">{hit.label}</span>
+                <span dir="auto" className="min-w-0 flex-1 truncate">
+                  {hit.label}
+                </span>
                 <span className="max-w-[45%] truncate font-mono text-xs text-subtle">{hit.detail}</span>
               </Command.Item>
             );

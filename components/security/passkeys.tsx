@@ -37,7 +37,9 @@ export function Passkeys({ lines, start, add, remove }: PasskeysProps) {
           {lines.map((line) => (
             <li key={line.id} className="flex min-h-[52px] items-center gap-3 px-4 py-2">
               <div className="min-w-0 flex-1">
-                <p className="font-medium break-words">{line.name}</p>
+                <p dir="auto" className="font-medium break-words">
+                  {line.name}
+                </p>
                 <p className="text-xs text-subtle">
                   <Rich
                     text={line.lastUsedAt ? words.addedAndUsed : words.added}

@@ -22,7 +22,9 @@ export function AccountMenu({ name, email }: { name: string; email: string }) {
         {initialOf(name)}
       </span>
       <span className="sr-only">{words.account} </span>
-      <span className="min-w-0 flex-1 truncate">{name}</span>
+      <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+        {name}
+      </span>
       <ChevronsUpDown aria-hidden="true" />
     </button>
   );

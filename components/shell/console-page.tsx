@@ -46,12 +46,17 @@ export function ConsolePage({
                 className="shrink-[99] rounded-sm hover:text-foreground max-wide:-ml-2.5 max-wide:grid max-wide:size-9 max-wide:shrink-0 max-wide:place-items-center wide:min-w-9 wide:truncate"
               >
                 <ChevronLeft aria-hidden="true" className="size-5 stroke-[1.75] wide:hidden" />
-                <span className="max-wide:sr-only">{parent.label}</span>
+                <span dir="auto" className="max-wide:sr-only">
+                  {parent.label}
+                </span>
               </Link>
               <ChevronRight aria-hidden="true" className="size-3.5 shrink-0 text-subtle max-wide:hidden" />
             </>
           )}
-          <h1 className="min-w-0 text-sm font-semibold tracking-[-0.006em] text-foreground max-wide:line-clamp-2 max-wide:[overflow-wrap:anywhere] wide:truncate">
+          <h1
+            dir="auto"
+            className="min-w-0 text-sm font-semibold tracking-[-0.006em] text-foreground max-wide:line-clamp-2 max-wide:[overflow-wrap:anywhere] wide:truncate"
+          >
             {title}
           </h1>
           {beside}

@@ -49,9 +49,13 @@ export function Dialog({
           )}
         >
           <div className="pt-5 pr-14 pl-6 wrap-anywhere max-wide:pl-4">
-            <Radix.Title className="text-md leading-6 font-semibold">{title}</Radix.Title>
+            <Radix.Title dir="auto" className="text-md leading-6 font-semibold">
+              {title}
+            </Radix.Title>
             {description && (
-              <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
+              <Radix.Description dir="auto" className="mt-1 text-sm text-muted">
+                {description}
+              </Radix.Description>
             )}
           </div>
           {children}

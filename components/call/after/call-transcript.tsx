@@ -110,9 +110,11 @@ function Lines({
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
           <li key={index}>
             <p className="text-xs text-subtle">
-              <span className="tabular-nums">{at}</span> {speaker}
+              <span className="tabular-nums">{at}</span> <bdi>{speaker}</bdi>
             </p>
-            <p className="text-base leading-6 [overflow-wrap:anywhere]">{text}</p>
+            <p dir="auto" className="text-base leading-6 [overflow-wrap:anywhere]">
+              {text}
+            </p>
             {cut && <p className="text-xs text-subtle">{cut}</p>}
           </li>
         ))}

@@ -58,6 +58,7 @@ export function RateCall({ onRate, onBegin }: RateCallProps) {
           <label className="grid gap-1.5 text-base font-medium">
             {words.comment}
             <textarea
+              dir="auto"
               value={comment}
               onChange={({ currentTarget }) => setComment(currentTarget.value)}
               maxLength={MAX_COMMENT}

@@ -18,7 +18,9 @@ export function AgentBadge({ name, state, level, mic }: BadgeProps) {
     >
       <Sign state={state} level={level} mic={mic} />
       <span role="status" className="contents">
-        <span aria-hidden="true">{name}</span>
+        <span aria-hidden="true" dir="auto">
+          {name}
+        </span>
         <span className="sr-only">{fill(states[state], { name })}</span>
       </span>
     </div>

@@ -9,7 +9,9 @@ export function CallHeader({ label, startedAtMs, recorded, quality, reconnecting
   const words = useWords().call;
   return (
     <header className="flex items-center gap-2.5 text-base text-muted max-wide:pointer-events-none max-wide:absolute max-wide:top-3 max-wide:right-3 max-wide:z-10 wide:col-span-full wide:px-1">
-      <h1 className="truncate text-base text-foreground max-wide:sr-only">{label}</h1>
+      <h1 dir="auto" className="truncate text-base text-foreground max-wide:sr-only">
+        {label}
+      </h1>
       <span aria-hidden="true" className="text-subtle max-wide:hidden">
         ·
       </span>

@@ -9,6 +9,7 @@ export function ScreenHeading({ focus, children }: { focus: boolean; children: s
   return (
     <h1
       ref={heading}
+      dir="auto"
       tabIndex={-1}
       className="text-3xl leading-[38px] tracking-[-0.025em] max-wide:text-2xl max-wide:leading-[30px]"
     >
@@ -20,7 +21,7 @@ export function ScreenHeading({ focus, children }: { focus: boolean; children: s
 /** The sentence below it. */
 export function ScreenLead({ children }: { children: React.ReactNode }) {
   return (
-    <p className="mt-1.5 mb-7 text-[15px] leading-[22px] text-muted max-wide:mt-0.5 max-wide:mb-4">
+    <p dir="auto" className="mt-1.5 mb-7 text-[15px] leading-[22px] text-muted max-wide:mt-0.5 max-wide:mb-4">
       {children}
     </p>
   );

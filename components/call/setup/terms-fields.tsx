@@ -70,6 +70,7 @@ function ConsentField({ form, text }: { form: TermsForm; text: string }) {
       <section
         {...{ tabIndex: 0 }}
         aria-labelledby={`${id}-title`}
+        dir="auto"
         className="max-h-40 overflow-auto rounded-md border bg-surface-sunk p-3 text-sm whitespace-pre-line text-muted [overflow-wrap:anywhere]"
       >
         {text}

@@ -62,6 +62,7 @@ export function TakePlayer({ clipId, take, src }: TakePlayerProps) {
         {mayCaption && hasCaptions && caption !== "" && (
           <p
             data-caption
+            dir="auto"
             className="pointer-events-none absolute inset-x-3 bottom-3 mx-auto w-fit max-w-[42ch] rounded-sm bg-overlay px-2.5 py-1 text-center text-sm whitespace-pre-line text-on-overlay"
           >
             {caption}

@@ -39,6 +39,7 @@ export function ScriptField({ note, length, error, ...rows }: ScriptFieldProps) 
           <textarea
             aria-label={words.text}
             rows={10}
+            dir="auto"
             value={script}
             onChange={({ currentTarget }) =>
               edit({ script: currentTarget.value, caret: currentTarget.selectionStart })

@@ -167,12 +167,17 @@ function SentenceField({ script, row, previous, next, number, isOnly, ...edits }
   return (
     <div className="mt-[3px] grid min-w-0 text-md">
       {/* As wide and high as the text, so the field is too. */}
-      <span aria-hidden="true" className="invisible col-start-1 row-start-1 break-words whitespace-pre-wrap">
+      <span
+        aria-hidden="true"
+        dir="auto"
+        className="invisible col-start-1 row-start-1 break-words whitespace-pre-wrap"
+      >
         {`${row.text} `}
       </span>
       <textarea
         aria-label={fill(words.sentence, { number })}
         rows={1}
+        dir="auto"
         value={row.text}
         placeholder={isOnly ? words.example : undefined}
         onKeyDown={press}

@@ -61,7 +61,10 @@ export const TranscriptLineItem = memo(function TranscriptLineItem(props: Transc
           )}
           {line.language && <SpokenLanguage tag={line.language} />}
         </p>
-        <p className={cx("text-base break-words whitespace-pre-wrap", line.role === "user" && "text-muted")}>
+        <p
+          dir="auto"
+          className={cx("text-base break-words whitespace-pre-wrap", line.role === "user" && "text-muted")}
+        >
           {line.content}
         </p>
         <Interruption line={line} />
@@ -169,7 +172,9 @@ function Citations({ citations }: { citations: NonNullable<TranscriptLine["citat
       {citations.map(({ documentName, position, score }) => (
         <li key={`${documentName} ${position}`} className="flex min-w-0 items-center gap-1.5">
           <BookOpen aria-hidden="true" className={ICON} />
-          <span className="truncate">{documentName}</span>
+          <span dir="auto" className="truncate">
+            {documentName}
+          </span>
           <span className="tabular-nums">{score.toLocaleString(locale, TWO_DIGITS)}</span>
         </li>
       ))}

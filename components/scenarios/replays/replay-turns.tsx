@@ -79,7 +79,7 @@ function Side({ title, side: { nodes, calls, rows, model_ms: model }, isChanged 
       ))}
       {rows.map(({ content, interrupted }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text may be said twice, so its index is the key.
-        <p key={index} className="text-sm break-words whitespace-pre-wrap">
+        <p key={index} dir="auto" className="text-sm break-words whitespace-pre-wrap">
           {content}
           {interrupted && <span className="text-warn"> {words.interrupted}</span>}
         </p>

@@ -93,7 +93,9 @@ function Transcript({ rows }: { rows: Simulation["transcript_rows"] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a text may be said twice, so its index is the key.
           <li key={index} className="break-words">
             <span className="text-subtle">{role === "user" ? words.visitor : words.avatar}: </span>
-            <span className={role === "user" ? "text-muted" : undefined}>{content}</span>{" "}
+            <span dir="auto" className={role === "user" ? "text-muted" : undefined}>
+              {content}
+            </span>{" "}
             <span className="font-mono text-xs text-accent-text">{node_id}</span>
           </li>
         ))}

@@ -126,8 +126,10 @@ function SpokenLine({ line, name }: { line: Line; name: string }) {
   const speaker = line.from === "agent" ? name : words.you;
   return (
     <p data-entry={line.from} className={cx("break-words", line.from === "user" && "text-muted")}>
-      <span className="mr-1.5 text-subtle">{speaker}</span>
-      {line.text}
+      <span dir="auto" className="mr-1.5 text-subtle">
+        {speaker}
+      </span>
+      <bdi>{line.text}</bdi>
     </p>
   );
 }
@@ -138,7 +140,9 @@ function LogNotice({ icon: Icon, className, children }: LogNoticeProps) {
   return (
     <p className={cx("flex gap-2 rounded-sm px-2.5 py-1.5 text-xs", className)}>
       <Icon aria-hidden="true" className="mt-px size-3.5 shrink-0 stroke-[1.75]" />
-      <span className="min-w-0 break-words">{children}</span>
+      <span dir="auto" className="min-w-0 break-words">
+        {children}
+      </span>
     </p>
   );
 }

@@ -28,7 +28,9 @@ export async function AttemptResult({ result, words: { results: words } }: Attem
             <li key={line} className="break-words">
               <span className="text-subtle tabular-nums">{line}</span>{" "}
               <span className="text-subtle">{words[speaker]}:</span>{" "}
-              <span className={LOOKS[speaker]}>{content}</span>{" "}
+              <span dir="auto" className={LOOKS[speaker]}>
+                {content}
+              </span>{" "}
               <span className="font-mono text-xs text-accent-text">{node_id}</span>
             </li>
           ))}
@@ -70,7 +72,8 @@ function Criteria({ criteria, words }: CriteriaProps) {
         {criteria.map(({ criterion, verdict, reason, lines }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a criterion may be there twice, so its index is the key.
           <li key={index} className="break-words">
-            <Badge tone={looks[verdict].tone}>{looks[verdict].text}</Badge> <span>{criterion}</span>
+            <Badge tone={looks[verdict].tone}>{looks[verdict].text}</Badge>{" "}
+            <span dir="auto">{criterion}</span>
             <p className="text-muted">
               {reason} {lines.length > 0 && describeLines(lines, words)}
             </p>

@@ -52,7 +52,10 @@ function Difference({ difference: { kind, what, changes } }: { difference: FlowD
         {changes.map((change) => (
           <div key={change.field}>
             <dt className="font-mono text-xs text-subtle">{change.field}</dt>
-            <dd className="mt-0.5 rounded-sm border bg-surface px-2.5 py-1.5 text-sm leading-relaxed wrap-anywhere whitespace-pre-wrap">
+            <dd
+              dir="auto"
+              className="mt-0.5 rounded-sm border bg-surface px-2.5 py-1.5 text-sm leading-relaxed wrap-anywhere whitespace-pre-wrap"
+            >
               <ChangedText change={change} />
             </dd>
           </div>

@@ -72,7 +72,11 @@ function FoundGroup({ kind, items, go, children }: FoundGroupProps) {
           <span className="min-w-0 flex-1">
             <span className="flex items-baseline gap-3">
               {/* The descriptions of the API are in English. */}
-              <span lang={kind === "operation" ? "en" : undefined} className="min-w-0 truncate font-medium">
+              <span
+                dir="auto"
+                lang={kind === "operation" ? "en" : undefined}
+                className="min-w-0 truncate font-medium"
+              >
                 {item.title}
               </span>
               <span className="ml-auto max-w-[45%] shrink-0 truncate text-xs text-subtle">
@@ -80,7 +84,7 @@ function FoundGroup({ kind, items, go, children }: FoundGroupProps) {
               </span>
             </span>
             {item.snippet && (
-              <span className="block truncate text-xs text-muted">
+              <span dir="auto" className="block truncate text-xs text-muted">
                 <Snippet pieces={item.snippet} />
               </span>
             )}

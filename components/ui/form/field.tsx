@@ -64,7 +64,7 @@ export function InputField(props: InputFieldProps) {
       {(control) => {
         const padding = trailing ? "pr-10" : false;
         const look = cx(INPUT, SIZES[controlSize], padding, inputClassName);
-        const input = <input {...rest} {...watch} {...control} className={look} />;
+        const input = <input dir="auto" {...rest} {...watch} {...control} className={look} />;
         return trailing ? (
           <span className="relative block">
             {input}
@@ -89,6 +89,7 @@ export function TextField({ label, hint, error, className, isMono, ...rest }: Te
       {(control) => (
         <textarea
           rows={4}
+          dir="auto"
           {...rest}
           {...watch}
           {...control}

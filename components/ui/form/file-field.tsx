@@ -39,7 +39,7 @@ export function FileField({ label, hint, error, onChange, ...rest }: FileFieldPr
             <Upload aria-hidden="true" className="size-4 stroke-[1.75] text-muted" />
             {name ? words.change : words.choose}
           </span>
-          <span className={name ? "min-w-0 truncate" : "min-w-0 truncate text-subtle"}>
+          <span dir="auto" className={name ? "min-w-0 truncate" : "min-w-0 truncate text-subtle"}>
             {name ?? words.drop}
           </span>
           <input

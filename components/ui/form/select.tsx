@@ -14,6 +14,7 @@ export function Select({ className, controlSize = "lg", ...rest }: SelectProps) 
   return (
     <span className={cx("relative block", className)}>
       <select
+        dir="auto"
         {...rest}
         className={cx(
           "w-full appearance-none truncate border border-input bg-surface pr-9 text-foreground shadow-control disabled:text-muted aria-invalid:border-danger max-wide:text-md",

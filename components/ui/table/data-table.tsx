@@ -121,20 +121,21 @@ export function Td({
       data-act={isAct}
       // biome-ignore lint/a11y/noRedundantRoles: see above.
       role="cell"
+      dir="auto"
       {...rest}
       className={cx(
         "h-11 border-b px-3 whitespace-nowrap first:pl-4 last:pr-4 max-wide:h-auto max-wide:border-b-0 max-wide:p-0!",
         "wide:first:max-w-[440px] wide:first:truncate",
         onPhone({ isAct, isLeftOut: isSecondary || isEmpty }),
-        (isEnd || isAct) && "text-right tabular-nums",
+        isEnd || isAct ? "text-right tabular-nums" : "text-left",
         takesRest && "wide:w-full wide:max-w-0!",
         className,
       )}
     >
       {label && (
-        <span aria-hidden="true" className="text-subtle wide:hidden">
+        <bdi aria-hidden="true" className="text-subtle wide:hidden">
           {label}{" "}
-        </span>
+        </bdi>
       )}
       {children}
     </td>

@@ -91,7 +91,11 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
     >
       <div className="grid min-h-0 flex-1 desk:grid-cols-[minmax(0,1fr)_400px]">
         <div className="min-w-0 px-6 py-5 max-wide:px-4 desk:overflow-y-auto">
-          {base.description && <p className="mb-4 text-muted">{base.description}</p>}
+          {base.description && (
+            <p dir="auto" className="mb-4 text-muted">
+              {base.description}
+            </p>
+          )}
           {renewal && <RenewalNotice {...renewal} />}
           <DropZone
             baseId={base.id}

@@ -40,6 +40,7 @@ export function MessageForm({ name, reconnecting, onSend }: FormProps) {
       </label>
       <input
         id={id}
+        dir="auto"
         data-testid="chat-input"
         value={text}
         onChange={(event) => setText(event.target.value)}

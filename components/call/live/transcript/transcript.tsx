@@ -64,6 +64,7 @@ function LineEntry({ line, name, cut, first }: EntryProps) {
         {line.typed ? fill(words.typed, { speaker }) : speaker}
       </span>
       <p
+        dir="auto"
         className={cx(
           "text-[15px] leading-[22px] [overflow-wrap:anywhere]",
           line.from === "user" && "text-muted",

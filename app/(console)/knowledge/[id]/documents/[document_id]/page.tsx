@@ -61,18 +61,28 @@ export default async function DocumentPage({ params, searchParams }: DocumentPro
           {wordFailure("documents", document.error, { words: await getWords("failures"), locale })}
         </Notice>
       )}
-      {document.description && <p className="mb-4 text-muted">{document.description}</p>}
+      {document.description && (
+        <p dir="auto" className="mb-4 text-muted">
+          {document.description}
+        </p>
+      )}
       {showsText ? (
-        <pre className="max-w-[820px] text-sm break-words whitespace-pre-wrap">{document.content}</pre>
+        <pre dir="auto" className="max-w-[820px] text-sm break-words whitespace-pre-wrap">
+          {document.content}
+        </pre>
       ) : (
         <ol className="flex max-w-[820px] flex-col gap-3">
           {chunks.map((chunk) => (
             <li key={chunk.position} className="rounded-lg border px-4 py-3">
               <p className="mb-1.5 flex gap-3 text-xs text-subtle">
-                <span className="min-w-0 flex-1 truncate">{chunk.heading || words.start}</span>
+                <span dir="auto" className="min-w-0 flex-1 truncate">
+                  {chunk.heading || words.start}
+                </span>
                 <span className="tabular-nums">{plural(words.tokens, chunk.tokens, locale)}</span>
               </p>
-              <p className="text-sm break-words whitespace-pre-wrap">{chunk.content}</p>
+              <p dir="auto" className="text-sm break-words whitespace-pre-wrap">
+                {chunk.content}
+              </p>
             </li>
           ))}
         </ol>
