@@ -22,10 +22,11 @@ async function serve(...replies: ChatReply[]): Promise<{ server: FakeChatServer;
 }
 
 const body = { model: "m", messages: [{ role: "user" as const, content: "Hi." }] };
+type Tools = Parameters<typeof streamChat>[1]["tools"];
 const never = new AbortController().signal;
 
-async function ask(address: ChatAddress): Promise<ChatEvent[]> {
-  return await Array.fromAsync(streamChat(address, body, never, { countsTokens: true }));
+async function ask(address: ChatAddress, tools: Tools = []): Promise<ChatEvent[]> {
+  return await Array.fromAsync(streamChat(address, { ...body, tools }, never, { countsTokens: true }));
 }
 
 async function answer(...replies: ChatReply[]): Promise<ChatEvent[]> {
@@ -161,6 +162,31 @@ test("function calls come complete, after the text", async () => {
     { type: "text", text: "One moment." },
     { type: "call", call: { id: "a", name: "look", args: '{"id":7}' } },
   ]);
+});
+
+test.each([
+  ['<tool_call>{"name": "look", "arguments": {"id": 7}}</tool_call>'],
+  ['<|python_tag|>{"name": "look", "parameters": {"id": 7}}<|eom_id|>'],
+  ['[TOOL_CALLS][{"name": "look", "arguments": {"id": 7}}]'],
+  ['functions.look({"id":7})'],
+])("a call that the model writes as text (%s) is the same as a real one", async (written) => {
+  const tools: Tools = [{ type: "function", function: { name: "look", parameters: {} } }];
+  const made = { tool_calls: [{ index: 0, id: "a", function: { name: "look", arguments: '{"id":7}' } }] };
+  const eventsOf = async (...deltas: object[]) => {
+    const events = await ask((await serve(says({ content: "One moment. " }, ...deltas))).address, tools);
+    return events.map((one) => (one.type === "call" ? { ...one, call: { ...one.call, id: "any" } } : one));
+  };
+  const pieces = written.match(/[\s\S]{1,5}/g)?.map((content) => ({ content })) ?? [];
+  expect(await eventsOf(...pieces)).toEqual(await eventsOf(made));
+});
+
+test("a call written as text is not run if it was not offered, or if there is a real one", async () => {
+  const text = { content: '<tool_call>{"name": "look", "arguments": {}}</tool_call>' };
+  expect(await answer(says(text))).toEqual([]);
+  const tools: Tools = [{ type: "function", function: { name: "look", parameters: {} } }];
+  const real = { tool_calls: [{ index: 0, id: "a", function: { name: "look", arguments: '{"id":7}' } }] };
+  const events = await ask((await serve(says(text, real))).address, tools);
+  expect(events).toEqual([{ type: "call", call: { id: "a", name: "look", args: '{"id":7}' } }]);
 });
 
 describe("a failure has a kind", () => {

@@ -33,6 +33,11 @@ test.each([
   ["<|im_start|>assistant\nHello.<|im_end|>", "Hello."],
   ['Sure. functions.get_hours({"day": "Monday"}) Done.', "Sure.  Done."],
   ["functions.get_hours()", ""],
+  ['{"name": "get_hours", "parameters": {"day": "Monday"}}', ""],
+  ['[{"name": "get_hours", "arguments": {}}]', ""],
+  ['{"name": "Ada"} is your record.', '{"name": "Ada"} is your record.'],
+  ['{"name": "Ada"}', '{"name": "Ada"}'],
+  ["{x} is a set.", "{x} is a set."],
   ["It has many functions. Ask me.", "It has many functions. Ask me."],
   ["These are its functions.", "These are its functions."],
 ])("%j is said as %j, wherever it is cut", (whole, said) => {
@@ -56,6 +61,15 @@ test.each([
   ],
   ['[TOOL_CALLS][{"name": "get_hours", "arguments": {"day": "Monday"}}]', "get_hours", '{"day":"Monday"}'],
   ['functions.get_hours({"day": "Monday"})', "get_hours", '{"day": "Monday"}'],
+  ['{"name": "get_hours", "parameters": {"day": "Monday"}}', "get_hours", '{"day":"Monday"}'],
+  ['<|python_tag|>{"name": "get_hours", "parameters": {}}<|eom_id|>', "get_hours", "{}"],
+  ['[TOOL_CALLS]get_hours[ARGS]{"day": "Monday"}', "get_hours", '{"day": "Monday"}'],
+  ['<function=get_hours>{"day": "Monday"}</function>', "get_hours", '{"day": "Monday"}'],
+  [
+    "<tool_call>\n<function=get_hours>\n<parameter=day>\nMonday\n</parameter>\n</function>\n</tool_call>",
+    "get_hours",
+    '{"day":"Monday"}',
+  ],
 ])("the call written as %j can be run", (whole, name, args) => {
   const thoughts = new ThoughtFilter();
   for (const piece of whole) thoughts.push(piece);

@@ -1,4 +1,10 @@
-import { CALL_MARKS, callsWithin, type WrittenCall } from "./written-calls.ts";
+import {
+  CALL_MARKS,
+  callsWithin,
+  mayBeUnmarkedCall,
+  unmarkedCalls,
+  type WrittenCall,
+} from "./written-calls.ts";
 
 type Section = {
   begin: string;
@@ -72,6 +78,7 @@ export class ThoughtFilter {
   /** Adds a piece and returns what may be said of it. */
   push(piece: string): string {
     this.pending += piece;
+    if (this.mayBeCall()) return "";
     let said = "";
     for (;;) {
       const marks = this.section?.ends ?? OUTSIDE;
@@ -96,6 +103,10 @@ export class ThoughtFilter {
 
   /** The answer is complete: returns what looked like the beginning of a mark. */
   finish(): string {
+    if (this.mayBeCall()) {
+      this.written.push(...unmarkedCalls(this.pending));
+      if (this.written.length > 0) this.pending = "";
+    }
     const rest = this.section === undefined ? this.pending : "";
     if (this.section) this.end(this.pending);
     this.pending = "";
@@ -105,6 +116,11 @@ export class ThoughtFilter {
   /** The calls that were written as text so far. Each is returned once. */
   takeCalls(): WrittenCall[] {
     return this.written.splice(0);
+  }
+
+  /** Whether all that has come may be a call without any mark. */
+  private mayBeCall(): boolean {
+    return this.section === undefined && !this.hasSpoken && mayBeUnmarkedCall(this.pending);
   }
 
   /** Leaves out a mark, which begins or ends a section. */
