@@ -41,6 +41,34 @@ test("the avatar greets with a reply of the model to the initial node's prompt",
   expect(prompt).toContain("Greet the visitor.");
 });
 
+test("a lone sign in an answer does not delay its first clause, from the model to the voice", async () => {
+  const rest =
+    "It has forty rooms and a quiet garden. Breakfast is served until ten. Shall I look for a free room?";
+  const starts = [
+    "Our four star hotel is right by the lake.",
+    "Our 4* hotel is right by the lake there.",
+    "Just write to ana_lima@example.com any time now.",
+    "Please choose option [A or wait a moment.",
+    "Press the ` key or the ~ key.",
+    "Our **new hotel is right by the lake.",
+  ];
+  const answers = starts.map((start) => ({ text: `${start} ${rest}`, chunkMs: 5 }));
+  await open({ speed: 100 }, { text: "Hello." }, ...answers);
+  await kit.written(1);
+  const wordsAtFirstClause: number[] = [];
+  for (const _ of starts) {
+    const given: number[] = [];
+    kit.speaker.onSpeak = () => given.push(kit.model.wordsGiven);
+    await kit.turn("And?");
+    wordsAtFirstClause.push(given[0] ?? Number.POSITIVE_INFINITY);
+  }
+  // The first sentence, and the beginning of the next one, which shows that it has ended.
+  expect(Math.max(...wordsAtFirstClause)).toBeLessThanOrEqual(10);
+  const said = kit.transcript.filter(([role]) => role === "assistant").map(([, text]) => text);
+  expect(said[2]).toContain("4* hotel");
+  expect(said[3]).toContain("ana_lima@example.com");
+});
+
 test("an initial `say` is spoken without the model, and the model replies in the next turn", async () => {
   await open(withFlow(SAY_FIRST), { text: "Sure." });
   await kit.written(1);

@@ -26,6 +26,8 @@ export type ScriptEntry = FakeAnswer | ((request: SeenRequest) => FakeAnswer);
  */
 export class FakeModel extends ReplyModel {
   readonly requests: SeenRequest[] = [];
+  /** How many words of its latest answer it has given. */
+  wordsGiven = 0;
   private readonly script: ScriptEntry[];
 
   constructor(...script: ScriptEntry[]) {
@@ -55,6 +57,7 @@ export class FakeModel extends ReplyModel {
 
 class FakeStream extends ReplyStream {
   private readonly answer: FakeAnswer;
+  private readonly model: FakeModel;
 
   constructor(model: FakeModel, parameters: ChatParameters, answer: FakeAnswer) {
     super(model, {
@@ -63,6 +66,8 @@ class FakeStream extends ReplyStream {
       connOptions: { maxRetry: 0, retryIntervalMs: 0, timeoutMs: 30_000 },
     });
     this.answer = answer;
+    this.model = model;
+    model.wordsGiven = 0;
   }
 
   protected async reply(): Promise<void> {
@@ -85,6 +90,7 @@ class FakeStream extends ReplyStream {
     const chunkMs = "chunkMs" in answer ? answer.chunkMs : undefined;
     for (const word of text.match(/\S+\s*/g) ?? []) {
       if (chunkMs !== undefined) await new Promise((resolve) => setTimeout(resolve, chunkMs));
+      this.model.wordsGiven += 1;
       this.put(word);
     }
   }

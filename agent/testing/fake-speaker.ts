@@ -3,12 +3,15 @@ import { SPEECH_RATE, type Speaker, type SpeechPiece } from "#lib/model-clients/
 /** A voice that speaks 20 characters per second and can be slow, fail or hang. */
 export class FakeSpeaker implements Speaker {
   readonly spoken: string[] = [];
+  /** Is told of each text when it is asked to speak it. */
+  onSpeak: ((text: string) => void) | undefined;
   mode: "works" | "fails" | "hangs" | "breaks_off" = "works";
   firstSoundMs = 0;
   aborted = 0;
 
   async *speak(text: string, signal: AbortSignal): AsyncGenerator<SpeechPiece> {
     this.spoken.push(text);
+    this.onSpeak?.(text);
     signal.addEventListener("abort", () => {
       this.aborted += 1;
     });

@@ -78,6 +78,11 @@ test.each([
   ["en", "She works for the U.S. Army in Texas."],
   ["en", "They met on Oct. 4 near Sunset Blvd. and left."],
   ["en", "Ask Sgt. Pepper about it, or J. R. R. Tolkien."],
+  ["en", "Your new bed is 6 ft. 2 in. long and fits well."],
+  ["en", "Please bring 2 lbs. of flour and 3 oz. of butter."],
+  ["en", "Your room is No. 5 on the left side."],
+  ["de", "Wir haben von Mo. bis Fr. ganztags geöffnet."],
+  ["de", "Das dauert ca. 2 1/2 Std. mit dem Zug."],
   ["de", "Das macht ca. 3 Mio. Euro usw. im Jahr."],
   ["es", "Viajó a EE. UU. en marzo con la Cía. Ruiz."],
   ["fr", "Il viendra le 4 oct. avec M. Roche et Cie. demain."],
@@ -92,6 +97,7 @@ test.each([
   ["en", "Our office opens at 9 a.m.", "We close at noon."],
   ["en", "The letter is from Acme Inc.", "They will call you."],
   ["en", "He still lives in the U.S.", "It is far away."],
+  ["en", "You have to wait for Dr. No.", "Please sit down over there."],
 ])("in %s, a sentence ends at %j if another one follows", (language, first, second) => {
   const cutter = new ClauseCutter(wordsOf(language));
   cutter.push("Guten Tag, ");

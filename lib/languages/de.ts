@@ -71,7 +71,7 @@ export const DE: LanguageWords = {
     ],
   ],
   mayEnd:
-    "usw Co Jh Chr Mio Mrd Std Min Abs Art Jan Feb Aug Sep Sept Okt Nov Dez mind zzgl geb verh Pl jr sen".split(
+    "usw Mo Di Mi Do Sa So Co Jh Chr Mio Mrd Std Min Abs Art Jan Feb Aug Sep Sept Okt Nov Dez mind zzgl geb verh Pl jr sen".split(
       " ",
     ),
   hasDottedOrdinals: true,

@@ -71,7 +71,7 @@ export const EN: LanguageWords = {
     "Sgt",
   ],
   mayEnd:
-    "Inc Ltd Corp Co LLC Bros Jr Sr Ave Blvd Rd Ln Ct Hwy Sq Ph.D Jan Feb Aug Sep Sept Oct Nov Dec Mon Tue Tues Wed Thu Thurs Fri min max est dept ext tel vol fig hrs mins".split(
+    "Inc Ltd Corp Co LLC Bros Jr Sr Ave Blvd Rd Ln Ct Hwy Sq Ph.D Jan Feb Aug Sep Sept Oct Nov Dec Mon Tue Tues Wed Thu Thurs Fri min max est dept ext tel vol fig hrs mins ft lbs oz".split(
       " ",
     ),
   hasDottedOrdinals: false,

@@ -168,7 +168,10 @@ export const spanish: SpokenTable = {
     ...{ kcal: ["kilocaloría", "kilocalorías"], "m/s": ["metro por segundo", "metros por segundo"] },
   },
   sayTime: (hour, minute) => `${hour === 1 ? "una" : hour}${minute ? ` y ${minute}` : ""}`,
-  one: (noun) => (/^(?:libra|rupia|hora|semana|taza|cucharada|cucharadita|vez|página|estrella|tonelada)$/.test(noun) ? "una" : "un"),
+  one: (noun) =>
+    /^(?:libra|rupia|hora|semana|taza|cucharada|cucharadita|vez|página|estrella|tonelada)$/.test(noun)
+      ? "una"
+      : "un",
   noon: { a: "de la mañana", p: "de la tarde" },
   hourMark: /horas|hrs?\.?|h\.?/,
   sayHour: (hour) => (hour === 1 ? "una hora" : `${hour} horas`),

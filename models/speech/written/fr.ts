@@ -169,7 +169,12 @@ export const french: SpokenTable = {
   },
   sayTime: (hour, minute) =>
     `${hour === 1 ? "une" : hour} ${hour < 2 ? "heure" : "heures"}${minute ? ` ${minute}` : ""}`,
-  one: (noun) => (/^(?:livre|roupie|minute|seconde|kilocalorie|heure|année|semaine|tasse|cuillère|cuillerée|page|étoile|pièce|tonne)$/.test(noun) ? "une" : "1"),
+  one: (noun) =>
+    /^(?:livre|roupie|minute|seconde|kilocalorie|heure|année|semaine|tasse|cuillère|cuillerée|page|étoile|pièce|tonne)$/.test(
+      noun,
+    )
+      ? "une"
+      : "1",
   noon: { a: "heures du matin", p: "heures de l'après-midi" },
   hourMark: /heures?|h/,
   sayHour: (hour) => `${hour === 1 ? "une" : hour} ${hour < 2 ? "heure" : "heures"}`,
