@@ -24,6 +24,26 @@ test("a player gets the requested range, and the whole file without one", async 
   expect(await ask("bytes=5-99")).toEqual([206, "56789", "bytes 5-9/10"]);
 });
 
+test("Safari's first question is answered with two bytes and the file's size", async () => {
+  const request = new Request("http://x/", { headers: { range: "bytes=0-1" } });
+  const answer = await fileAnswer(`${folder}/a.mp4`, request, { lifetimeS: 60 });
+  expect([answer.status, await answer.text()]).toEqual([206, "01"]);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "accept-ranges": "bytes",
+    "content-length": "2",
+    "content-range": "bytes 0-1/10",
+    "content-type": "video/mp4",
+  });
+});
+
+test("a range of another version of the file is the whole file", async () => {
+  const headers = { range: "bytes=2-4", "if-range": '"other"' };
+  const answer = await fileAnswer(`${folder}/a.mp4`, new Request("http://x/", { headers }), {
+    lifetimeS: 60,
+  });
+  expect([answer.status, await answer.text()]).toEqual([200, "0123456789"]);
+});
+
 test("a range after the end is rejected, an invalid one is ignored", async () => {
   for (const behind of ["bytes=10-", "bytes=-0"]) {
     await expect(ask(behind)).rejects.toMatchObject({

@@ -157,6 +157,19 @@ test("times out a hanging resolver, server, header or body", async () => {
   expect(await kindOf(send(`http://127.0.0.1:${port}/`, { timeoutMs }))).toBe("timeout");
 });
 
+test.each([
+  ["localhost, whose service listens on IPv4 only", "::1"],
+  ["a name with an IPv6 address that leads nowhere", "2001:db8::1"],
+])("reaches %s, by the other address", async (_name, unreachable) => {
+  const { port, seen } = await startEndpointServer((_request, response) => response.end("{}"));
+  const addresses = [
+    { address: unreachable, family: 6 },
+    { address: "127.0.0.1", family: 4 },
+  ];
+  const answer = await send(`http://crm.example:${port}/`, { resolve: () => Promise.resolve(addresses) });
+  expect([answer.status, seen.length]).toEqual([200, 1]);
+});
+
 test("retries once, at the same address, if no connection was made", async () => {
   const closed = createServer();
   const port = await listen(closed);
