@@ -14,6 +14,12 @@ const HOSTILE = `
   body { transform: scale(0.9); overflow: hidden; z-index: 99; }
   visavis-call { display: none !important; width: 3px; }`;
 
+/** A cross-origin isolated page shows only frames whose pages agree to it. */
+const ISOLATED = {
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-embedder-policy": "require-corp",
+};
+
 /** Another site's page on its own origin, with a policy that allows only what the docs ask for. */
 async function startHost(link: () => string, extra = "") {
   const policy = [
@@ -40,7 +46,7 @@ async function serve(page: (path: string) => string, policy: string) {
   const server = createServer((request, response) => {
     const path = request.url ?? "/";
     const type = path.endsWith(".js") ? "text/javascript" : "text/html";
-    response.writeHead(200, { "content-type": type, "content-security-policy": policy });
+    response.writeHead(200, { "content-type": type, "content-security-policy": policy, ...ISOLATED });
     response.end(page(path));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -65,7 +71,7 @@ async function startReactHost() {
 
 const toldIn = (page: Page) => page.evaluate(() => Reflect.get(window, "told") as [string, object][]);
 
-test("a call works embedded in another site's page, despite its styles and policy, and sends it events", async ({
+test("a call works embedded in another site's isolated page, despite its styles and policy, and sends it events", async ({
   page,
   owner,
 }) => {
@@ -78,6 +84,7 @@ test("a call works embedded in another site's page, despite its styles and polic
       if (/Content.Security.Policy/i.test(line.text())) blocked.push(line.text());
     });
     await page.goto(`${host.origin}/inline`);
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
     const call = page.frameLocator("visavis-call >> iframe");
     await expect(call.getByRole("button", { name: "Start the conversation" })).toBeVisible();
     const box = await page.locator("visavis-call iframe").boundingBox();
@@ -105,6 +112,28 @@ test("a call works embedded in another site's page, despite its styles and polic
     await call.getByTestId("end-call").click();
     await expect.poll(async () => (await toldIn(page)).map(([type]) => type)).toEqual(["started", "ended"]);
     expect(blocked).toEqual([]);
+  } finally {
+    host.close();
+  }
+});
+
+test("a frame that gets no microphone says so, and offers the call in its own tab", async ({
+  page,
+  owner,
+}) => {
+  let link = "";
+  const policy = `default-src 'none'; frame-src ${APP_URL}`;
+  const host = await serve(
+    () => `<!doctype html><title>Shop</title><iframe src="${link}?embed=1"></iframe>`,
+    policy,
+  );
+  try {
+    link = await makeLink(owner.key, [host.origin]);
+    await page.goto(host.origin);
+    const call = page.frameLocator("iframe");
+    await expect(call.getByTestId("no-microphone")).toHaveAttribute("data-reason", "framed");
+    await expect(call.getByTestId("own-tab")).toHaveAttribute("href", link);
+    await expect(call.getByTestId("type-instead")).toBeVisible();
   } finally {
     host.close();
   }
