@@ -3,7 +3,7 @@ import { SPEECH_RATE, type Speaker, type SpeechPiece } from "#lib/model-clients/
 /** A voice that speaks 20 characters per second and can be slow, fail or hang. */
 export class FakeSpeaker implements Speaker {
   readonly spoken: string[] = [];
-  /** Is told of each text when it is asked to speak it. */
+  /** Called with each text when its speech is requested. */
   onSpeak: ((text: string) => void) | undefined;
   mode: "works" | "fails" | "hangs" | "breaks_off" = "works";
   firstSoundMs = 0;
