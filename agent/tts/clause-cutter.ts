@@ -17,8 +17,6 @@ const TOO_LONG_CHARS = 240;
 const PAUSE =
   /[.!?…]{1,20}["')\]]{0,5}\s+|(?:(?![.!?\uff0e\u2024])\p{STerm}){1,20}[」』”’）)"']{0,5}\s*|\n+|[,;:–—،؛፣፤]\s+|[，、；：]\s*/gu;
 const CLAUSE = /^[,;:–—،؛፣፤，、；：]/;
-/** "No. 5", but also "No." and "Dr. No." */
-const NUMBER_SIGN = /(?:^|[\s(])(?:Nos?|Nr|Núm|núm|N[°º])\.$/;
 /** An initial, or "etc.", which usually does not end what is said. */
 const SHORT = /(?:^|[\s(])(?:etc|\p{L})\.$/iu;
 
@@ -75,8 +73,8 @@ export class ClauseCutter {
   private goesOn(spoken: string, after: string): boolean {
     if (!spoken.endsWith(".")) return false;
     const tail = spoken.slice(-40);
-    if (NUMBER_SIGN.test(tail)) return /^\s*(?:$|[#\d])/.test(after);
-    if (SHORT.test(tail) || endsInAbbreviation(tail, this.words) || /^\p{Ll}/u.test(after)) return true;
+    if (SHORT.test(tail) || endsInAbbreviation(tail, this.words, after) || /^\p{Ll}/u.test(after))
+      return true;
     if (!mayEndInAbbreviation(tail, this.words)) return false;
     // Only a word that begins sentences shows the end. It has to be complete.
     const next = /^["'“¿¡]?(\p{Lu}[\p{L}'’]*)[^\p{L}'’]/u.exec(after)?.[1];

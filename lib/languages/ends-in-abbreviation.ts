@@ -3,6 +3,8 @@ import type { LanguageWords } from "./language-words.ts";
 type Cutting = Pick<LanguageWords, "abbreviations" | "mayEnd" | "hasDottedOrdinals">;
 type Patterns = { never: RegExp; maybe: RegExp };
 
+/** "No. 5", but also "No." and "Dr. No." */
+const NUMBER_SIGN = /(?:^|[\s(])(?:Nos?|Nr|Núm|núm|N[°º])\.$/;
 /** "am 3." and "im 19." */
 const ORDINAL = /(?:^|\s)\d{1,2}\.$/;
 
@@ -23,10 +25,12 @@ function patternsOf(words: Cutting): Patterns {
 
 /**
  * Whether the full stop at the end of a text belongs to an abbreviation or an ordinal, so that the sentence may continue.
- * Letters count as they are written: "Nr." is an abbreviation and "no." the end of an answer.
+ * Letters count as they are written: "Nr." is an abbreviation and "no." the end of an answer. `after` is what follows, as far
+ * as it is known: "No." is an abbreviation only before a number.
  */
-export function endsInAbbreviation(text: string, words: Cutting): boolean {
+export function endsInAbbreviation(text: string, words: Cutting, after = ""): boolean {
   const trimmed = text.trimEnd();
+  if (NUMBER_SIGN.test(trimmed) && !/^\s*(?:$|[#\d])/.test(after)) return false;
   return patternsOf(words).never.test(trimmed) || (words.hasDottedOrdinals && ORDINAL.test(trimmed));
 }
 

@@ -4,6 +4,10 @@ import { hasWords, splitScript } from "./split-script.ts";
 const textsOf = (script: string) => splitScript(script).map(({ text }) => text);
 
 test("ends sentences where a reader would, not after abbreviations, figures or addresses", () => {
+  expect(textsOf("Wait for Dr. No. He is in room No. 5.")).toEqual([
+    "Wait for Dr. No.",
+    "He is in room No. 5.",
+  ]);
   expect(textsOf("Ask Dr. Smith, e.g. today. It costs 3.50 at www.example.com! Fine?")).toEqual([
     "Ask Dr. Smith, e.g. today.",
     "It costs 3.50 at www.example.com!",

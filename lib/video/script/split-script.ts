@@ -98,9 +98,10 @@ export function cutSentences(text: string, language = "en"): string[] {
   const pieces: string[] = [];
   let open = "";
   const words = wordsOf(language);
-  for (const { segment } of segmenterFor(language).segment(text)) {
+  for (const { segment, index } of segmenterFor(language).segment(text)) {
     open += segment;
-    if (endsInAbbreviation(open, words)) continue;
+    if (endsInAbbreviation(open, words, text.slice(index + segment.length, index + segment.length + 20)))
+      continue;
     pieces.push(open);
     open = "";
   }
