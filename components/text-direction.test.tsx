@@ -78,7 +78,11 @@ test("no text field of the pages is without a direction", () => {
   });
   expect(files.length).toBeGreaterThan(100);
   const missing = files.flatMap((file) =>
-    [...readFileSync(`${root}/${file}`, "utf8").matchAll(/<(?:input|textarea)\b(?:[^>]|=>)*?\/>/g)]
+    [
+      ...readFileSync(`${root}/${file}`, "utf8").matchAll(
+        /<(?:input|textarea|Command\.Input)\b(?:[^>]|=>)*?\/>/g,
+      ),
+    ]
       .map(([tag]) => tag)
       .filter((tag) => !tag.includes('dir="auto"') && !OTHER.test(tag))
       .map((tag) => `${file}: ${tag.replace(/\s+/g, " ").slice(0, 80)}`),

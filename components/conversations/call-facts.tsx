@@ -66,7 +66,10 @@ export async function CallFacts({ call, now }: CallFactsProps) {
         )}
       </dl>
       {call.ratingComment && (
-        <blockquote className="mt-3 max-w-[640px] border-l-2 pl-3 text-sm wrap-anywhere whitespace-pre-line text-muted">
+        <blockquote
+          dir="auto"
+          className="mt-3 max-w-[640px] border-l-2 pl-3 text-sm wrap-anywhere whitespace-pre-line text-muted"
+        >
           {call.ratingComment}
         </blockquote>
       )}
@@ -78,7 +81,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-xs text-subtle">{label}</dt>
-      <dd className="mt-0.5 text-sm font-medium wrap-anywhere tabular-nums">{children}</dd>
+      <dd dir="auto" className="mt-0.5 text-sm font-medium wrap-anywhere tabular-nums">
+        {children}
+      </dd>
     </div>
   );
 }

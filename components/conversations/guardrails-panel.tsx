@@ -61,13 +61,15 @@ function Found({ review: { violations, unjudged }, rows }: Pick<GuardrailsPanelP
         <ul className="flex flex-col gap-4">
           {violations.map(({ kind, rule, reason, row_seqs }) => (
             <li key={`${kind} ${rule}`}>
-              <p className="font-medium break-words">
+              <p dir="auto" className="font-medium break-words">
                 {kind === "override" ? words.override : rule}
                 {kind === "declined_topic" && (
                   <span className="font-normal text-muted"> ({words.declinedTopic})</span>
                 )}
               </p>
-              <p className="mt-0.5 break-words text-muted">{reason}</p>
+              <p dir="auto" className="mt-0.5 break-words text-muted">
+                {reason}
+              </p>
               <Quotes seqs={row_seqs} rows={rows} />
             </li>
           ))}
@@ -78,7 +80,7 @@ function Found({ review: { violations, unjudged }, rows }: Pick<GuardrailsPanelP
           {words.unjudged}
           <ul className="mt-1 list-disc pl-4">
             {unjudged.map((rule) => (
-              <li key={rule} className="break-words">
+              <li key={rule} dir="auto" className="break-words">
                 {rule === "" ? words.override : rule}
               </li>
             ))}

@@ -97,7 +97,9 @@ function Value({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="font-mono text-xs leading-5 text-muted">{name}</dt>
-      <dd className="break-words">{children}</dd>
+      <dd dir="auto" className="break-words">
+        {children}
+      </dd>
     </>
   );
 }

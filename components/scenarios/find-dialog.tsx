@@ -32,6 +32,7 @@ export function FindDialog({ flow, onGo, onClose }: FindDialogProps) {
     <Dialog open onOpenChange={onClose} title={words.title}>
       <Command shouldFilter={false} label={words.title}>
         <Command.Input
+          dir="auto"
           value={query}
           onValueChange={setSought}
           placeholder={words.placeholder}

@@ -68,6 +68,7 @@ export function PaletteDialog({ role, open, onOpenChange }: PaletteProps) {
       contentClassName="fade-in fixed top-[12vh] left-1/2 z-50 w-[calc(100%-32px)] max-w-[620px] -translate-x-1/2 overflow-hidden rounded-lg border bg-raised text-base shadow-dialog max-wide:top-4"
     >
       <Command.Input
+        dir="auto"
         value={typed}
         onValueChange={type}
         placeholder={words.placeholder}
