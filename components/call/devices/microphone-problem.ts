@@ -4,9 +4,17 @@
  */
 export type MicrophoneProblem = "denied" | "framed" | "missing" | "busy" | "insecure";
 
-/** What Chromium's browsers tell about a page's permissions, under its new or its old name. */
 type FeaturePolicy = { allowsFeature(name: string): boolean };
-type PolicyDocument = { permissionsPolicy?: FeaturePolicy; featurePolicy?: FeaturePolicy };
+
+declare global {
+  /** Chromium's browsers describe a page's permissions under a new or an old name. */
+  interface Document {
+    readonly permissionsPolicy?: FeaturePolicy;
+    readonly featurePolicy?: FeaturePolicy;
+  }
+}
+
+type PolicyDocument = Pick<Document, "permissionsPolicy" | "featurePolicy">;
 
 /**
  * Whether the pages around a frame keep the microphone from it: by an `iframe` without `allow`, or by a
