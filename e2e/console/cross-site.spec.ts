@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures/console.ts";
+import { APP_URL } from "../fixtures/instance.ts";
 
 // Server actions are requests with the session's cookie. One is recorded and sent again as another site would send it.
 test("an action requested by another site is rejected, even with the session's cookie", async ({
@@ -16,9 +17,10 @@ test("an action requested by another site is rejected, even with the session's c
 
   const body = (request.postDataBuffer() ?? Buffer.alloc(0)).toString("latin1");
   expect(body).toContain("Mine");
-  const again = (origin: string, name: string) =>
+  const again = (origin: string, name: string, proxied: { host?: string } = {}) =>
     page.request.post("/settings", {
       headers: {
+        ...proxied,
         "next-action": request.headers()["next-action"] ?? "",
         "content-type": request.headers()["content-type"] ?? "",
         origin,
@@ -34,6 +36,10 @@ test("an action requested by another site is rejected, even with the session's c
   expect(await name()).toBe("Mine");
   expect((await again(new URL(page.url()).origin, "Ours")).status()).toBe(200);
   expect(await name()).toBe("Ours");
+  // Behind a proxy that rewrites Host, pages still come from the instance's public address.
+  expect((await again(new URL(APP_URL).origin, "Proxied", { host: "app.internal:3000" })).status()).toBe(200);
+  expect(await name()).toBe("Proxied");
+  expect((await again("https://evil.example", "Evil", { host: "app.internal:3000" })).status()).toBe(500);
 });
 
 test("the session's cookie reaches no other site, no script and no other site's form", async ({
