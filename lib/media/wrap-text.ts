@@ -4,6 +4,8 @@ export type TextPiece = { text: string; width: number; isSpaced: boolean };
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const words = new Intl.Segmenter(undefined, { granularity: "word" });
 
+/** Most text of a call, which needs no look at each letter. */
+const PLAIN = /^[ -~]*$/;
 /** Letters as wide as high, between which lines may break. */
 const WIDE =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
@@ -19,6 +21,7 @@ const NEVER_LAST = /[\p{Ps}\p{Pi}¿¡“‘「『【〔《〈$€£¥￥＄]$/u;
 
 /** The width of a text in units: a wide sign or an emoji is 2, a mark on a letter 0, and anything else 1. */
 export function widthOf(text: string): number {
+  if (PLAIN.test(text)) return text.length;
   let width = 0;
   for (const { segment } of graphemes.segment(text)) {
     if (WIDE.test(segment) || HANGUL.test(segment) || EMOJI.test(segment)) width += 2;
@@ -81,6 +84,7 @@ function fitPiece(piece: TextPiece, maxWidth: number): TextPiece[] {
 }
 
 function partsOf(word: string): string[] {
+  if (PLAIN.test(word)) return [word];
   const parts: string[] = [];
   let mayBreak = false;
   for (const unit of unitsOf(word)) {
