@@ -16,6 +16,7 @@ const CHECKS: Check[] = [
   },
   { name: "unused code", script: tool("knip"), args: ["--no-progress"] },
   { name: "prose", script: "scripts/check-prose.ts", args: [] },
+  { name: "regular expressions", script: "scripts/check-regexes.ts", args: [] },
 ];
 
 /** Runs one check and returns what it printed and whether it passed. */

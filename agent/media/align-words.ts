@@ -38,7 +38,7 @@ export function alignWords(text: string, sounds: readonly TimedPhoneme[]): Timed
 
 /** Splits text into words with their spaces, also in scripts without spaces. */
 export function splitWords(text: string): string[] {
-  const spaced = text.match(/\s*\S+\s*/g) ?? [];
+  const spaced = text.match(/^\s*\S+\s*|\S+\s*/g) ?? [];
   return spaced.flatMap((word) => (UNSPACED.test(word) ? wordsWithin(word) : [word]));
 }
 

@@ -56,7 +56,7 @@ const plain = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll("’", "'")
-    .replace(/^[¡¿\s]+|[.!?,;:…–—\s-]+$/g, "");
+    .replace(/^[¡¿\s]+|(?<![.!?,;:…–—\s-])[.!?,;:…–—\s-]+$/g, "");
 
 /**
  * Whether more will follow: the last word joins or announces something, only a greeting, half of a sentence or an item of a

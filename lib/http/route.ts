@@ -41,7 +41,7 @@ function readIdempotencyKey(request: Request): string | undefined {
  * rather than hashed, because a body may contain a secret that a stolen database must not help to guess.
  */
 function hashRequest(request: Request, body: JsonValue): [string, string?] {
-  const path = new URL(request.url).pathname.replace(/\/+$/, "");
+  const path = new URL(request.url).pathname.replace(/(?<!\/)\/+$/, "");
   const [hash = "", older] = validSignatures(
     "idempotency",
     `${request.method} ${path} ${canonicalJson(body)}`,

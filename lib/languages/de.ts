@@ -44,7 +44,7 @@ export const DE: LanguageWords = {
     ),
     spelled: /(?<!\p{L})\p{L} wie \p{L}+$/u,
     asked:
-      /(?:^|\s)(?:(?:wie|was|welche|welches|könnten|können|würden|bitte|nennen|geben|sagen|brauche)\s.*(?:nummer|code|e-?mail|mailadresse|adresse|anschrift|postleitzahl|geburtsdatum|iban|kennzeichen|kennwort)|.*(?:buchstabier\p{L}*|schreibt man|geschrieben))/u,
+      /(?:^|\s)(?:wie|was|welche|welches|könnten|können|würden|bitte|nennen|geben|sagen|brauche)\s.{0,200}(?:nummer|code|e-?mail|mailadresse|adresse|anschrift|postleitzahl|geburtsdatum|iban|kennzeichen|kennwort)|buchstabier|schreibt man|geschrieben/u,
     announced:
       /(?:(?:nummer|code|e-?mail|adresse|anschrift|postleitzahl|iban|webseite|kennwort) (?:ist|lautet)|erreichen sie mich (?:unter)|buchstabiert|geboren am|wohne in der|wohne am)(?:\s(.*))?$/,
     domain: /\bpunkt (?:com|net|org|de|at|ch|eu)$|\.(?:com|net|org|de|at|ch|eu)$/,

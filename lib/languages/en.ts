@@ -43,7 +43,7 @@ export const EN: LanguageWords = {
     ),
     spelled: /\bas in [a-z]+$|\b[a-z] (?:for|like) [a-z]+$/,
     asked:
-      /\b(?:(?:what|which|how|could|can|would|will|may|please|tell|give|need|have)\b.*\b(?:numbers?|codes?|e-?mail|address|zip|id|date of birth|reference|iban|licen[cs]e plate)|spell)\b/,
+      /\b(?:(?:what|which|how|could|can|would|will|may|please|tell|give|need|have)\b.{0,200}\b(?:numbers?|codes?|e-?mail|address|zip|id|date of birth|reference|iban|licen[cs]e plate)|spell)\b/,
     announced:
       /\b(?:(?:numbers?|codes?|e-?mail|address|zip|id|iban|website|reference|password) (?:is|are)|(?:reach|call|text) me (?:at|on)|spelled|spelt|send it to|e-?mail me at|born on|live at|live on)\b(.*)$/,
     domain:

@@ -42,7 +42,7 @@ export const ES: LanguageWords = {
     ),
     spelled: /(?<!\p{L})\p{L} de \p{L}+$/u,
     asked:
-      /(?:cuál|qué|cómo|podría|puede|dígame|deme|necesito)(?=\s|$).*(?:número|código|correo|e-?mail|dirección|fecha de nacimiento|iban|matrícula|contraseña)|deletre|se escribe/,
+      /(?:cuál|qué|cómo|podría|puede|dígame|deme|necesito)(?=\s|$).{0,200}(?:número|código|correo|e-?mail|dirección|fecha de nacimiento|iban|matrícula|contraseña)|deletre|se escribe/,
     announced:
       /(?:(?:número|código|correo|e-?mail|dirección|iban|contraseña)(?: de \p{L}+)? es|llamarme al|se escribe|nací el|vivo en la calle)(?:\s(.*))?$/u,
     domain: /\bpunto (?:com|net|org|es|mx|ar|eu)$|\.(?:com|net|org|es|mx|ar|eu)$/,

@@ -44,7 +44,7 @@ export const FR: LanguageWords = {
     ),
     spelled: /(?<!\p{L})\p{L} comme \p{L}+$/u,
     asked:
-      /(?:quel|quelle|quels|quelles|comment|pourriez|pouvez|donnez|dites|besoin)(?=[\s-]|$).*(?:numéro|code|courriel|e-?mail|adresse|date de naissance|iban|immatriculation|mot de passe)|épel|s'écrit/,
+      /(?:quel|quelle|quels|quelles|comment|pourriez|pouvez|donnez|dites|besoin)(?=[\s-]|$).{0,200}(?:numéro|code|courriel|e-?mail|adresse|date de naissance|iban|immatriculation|mot de passe)|épel|s'écrit/,
     announced:
       /(?:(?:numéro|code|courriel|e-?mail|adresse|iban|mot de passe)(?: de \p{L}+)? (?:est|c'est)|(?:joindre|appeler) au|s'écrit|née? le|j'habite au)(?:\s(.*))?$/u,
     domain: /\bpoint (?:com|net|org|fr|be|ch|eu)$|\.(?:com|net|org|fr|be|ch|eu)$/,

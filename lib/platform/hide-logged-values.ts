@@ -1,7 +1,7 @@
 import { describeError } from "./log.ts";
 
 /** A failed statement of Drizzle: its values follow, up to the stack. */
-const STATEMENT = /Failed query:[\s\S]*?(?=\n\s+at |$)/g;
+const STATEMENT = /Failed query:[\s\S]*?(?=\n[^\S\n]+at |$)/g;
 
 /**
  * Makes a console print errors without what they may quote. The framework prints those that a page or an action throws

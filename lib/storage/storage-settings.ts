@@ -59,7 +59,7 @@ export function bucketUrl(
 ): string {
   const base = new URL(endpoint);
   if (!pathStyle) base.hostname = `${bucket}.${base.hostname}`;
-  const path = base.pathname.replace(/\/+$/, "");
+  const path = base.pathname.replace(/(?<!\/)\/+$/, "");
   return `${base.origin}${path}${pathStyle ? `/${bucket}` : ""}`;
 }
 

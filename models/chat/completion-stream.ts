@@ -42,7 +42,7 @@ export async function streamCompletion(
   const delta = (content: object, finish: string | null = null) =>
     send({ choices: [{ index: 0, delta: content, finish_reason: finish, logprobs: null }] });
   await delta({ role: "assistant", content: completion.toolCalls.length > 0 ? null : "" });
-  for (const word of completion.text.match(/\s*\S+/g) ?? []) await delta({ content: word });
+  for (const word of completion.text.match(/(?<!\s)\s*\S+/g) ?? []) await delta({ content: word });
   for (const [index, call] of namedCalls(completion).entries()) {
     await delta({ tool_calls: [{ ...call, index, function: { name: call.function.name, arguments: "" } }] });
     await delta({ tool_calls: [{ index, function: { arguments: call.function.arguments } }] });

@@ -75,8 +75,9 @@ export function readConversation(messages: ChatMessage[]): Conversation {
  * was repeated leaves the one `asked` before.
  */
 function questionIn(text: string, asked: string | undefined): string | undefined {
-  const whole = text.match(/[^.!?]+\?(?=[^?]*$)/)?.[0]?.trim();
-  const cut = /[.!?]["'”]?$/.test(text) ? undefined : text.match(/[^.!?]+$/)?.[0]?.trim();
+  const asking = text.slice(0, text.lastIndexOf("?") + 1);
+  const whole = asking.match(/(?<![^.!?])[^.!?]+\?$/)?.[0]?.trim();
+  const cut = /[.!?]["'”]?$/.test(text) ? undefined : text.match(/(?<![^.!?])[^.!?]+$/)?.[0]?.trim();
   if (cut === undefined) return whole;
   return /^coming back\b.{0,30}$/i.test(cut) ? (whole ?? asked) : cut;
 }

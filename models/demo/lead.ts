@@ -90,7 +90,7 @@ export function answerTo(question: Question, said: readonly Said[]): Said | unde
 /** A question counts as answered if the visitor's next words were neither a question nor noise. */
 function answersTo({ text, about }: Question, { answers, text: reply }: Said): boolean {
   // A tool that needs the same value has asked for it in its own words: "email" for "email address".
-  const asked = answers?.match(/\b(?:your|the) ([^,]+), please\?$/)?.[1]?.toLowerCase();
+  const asked = answers?.match(/\b(?:your|the) ([^,]{1,200}), please\?$/)?.[1]?.toLowerCase();
   return (
     answers !== undefined &&
     (plain(answers).includes(opening(text)) ||

@@ -34,7 +34,7 @@ export function nameIn(text: string): string | undefined {
     (found) => found !== undefined && !NOT_NAMES.test(found.split(" ")[0] ?? ""),
   );
   return name
-    ?.replace(/\s+(?:and|but|from|calling)$/i, "")
+    ?.replace(/(?<!\s)\s+(?:and|but|from|calling)$/i, "")
     .replace(/(^|[\s'-])\p{Ll}/gu, (letter) => letter.toUpperCase());
 }
 
@@ -44,7 +44,7 @@ export function nameIn(text: string): string | undefined {
  */
 export function recall(question: string, memory: Remembered): string | undefined {
   const wanted = question.match(
-    /\b(?:what(?:'s| is| was| are)|when is|where is|who is|remember|know|tell me)\b.*?\bmy ([a-z' -]+)/i,
+    /\b(?:what(?:'s| is| was| are)|when is|where is|who is|remember|know|tell me)\b.{0,200}?\bmy ([a-z' -]+)/i,
   )?.[1];
   const stated = question.match(
     /\bwhere do I (live|work|come)|what do I (like|love|need|want|prefer|have|play|study)|what did I (?:say|tell you)(?: that)? I (like|love|need|want|prefer|have|play|study)/i,
@@ -66,8 +66,8 @@ function overlaps(about: string, key: string): boolean {
 /** A value up to the next clause, with first and second person swapped. */
 function clean(value: string): string {
   return value
-    .replace(/\s*(?:,\s*)?\b(?:and (?:I|my|what|can|could|do)|but|because|so I)\b.*$/i, "")
+    .replace(/(?<!\s)\s*(?:,\s*)?\b(?:and (?:I|my|what|can|could|do)|but|because|so I)\b.*$/i, "")
     .replace(/\bmy\b/gi, "your")
     .replace(/\bme\b/gi, "you")
-    .replace(/[\s,]+$/, "");
+    .replace(/(?<![\s,])[\s,]+$/, "");
 }

@@ -9,15 +9,15 @@ const LISTENER =
 const NAMED =
   /^(?:\p{Lu}[\p{L}'-]*\s+){1,3}(?=(?:what|which|how|when|where|why|who|whether|for|if|to|about)\b)/u;
 const AIMS =
-  /\s+(?:so that|so you|in order to|before you|before calling|using|by calling|with the \w+ function|and call|then call)\b.*$/i;
+  /(?<!\s)\s+(?:so that|so you|in order to|before you|before calling|using|by calling|with the \w+ function|and call|then call)\b.*$/i;
 
 /** The questions in an instruction's object: "for their name and e-mail" gives two. */
 export function questionsFor(phrase: string): Question[] {
-  const quoted = phrase.match(/["“]([^"”]{3,})["”]/)?.[1];
+  const quoted = phrase.match(/["“]([^"“”]{3,})["”]/)?.[1];
   if (quoted) return [{ text: asSentence(quoted).replace(/\.$/, "?"), about: quoted.toLowerCase() }];
   const plain = phrase
     .replace(AIMS, "")
-    .replace(/[.!?]+$/, "")
+    .replace(/(?<![.!?])[.!?]+$/, "")
     .replace(LISTENER, "")
     .replace(NAMED, "")
     .trim();
@@ -31,20 +31,20 @@ export function questionsFor(phrase: string): Question[] {
       },
     ];
   }
-  const topic = plain.match(/^(?:(?:\w+\s+){0,3}questions?\s+)?(?:about|on|regarding)\s+(.+)$/i)?.[1];
+  const topic = plain.match(/^(?:(?:\w+\s+){0,3}questions?\s+)?(?:about|on|regarding)\s+(\S.*)$/i)?.[1];
   if (topic) return [{ text: `What can you tell me about ${toListener(topic)}?`, about: topic }];
   return listed(plain.replace(/^for\s+/i, "")).map(askThing);
 }
 
 /** "what they need and when they need it" contains two questions. */
 function clauses(text: string): string[] {
-  return text.split(/\s*(?:,|,?\s+and)\s+(?=(?:what|which|how|when|where|why|who|whether)\b)/i);
+  return text.split(/(?<!\s)(?:\s*,(?:\s+and)?|\s+and)\s+(?=(?:what|which|how|when|where|why|who|whether)\b)/i);
 }
 
 function askClause(clause: string): Question {
   const about = clause
     .replace(/^(?:what|which|how|when|where|why|who|whether|if)\s+/i, "")
-    .replace(/^(?:their|the \w+['’]s|his|her)\s+(.+)\s+(?:is|are)$/i, "$1");
+    .replace(/^(?:their|the \w+['’]s|his|her)\s+(\S(?:.*\S)?)\s+(?:is|are)$/i, "$1");
   const spoken = toListener(clause).replace(/^if\b/i, "whether");
   const known: [RegExp, string][] = [
     [/^how (?:I|we) (?:can|could|may) (?:help|assist|be of)/i, "How can I help you today?"],
@@ -77,7 +77,7 @@ function yesNoQuestion(clause: string): string | undefined {
 /** "their name, e-mail address and phone number" is three things. */
 function listed(text: string): string[] {
   const things = text
-    .split(/\s*,\s*(?:and\s+)?(?:then\s+)?(?:for\s+)?|\s+(?:and|then)\s+(?:also\s+|then\s+)?(?:for\s+)?/i)
+    .split(/(?<!\s)(?:\s*,\s*(?:and\s+)?(?:then\s+)?(?:for\s+)?|\s+(?:and|then)\s+(?:also\s+|then\s+)?(?:for\s+)?)/i)
     .filter(Boolean);
   const short = things.every(
     (thing) => thing.split(" ").length <= 6 || /^(?:what|which|how|when|where|why|who)\b/i.test(thing),

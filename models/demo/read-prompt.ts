@@ -25,7 +25,7 @@ export type Prompt = {
 const VERBS =
   "ask|find out|collect|gather|request|obtain|get|learn|take|check|confirm|verify|tell|say|mention|inform|explain|let|announce|remind|greet|welcome|introduce|help|assist|support|guide|offer|thank|call|use|invoke|keep|be|do not|don't|never|always|speak|answer|respond|end|transfer|wait|continue|proceed|read|repeat|summarize|suggest";
 const SPLIT = new RegExp(
-  `\\s*(?:,\\s*(?:and\\s+)?(?:then\\s+)?|;\\s*|\\s+and\\s+(?:then\\s+)?|\\s+then\\s+)(?=(?:${VERBS})\\b)`,
+  `(?<!\\s)(?:\\s*,\\s*(?:and\\s+)?(?:then\\s+)?|\\s*;\\s*|\\s+and\\s+(?:then\\s+)?|\\s+then\\s+)(?=(?:${VERBS})\\b)`,
   "i",
 );
 const ASK =
@@ -85,7 +85,7 @@ function readIdentity(text: string): { name: string | undefined; role: string | 
   )?.[1];
   return {
     name: name === "The" || name === "An" ? undefined : name,
-    role: role?.replace(/\s+(?:who|that|named|called|and you)\b.*$/i, ""),
+    role: role?.replace(/(?<!\s)\s+(?:who|that|named|called|and you)\b.*$/i, ""),
   };
 }
 
@@ -94,7 +94,7 @@ function readSentence(sentence: string, prompt: Prompt): void {
     prompt.questions.push({ text: sentence, about: sentence.toLowerCase() });
     return;
   }
-  const condition = sentence.match(/^(?:if|when|whenever|in case)\s+([^,]+),\s*(?:then\s+)?(.+)$/i);
+  const condition = sentence.match(/^(?:if|when|whenever|in case)\s+([^,\s][^,]*),\s*(?:then\s+)?(\S.*)$/i);
   if (condition) {
     const told = condition[2] ?? "";
     if (TELL.test(told) && !/^say (?:it|so|this)\b/i.test(told)) {
@@ -114,7 +114,7 @@ function readSentence(sentence: string, prompt: Prompt): void {
     .replace(/^(?:your|the)\s+(?:goal|task|job|aim|role|purpose|objective|mission)\s+is\s+to\s+/i, "")
     .replace(/^you\s+(?:should|must|need to|have to|will|can|may)\s+/i, "")
     .replace(/^(?:please|first|next|finally|now|then)[,\s]+/i, "");
-  const helps = bare.match(/^you\s+(?:help|assist|support|guide)\s+(.+)$/i);
+  const helps = bare.match(/^you\s+(?:help|assist|support|guide)\s+(\S.*)$/i);
   for (const part of helps ? [`help ${helps[1]}`] : bare.split(SPLIT))
     readPart(part.trim(), prompt, sentence);
 }
@@ -125,7 +125,7 @@ const WHEN =
 
 function readPart(part: string, prompt: Prompt, sentence: string): void {
   if (GREET.test(part)) {
-    prompt.greeting ??= part.match(/["“]([^"”]{3,})["”]/)?.[1];
+    prompt.greeting ??= part.match(/["“]([^"“”]{3,})["”]/)?.[1];
   } else if (ASK.test(part) && !RULE.test(part)) {
     prompt.questions.push(...questionsFor(part.replace(ASK, "")));
   } else if (TELL.test(part)) {
@@ -134,7 +134,7 @@ function readPart(part: string, prompt: Prompt, sentence: string): void {
     prompt.statements.push(spoken(told));
     prompt.facts.push({ key: told, say: spoken(told) });
   } else if (HELP.test(part)) {
-    const topic = toListener(part.replace(HELP, "$1 ").replace(/[.!?]+$/, "")).trim();
+    const topic = toListener(part.replace(HELP, "$1 ").replace(/(?<![.!?])[.!?]+$/, "")).trim();
     if (/^(?:to|with|in|through)\s/.test(topic)) prompt.topics.push(topic);
   } else if (!RULE.test(part) && !/^you(?:'re)?\s/i.test(part) && /\s/.test(part)) {
     prompt.facts.push({ key: sentence, say: asSentence(factToListener(sentence)) });
@@ -145,6 +145,6 @@ function readPart(part: string, prompt: Prompt, sentence: string): void {
 export function spoken(text: string): string {
   const quoted = text.match(/^\s*["“](.+)["”][.!?]?\s*$/)?.[1];
   // "That you are an AI, that this is short" has two parts.
-  const joined = text.replace(/,?\s+(?:and\s+)?that\s+(?=(?:this|it|you|they)\b)/gi, " and ");
+  const joined = text.replace(/(?:,|(?<!\s))\s+(?:and\s+)?that\s+(?=(?:this|it|you|they)\b)/gi, " and ");
   return asSentence(quoted ?? toListener(joined));
 }

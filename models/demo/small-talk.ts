@@ -63,7 +63,7 @@ export function smallTalk(text: string, name: string | undefined): string | unde
 export function isGibberish(text: string): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   if (words.length === 0) return !/\d/.test(text);
-  if (/^(?:um+|uh+|er+|ah+|hm+|mm+|eh+)+$/.test(words.join(""))) return true;
+  if (/^(?:um+|uh+|er+|ah+|hm+|(?<!m)mm+|eh+)+$/.test(words.join(""))) return true;
   const strange = words.filter(
     (word) => word.length > 3 && (!/[aeiouy]/.test(word) || /[bcdfghjklmnpqrstvwxz]{5,}/.test(word)),
   );

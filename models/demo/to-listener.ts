@@ -66,7 +66,7 @@ function plural(whole: string, adverb: string | undefined, stem: string): string
 
 /** Formats a spoken sentence: capital letter, one closing punctuation mark. */
 export function asSentence(text: string): string {
-  const trimmed = text.trim().replace(/[\s,;:]+$/, "");
+  const trimmed = text.trim().replace(/(?<![\s,;:])[\s,;:]+$/, "");
   if (!trimmed) return "";
   const capital = trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
   return /[.!?]["']?$/.test(capital) ? capital : `${capital}.`;

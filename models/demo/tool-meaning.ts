@@ -41,7 +41,7 @@ export const isForward = (tool: Tool): boolean =>
 
 /** The description says that something was done: "The question is answered", "once the visitor has chosen". */
 export const isCompletion = ({ description }: Tool): boolean =>
-  /\b(?:has|have|is|are|was|were|been|once|after|when|as soon as)\b.*\b(?:collected|has|have|known|provided|given|gave|told|said|chosen|complete|completed|answered|finished|done|confirmed|stated|named|described)\b/i.test(
+  /\b(?:has|have|is|are|was|were|been|once|after|when|as soon as)\b.{0,200}\b(?:collected|has|have|known|provided|given|gave|told|said|chosen|complete|completed|answered|finished|done|confirmed|stated|named|described)\b/i.test(
     description,
   );
 

@@ -73,7 +73,7 @@ export function joinClauses(text: string, sayClause: (clause: string) => string,
 function plainIpa(phonemes: string): string {
   return phonemes
     .replace(/\([a-z-]+\)/g, " ")
-    .replace(/\s*\|\s*/g, ", ")
+    .replace(/(?<!\s)\s*\|\s*/g, ", ")
     .replace(/\s+/g, " ")
     .trim();
 }

@@ -24,7 +24,7 @@ function hintedTerms(hints: string): string[] {
     /[,;\n]/.test(hints) || hints.trim().split(/\s+/).length <= 3
       ? hints.replace(/^[^:,;\n]{0,60}:/, "").split(/[,;\n]/)
       : (hints.match(/(?<=\S\s)\p{Lu}[\p{L}\p{N}'-]+/gu) ?? []);
-  return [...new Set(terms.map((term) => term.trim().replace(/[.!?]+$/, "")))].filter(
+  return [...new Set(terms.map((term) => term.trim().replace(/(?<![.!?])[.!?]+$/, "")))].filter(
     (term) => term.length >= SHORTEST_HINT && term.length <= 50,
   );
 }
@@ -100,7 +100,7 @@ function soundKey(word: string): string {
 
 /** The term with the punctuation that followed the heard words. */
 function dressed(term: string, lastHeard: string): string {
-  return term + (lastHeard.match(/(?:'s)?[,.;:!?]*$/)?.[0] ?? "");
+  return term + (lastHeard.match(/(?:'s|(?<![,.;:!?]))[,.;:!?]*$/)?.[0] ?? "");
 }
 
 function editDistance(a: string, b: string): number {

@@ -112,7 +112,7 @@ export class Transport {
   }
 
   #urlOf({ path, query = {} }: HttpCall): string {
-    const url = new URL(this.#options.baseUrl.replace(/\/+$/, "") + path);
+    const url = new URL(this.#options.baseUrl.replace(/(?<!\/)\/+$/, "") + path);
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) url.searchParams.set(name, String(value));
     }

@@ -28,7 +28,7 @@ export class CallTrace {
 
   constructor(sessionId: string, { endpoint, serviceName, timeoutMs = LAST_SEND_TIMEOUT_MS }: TraceSetting) {
     this.timeoutMs = timeoutMs;
-    const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, "")}/v1/traces` });
+    const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/(?<!\/)\/+$/, "")}/v1/traces` });
     this.provider = new BasicTracerProvider({
       resource: resourceFromAttributes({ "service.name": serviceName }),
       // The session id doubles as the trace id (both have 128 bits), so a job that takes over continues the

@@ -4,14 +4,14 @@ import { cutSentences, hasWords } from "#lib/video/script/split-script.ts";
 export type ScriptRow = { text: string; start: number; end: number; startsParagraph: boolean };
 
 const PARAGRAPH = "\n\n";
-const BEHIND_PAUSE = /(?<=\[\s*pause[^\]]*\]\s*)/i;
+const BEHIND_PAUSE = /(?<=\[\s{0,9}pause[^\]]{0,40}\]\s{0,9})/i;
 
 /** Paragraphs are separated by exactly one empty line, and lines within them are joined. */
 export const normaliseScript = (script: string): string =>
   script
     .replaceAll("\r\n", "\n")
     .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.replace(/\s*\n\s*/g, " ").trim())
+    .map((paragraph) => paragraph.replace(/(?<!\s)\s*\n\s*/g, " ").trim())
     .filter(Boolean)
     .join(PARAGRAPH);
 
@@ -65,7 +65,7 @@ export function editRow(script: string, row: ScriptRow, text: string, caret: num
 /** Starts a paragraph at the caret of a row: an empty one if nothing of the row is behind the caret. */
 export function breakRow(script: string, row: ScriptRow, caret: number): EditedScript {
   const at = row.start + caret;
-  const before = script.slice(0, at).replace(/[^\S\n]+$/, "");
+  const before = script.slice(0, at).replace(/(?<![^\S\n])[^\S\n]+$/, "");
   const after = script.slice(at).replace(/^[^\S\n]+/, "");
   const isEmpty = row.text.slice(caret).trim() === "" && after !== "" && !after.startsWith(PARAGRAPH);
   return {

@@ -26,7 +26,7 @@ export function diffWords(before: string, after: string): TextPiece[] {
 }
 
 /** Words with the spaces after them. */
-const splitWords = (text: string): string[] => text.match(/\s*\S+\s*|\s+/g) ?? [];
+const splitWords = (text: string): string[] => text.match(/^\s*\S+\s*|\S+\s*|\s+/g) ?? [];
 
 function diffMiddle(old: string[], now: string[]): TextPiece[] {
   if (old.length * now.length > MAX_PAIRS) {

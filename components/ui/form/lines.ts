@@ -1,6 +1,6 @@
 /** Each item in a line of its own, for a text field. A line break within an item becomes a space, so it stays one item. */
 export const joinLines = (items: readonly string[] = []): string =>
-  items.map((item) => item.replaceAll(/\s*[\r\n]\s*/g, " ").trim()).join("\n");
+  items.map((item) => item.replaceAll(/(?<!\s)\s*[\r\n]\s*/g, " ").trim()).join("\n");
 
 /** The lines of a text field, without empty ones. */
 export const splitLines = (text = ""): string[] =>

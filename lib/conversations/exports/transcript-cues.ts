@@ -28,7 +28,7 @@ const escapeCue = (text: string): string =>
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
-    .replace(/\s*\n\s*/g, " ");
+    .replace(/(?<!\s)\s*\n\s*/g, " ");
 
 /**
  * Formats a transcript as WebVTT. `offsetMs` is the recording's start, from the start of the call: captions

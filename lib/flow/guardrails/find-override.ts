@@ -32,7 +32,7 @@ const PATTERNS: readonly RegExp[] = [
   `\\b(?:you are|you're) (?:now|no longer)\\b.{0,40}\\b(?:assistant|bot|ai|model|terminal|interpreter|hacker|character|persona|receptionist|avatar)\\b`,
   `\\b(?:from now on|starting now|ab jetzt|a partir de (?:ahora|maintenant)|desormais)\\b.{0,50}\\b(?:you (?:will|must|are|have|do|only)|obey|bist du|gehorch\\w*|tu es|eres)\\b`,
   `\\bnew (?:instructions?|rules?|orders|system prompt|role|task)\\b\\W*(?::|are|is|from|follow)|\\b(?:instructions?|rules) (?:have been|were|are) (?:updated|changed|replaced|lifted|suspended)\\b`,
-  `(?:^|\\W)(?:<\\|?(?:im_start|im_end|system|endoftext)\\|?>|<\\/?(?:system|instructions?|sys)>|\\[\\/?(?:inst|system)\\]|<<sys>>|#{2,} ?(?:system|instruction|new)|\\bbegin (?:system|admin)\\b)`,
+  `(?:^|\\W)(?:<\\|?(?:im_start|im_end|system|endoftext)\\|?>|<\\/?(?:system|instructions?|sys)>|\\[\\/?(?:inst|system)\\]|<<sys>>|#{2,9} ?(?:system|instruction|new)|\\bbegin (?:system|admin)\\b)`,
   `(?:^|[.!?"'‘“] ?)(?:system|developer|admin(?:istrator)?|root|override)\\s*:`,
   `\\b(?:i am|i'm|this is|speaking as) (?:your|the) (?:\\w+ )?(?:developer|creator|programmer|administrator|admin|operator|owner of this (?:system|bot))\\b`,
 ].map((pattern) => new RegExp(pattern, "u"));
@@ -57,7 +57,7 @@ export function findOverride(text: string): boolean {
 function decoded(text: string): string[] {
   return (text.match(ENCODED) ?? []).flatMap((encoded) => {
     try {
-      return atob(encoded.replace(/=+$/, ""));
+      return atob(encoded.replace(/(?<!=)=+$/, ""));
     } catch {
       return [];
     }

@@ -22,7 +22,7 @@ export function plainWords(text: string): string {
     .replace(/[013457@$]/g, (sign, index: number, whole: string) =>
       isLetter(whole[index - 1]) || isLetter(whole[index + 1]) ? (LETTERS[sign] ?? sign) : sign,
     )
-    .replace(/\b(?:\p{L}[\s.\-_*]){3,}\p{L}\b/gu, (spaced) => spaced.replace(/[\s.\-_*]/g, ""))
+    .replace(/\b(?:\p{L}[\s.\-_*]){3,99}\p{L}\b/gu, (spaced) => spaced.replace(/[\s.\-_*]/g, ""))
     .replace(/[’`´]/g, "'")
     .replace(/\s+/g, " ")
     .trim();

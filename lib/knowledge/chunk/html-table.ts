@@ -58,7 +58,7 @@ const cellText = ({ blocks }: HtmlCell): string => blocks.map(blockText).join(" 
 
 /** A block on one line. */
 function blockText(block: Block): string {
-  if (block.kind !== "table") return block.text.replace(/\s*\n\s*/g, "; ").replaceAll("|", "/");
+  if (block.kind !== "table") return block.text.replace(/(?<!\s)\s*\n\s*/g, "; ").replaceAll("|", "/");
   return [block.header, ...block.rows]
     .map((row) => row.replace(/^\| | \|$/g, "").replaceAll(" | ", ", "))
     .join("; ");

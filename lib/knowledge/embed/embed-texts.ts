@@ -90,5 +90,5 @@ export function embeddingModel(): string {
 
 /** The instruction that English BGE models were trained to expect before a question; passages have none. */
 function queryPrefix(model: string): string {
-  return /bge-.*-en/.test(model) ? "Represent this sentence for searching relevant passages: " : "";
+  return /bge-[a-z]+-en/.test(model) ? "Represent this sentence for searching relevant passages: " : "";
 }

@@ -90,7 +90,7 @@ async function request(
 const isInvalid = (status: number | undefined): boolean => status === 400 || status === 422;
 
 async function post({ baseUrl, apiKey }: ChatAddress, body: object, signal: AbortSignal): Promise<Response> {
-  const response = await fetch(`${baseUrl.replace(/\/+$/, "")}/chat/completions`, {
+  const response = await fetch(`${baseUrl.replace(/(?<!\/)\/+$/, "")}/chat/completions`, {
     method: "POST",
     headers: {
       authorization: `Bearer ${apiKey}`,

@@ -22,7 +22,7 @@ const CLAUSE_PAUSE_MS = 120;
 const PARAGRAPH_PAUSE_MS = 700;
 const MAX_PAUSE_MS = 10_000;
 
-const PAUSE_MARK = /\[\s*pause(?:\s+(\d{1,4}(?:\.\d{1,3})?)\s*(ms|s)?)?\s*\]/gi;
+const PAUSE_MARK = /\[\s{0,9}pause(?:\s{1,9}(\d{1,4}(?:\.\d{1,3})?)\s{0,9}(ms|s)?)?\s{0,9}\]/gi;
 const STRESS_MARK = /(\*{1,2})(?=\S)([^*\n]*?\S)\1/g;
 const SPEAKABLE = /[\p{L}\p{N}]/u;
 

@@ -42,7 +42,7 @@ export const FR: Phrases = {
     repeat: /(?:répét|redire|encore une fois|pardon \?|qu[’']avez-vous dit)/i,
     who: /(?:qui êtes-vous|qui es-tu|comment vous appelez-vous|votre nom|êtes-vous (?:un|une|vrai))/i,
     person:
-      /(?:parler (?:à|avec)|avoir) (?:un|une|quelqu).*(?:personne|humain|conseiller|vrai)|une vraie personne/i,
+      /(?:parler (?:à|avec)|avoir) (?:un|une|quelqu).{0,80}(?:personne|humain|conseiller|vrai)|une vraie personne/i,
     question:
       /^\W*(?:(?:et|alors|bonjour)[, ]+)*(?:que|quoi|où|quand|pourquoi|qui|comment|combien|quels?|quelles?|est-ce|qu[’']est|avez-vous|puis-je|pouvez-vous|y a-t-il)(?!\p{L})/iu,
     name: /(?:[Jj]e m[’']appelle|[Mm]on nom est|[Jj]e suis)\s+(\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?)/u,

@@ -13,7 +13,7 @@ type Input = { messages: readonly ChatMessage[]; tools: readonly Tool[]; convers
 
 /** Words with the same first letters usually share a meaning. Not found that way: "Öffnungszeiten" for "geöffnet". */
 const STEM = 5;
-const QUOTED = /["“„«]\s*([^"”“»]{3,}?)\s*["”“»]/;
+const QUOTED = /["“„«]([^"“”„«»]{3,})["”“»]/;
 
 /**
  * The demo model in another language than English: it greets, asks the questions that the prompt has in that language,
@@ -44,7 +44,7 @@ function readPromptIn(phrases: Phrases, messages: readonly ChatMessage[]): Promp
   const system = messages.filter(({ role }) => role === "system").map(({ text }) => text);
   const all = system.flatMap(sentences);
   const ours = all.filter((sentence) => isInLanguage(sentence, phrases));
-  const quotes = all.flatMap((sentence) => QUOTED.exec(sentence)?.[1] ?? []);
+  const quotes = all.flatMap((sentence) => QUOTED.exec(sentence)?.[1]?.trim() ?? []);
   const quoted = quotes.filter((quote) => isInLanguage(quote, phrases) || phrases.hears.hello.test(quote));
   return {
     name: phrases.reads.name.exec(system.join("\n"))?.[1],

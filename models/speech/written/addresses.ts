@@ -28,7 +28,7 @@ export function sayAddresses(draft: Draft, { signs }: SpokenTable): void {
       .replace(/:/g, " ")
       .replace(/(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu, " ");
   const domain = ([, host = "", path]: RegExpExecArray) => {
-    const end = /[.:]+$/.exec(host)?.[0] ?? "";
+    const end = /(?<![.:])[.:]+$/.exec(host)?.[0] ?? "";
     return `${spoken(host.slice(0, host.length - end.length))}${end || pathEnd(path)}`;
   };
   draft.change(/(?<![\p{L}\d])mailto:(?=[\p{L}\d])/gu, () => "");
@@ -39,4 +39,4 @@ export function sayAddresses(draft: Draft, { signs }: SpokenTable): void {
 }
 
 /** What ends the sentence, not the address. */
-const pathEnd = (path = ""): string => /[.,;:!?)]*$/.exec(path.slice(-8))?.[0] ?? "";
+const pathEnd = (path = ""): string => /(?<![.,;:!?)])[.,;:!?)]*$/.exec(path.slice(-8))?.[0] ?? "";
