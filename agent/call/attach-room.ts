@@ -1,7 +1,7 @@
 import { voice } from "@livekit/agents";
 import type { Room } from "@livekit/rtc-node";
 import type { CallRecording } from "#agent/recording/call-recording.ts";
-import { RECEIVED_TOPIC } from "#lib/worker-protocol/typed-messages.ts";
+import { CHAT_TOPIC, RECEIVED_TOPIC } from "#lib/worker-protocol/typed-messages.ts";
 import type { Conversation } from "./conversation.ts";
 import type { CallLog } from "./reporting/call-log.ts";
 import { Captions } from "./visitor/captions.ts";
@@ -29,10 +29,14 @@ export function attachRoom(
     agentSession: session,
     room,
     participant: visitorIdentity,
-    inputOptions: { textInputCallback: chat.receive, closeOnDisconnect: false },
+    inputOptions: { textEnabled: false, closeOnDisconnect: false },
     outputOptions: { transcriptionEnabled: false },
   });
   io.start();
+  // The library's own handler would keep a whole stream in memory, however long it is.
+  room.registerTextStreamHandler(CHAT_TOPIC, (stream, { identity }) => {
+    void (identity === visitorIdentity ? chat.read(session, stream) : stream.close());
+  });
   recording.follow(session);
   const input = session.input.audio;
   // Attached by hand because the library calls its own handler for a new input unbound and then hears

@@ -23,7 +23,7 @@ const TOKEN_LENGTH = 24;
 export async function createHostedLink(actor: Actor, input: CreateHostedLinkInput): Promise<HostedLinkRow> {
   const { passcode, logo, ...columns } = input;
   const passcodeHash = passcode === null ? null : await hashPassword(passcode);
-  const made = logo === null ? null : await encodeLogo(logo);
+  const made = logo === null ? null : await encodeLogo(actor.ownerId, logo);
   return await db.transaction(async (tx) => {
     await requireFewRows(tx, actor, "links");
     // Locked, so that deleting the scenario at the same time either comes first or deletes the link, too.

@@ -12,9 +12,9 @@ export type Logo = { image: Uint8Array; version: string };
  * Converts a logo to a small WebP image with transparency.
  * `dataUrl` is a `data:` URL in base64. Throws `VALIDATION`.
  */
-export async function encodeLogo(dataUrl: string): Promise<Logo> {
+export async function encodeLogo(ownerId: string, dataUrl: string): Promise<Logo> {
   const file = Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
-  const picture = await readImage(file, RULES, (read) =>
+  const picture = await readImage(file, { ...RULES, ownerId }, (read) =>
     read.resize({ ...KEPT_PX, fit: "inside", withoutEnlargement: true }).webp({ quality: QUALITY }),
   );
   const version = createHash("sha256").update(picture).digest("hex").slice(0, 16);

@@ -19,7 +19,7 @@ export async function updateHostedLink(
 ): Promise<HostedLinkRow> {
   const { passcode, logo, ...columns } = change;
   const passcodeHash = passcode ? await hashPassword(passcode) : passcode;
-  const made = typeof logo === "string" ? await encodeLogo(logo) : logo;
+  const made = typeof logo === "string" ? await encodeLogo(actor.ownerId, logo) : logo;
   return await db.transaction(async (tx) => {
     if (!(await findHostedLinkRow(tx, actor.ownerId, id))) throw notFound("HostedLink");
     if (change.scenarioId !== undefined) await holdScenario(tx, actor, change.scenarioId);

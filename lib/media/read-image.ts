@@ -7,6 +7,8 @@ const FORMATS = ["jpeg", "png", "webp"];
 /** One at a time: the largest allowed image takes 256 MB once decoded. */
 const QUEUE = {
   ...{ parallel: 1, waiting: 7 },
+  // Leaves places to other accounts.
+  most: 4,
   refuse: () => invalidField("file", "Too many images are being uploaded. Try again in a moment"),
 };
 
@@ -16,6 +18,8 @@ type ImageLimits = {
   name: string;
   minPx: number;
   maxPx: number;
+  /** The account that uploads it. */
+  ownerId: string;
 };
 
 /**
@@ -24,7 +28,7 @@ type ImageLimits = {
  */
 export async function readImage(
   file: Uint8Array,
-  { path, name, minPx, maxPx }: ImageLimits,
+  { path, name, minPx, maxPx, ownerId }: ImageLimits,
   convert: (image: Sharp) => Sharp,
 ): Promise<Uint8Array> {
   const refuse = (problem: string) => invalidField(path, `${name} ${problem}`);
@@ -42,7 +46,8 @@ export async function readImage(
   if (Math.min(width, height) < minPx || Math.max(width, height) > maxPx) {
     throw refuse(`must be ${minPx} to ${maxPx} pixels wide and high, not ${width}x${height}`);
   }
-  return await limitParallel("images", QUEUE, async () => {
+  const share = { ownerId, most: QUEUE.most };
+  return await limitParallel("images", { ...QUEUE, share }, async () => {
     try {
       return await convert(open().rotate().toColourspace("srgb")).toBuffer();
     } catch {

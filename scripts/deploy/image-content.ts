@@ -21,6 +21,7 @@ export const CONTENT: Record<Image, Content> = {
       "scripts/visavis.ts",
       "app/server.ts",
       "instrumentation.ts",
+      "lib/knowledge/extract/chunking-worker.ts",
       "lib/knowledge/extract/extraction-worker.ts",
       "lib/photo-avatar/server/maker-process.ts",
       "lib/video/render/media-process.ts",

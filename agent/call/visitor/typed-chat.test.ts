@@ -14,7 +14,7 @@ function type(chat: TypedChat, text: string, id?: string): void {
   const event = { text, participantIdentity: "user", info: { attributes } } as Parameters<
     TypedChat["receive"]
   >[1];
-  void chat.receive(kit.conversation.session, event);
+  chat.receive(kit.conversation.session, event);
 }
 
 test("a typed message interrupts the avatar and is answered", async () => {
@@ -99,4 +99,55 @@ test("ignores messages beyond twenty a minute", async () => {
   await until(() => kit.transcript.filter(([role]) => role === "user").length === 20);
   expect(warnings).toHaveLength(5);
   expect(kit.transcript.filter(([role]) => role === "user").at(-1)?.[1]).toBe("message 20");
+});
+
+/** A stream that a visitor never ends, and how much of it was read. */
+class EndlessStream implements AsyncIterable<string> {
+  readonly info = { attributes: { "visavis.message_id": "long" } };
+  sent = 0;
+  isClosed = false;
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<string> {
+    try {
+      for (; this.sent < 1_000_000; this.sent += 1_000) yield "word ".repeat(200);
+    } finally {
+      this.isClosed = true;
+    }
+  }
+
+  close = async (): Promise<void> => {
+    this.isClosed = true;
+  };
+}
+
+test("a stream of 1 MB is left after its first 2,000 characters, and those are answered", async () => {
+  kit = new ConversationKit({}, { text: "Hello." }, { text: "Yes." });
+  await kit.start();
+  await kit.written(1);
+  const stream = new EndlessStream();
+  await new TypedChat(log).read(kit.conversation.session, stream);
+  expect([stream.isClosed, stream.sent]).toEqual([true, 2_000]);
+  await kit.written(3);
+  expect(kit.rows[1]?.content).toBe("word ".repeat(400).trim());
+});
+
+test("of many streams at once only 20 are read, and the others are closed", async () => {
+  kit = new ConversationKit({}, { text: "Hello." });
+  await kit.start();
+  await kit.written(1);
+  const chat = new TypedChat(log);
+  const streams = Array.from({ length: 30 }, () => new EndlessStream());
+  const reads = streams.map((stream) => chat.read(kit.conversation.session, stream));
+  expect(streams.filter(({ isClosed }) => isClosed)).toHaveLength(10);
+  await Promise.all(reads);
+});
+
+test("a flood of messages is not answered by a flood of acknowledgements", async () => {
+  kit = new ConversationKit({}, { text: "Hello." });
+  await kit.start();
+  await kit.written(1);
+  const acknowledged: string[] = [];
+  const chat = new TypedChat(log, (id) => acknowledged.push(id));
+  for (let sent = 0; sent < 500; sent += 1) type(chat, " ", "a");
+  expect(acknowledged).toHaveLength(120);
 });

@@ -27,7 +27,7 @@ export async function uploadBackground(
   { name, file }: { name: string; file: Uint8Array },
 ): Promise<BackgroundRow> {
   await requireFewBackgrounds(db, actor);
-  const image = await makeBackgroundImage(file);
+  const image = await makeBackgroundImage(actor.ownerId, file);
   const id = newId();
   const path = backgroundPath(id);
   const note = await removeUnlessKept(path);
@@ -46,8 +46,8 @@ export async function uploadBackground(
 }
 
 /** Converts an image to the stored format, opaque. Throws `VALIDATION`. */
-const makeBackgroundImage = async (file: Uint8Array): Promise<Uint8Array> =>
-  await readImage(file, LIMITS, (image) =>
+const makeBackgroundImage = async (ownerId: string, file: Uint8Array): Promise<Uint8Array> =>
+  await readImage(file, { ...LIMITS, ownerId }, (image) =>
     image
       .resize(MAX_STORED_PX, MAX_STORED_PX, { fit: "inside", withoutEnlargement: true })
       .flatten({ background: "#ffffff" })

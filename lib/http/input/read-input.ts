@@ -22,10 +22,10 @@ async function readParams(context: RouteContext): Promise<Record<string, string>
 
 function readQuery(request: Request): Record<string, string> {
   const { searchParams } = new URL(request.url);
-  const names = [...searchParams.keys()];
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) {
-    throw invalidField(twice, `${twice} must be given once`);
+  const names = new Set<string>();
+  for (const name of searchParams.keys()) {
+    if (names.has(name)) throw invalidField(name, `${name} must be given once`);
+    names.add(name);
   }
   return Object.fromEntries(searchParams);
 }

@@ -1,7 +1,7 @@
 import { type Db, db } from "#db/client.ts";
-import { type Chunk, chunkText } from "#lib/knowledge/chunk/chunk-text.ts";
+import type { Chunk } from "#lib/knowledge/chunk/chunk-text.ts";
 import { embeddingModel, embedTexts } from "#lib/knowledge/embed/embed-texts.ts";
-import { loadTokenCounter } from "#lib/knowledge/embed/token-counter.ts";
+import { chunkDocument } from "./chunk-document.ts";
 import {
   completeDocumentAcrossOwners,
   findPendingDocumentAcrossOwners,
@@ -27,7 +27,7 @@ export type EmbedOutcome = "completed" | "gone" | "settled";
 export async function embedDocument(documentId: string): Promise<EmbedOutcome> {
   const document = await findPendingDocumentAcrossOwners(db, documentId);
   if (!document) return "settled";
-  const chunks = chunkText(document.content, await loadTokenCounter());
+  const chunks = await chunkDocument(document.content);
   const stored = await prepareChunksAcrossOwners(db, documentId, embeddingModel());
   for (let at = stored; at < chunks.length; at += BATCH) {
     if (!(await embedBatch(document, chunks.slice(at, at + BATCH), at))) return "gone";

@@ -20,16 +20,16 @@ export async function importFile(
   input: ImportFileInput,
 ): Promise<{ id: string }> {
   await getKnowledgeBase(actor, knowledgeBaseId);
-  const file = (await extractedFile(input.file)) ?? input.file;
+  const file = (await extractedFile(actor.ownerId, input.file)) ?? input.file;
   return await createDocument(actor, knowledgeBaseId, parseInput(createDocumentInput, { ...input, file }));
 }
 
 /** Returns `undefined` for a file that is already text. */
-async function extractedFile(file: File): Promise<File | undefined> {
+async function extractedFile(ownerId: string, file: File): Promise<File | undefined> {
   const bytes = await file.bytes();
   try {
     const kind = fileKind(bytes);
-    if (kind) return toTextFile(await extractText(kind, bytes));
+    if (kind) return toTextFile(await extractText(ownerId, kind, bytes));
     const text = fromUtf16(bytes);
     // Text has no NUL: anything else is refused as no text at all.
     if (!text && !isUtf8(bytes) && !bytes.includes(0))

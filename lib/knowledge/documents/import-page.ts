@@ -31,7 +31,7 @@ export async function importPage(
   addressesOf: ResolveAddresses = allowedAddresses,
 ): Promise<{ id: string }> {
   await getKnowledgeBase(actor, knowledgeBaseId);
-  const text = await fetchText(url, addressesOf).catch((error: unknown) => {
+  const text = await fetchText(actor.ownerId, url, addressesOf).catch((error: unknown) => {
     throw error instanceof ExtractionError ? invalidField("url", error.message) : error;
   });
   const description = cut(`From ${url}`, MAX_DESCRIPTION_LENGTH);
@@ -39,18 +39,18 @@ export async function importPage(
   return await createDocument(actor, knowledgeBaseId, document);
 }
 
-async function fetchText(url: string, addressesOf: ResolveAddresses): Promise<string> {
+async function fetchText(ownerId: string, url: string, addressesOf: ResolveAddresses): Promise<string> {
   const page = await fetchPage(url, { addressesOf, maxBytes: MAX_IMPORT_BYTES });
-  const text = await readFetched(page);
+  const text = await readFetched(ownerId, page);
   if (text.trim() === "") throw new ExtractionError(IMPORT_FAILURES.empty_page);
   return text;
 }
 
-async function readFetched(page: FetchedPage): Promise<string> {
+async function readFetched(ownerId: string, page: FetchedPage): Promise<string> {
   const kind = fileKind(page.bytes);
-  if (kind) return await extractText(kind, page.bytes);
+  if (kind) return await extractText(ownerId, kind, page.bytes);
   const { text, isHtml } = decodePage(page);
-  return isHtml ? await extractText("html", new TextEncoder().encode(text)) : text;
+  return isHtml ? await extractText(ownerId, "html", new TextEncoder().encode(text)) : text;
 }
 
 const cut = (text: string, length: number): string => [...text].slice(0, length).join("");

@@ -1,8 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { Tokenizer } from "@huggingface/tokenizers";
 import type { CountTokens } from "#lib/knowledge/chunk/block.ts";
-import { env } from "#lib/platform/env.ts";
 
 /**
  * The local model's tokenizer splits text at these boundaries before it looks words up, so words can be
@@ -22,15 +20,15 @@ const estimate = (word: string): number => Math.ceil(word.length / CHARACTERS_PE
 let loading: Promise<CountTokens> | undefined;
 
 /**
- * Counts tokens as the local embedding model does. If that model isn't installed, estimates on the high side.
+ * Counts tokens as the local embedding model does, whose tokenizer is in the file `path`. If that model isn't installed,
+ * estimates on the high side. A process or thread loads it once.
  */
-export function loadTokenCounter(): Promise<CountTokens> {
-  loading ??= readTokenizer().then((tokenizer) => countByWord(tokenizer));
+export function loadTokenCounter(path: string): Promise<CountTokens> {
+  loading ??= readTokenizer(path).then((tokenizer) => countByWord(tokenizer));
   return loading;
 }
 
-async function readTokenizer(): Promise<Tokenizer | undefined> {
-  const path = join(env.VISAVIS_CACHE_DIR, "models", "embeddings", "tokenizer.json");
+async function readTokenizer(path: string): Promise<Tokenizer | undefined> {
   try {
     return new Tokenizer(JSON.parse(await readFile(path, "utf8")), {});
   } catch {

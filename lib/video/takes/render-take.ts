@@ -58,10 +58,13 @@ async function encodeLogo(
   take: Pick<TakeRow, "id" | "ownerId">,
   { image, corner, size }: LogoInput,
 ): Promise<{ image: Uint8Array; look: NonNullable<RenderSettings["logo"]> }> {
-  const encoded = await readImage(Buffer.from(image, "base64"), LOGO_LIMITS, (read) =>
-    read
-      .resize(MAX_LOGO_PX, MAX_LOGO_PX, { fit: "inside", withoutEnlargement: true })
-      .webp({ lossless: true }),
+  const encoded = await readImage(
+    Buffer.from(image, "base64"),
+    { ...LOGO_LIMITS, ownerId: take.ownerId },
+    (read) =>
+      read
+        .resize(MAX_LOGO_PX, MAX_LOGO_PX, { fit: "inside", withoutEnlargement: true })
+        .webp({ lossless: true }),
   );
   const hash = createHash("sha256").update(encoded).digest("hex").slice(0, 16);
   const path = takePath(take, `logo-${hash}.webp`);
