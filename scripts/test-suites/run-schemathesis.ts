@@ -1,7 +1,8 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
-import { runCommand } from "#scripts/system/run-command.ts";
+import { callInstance } from "#scripts/operator/call-instance.ts";
+import { parseCommand } from "#scripts/operator/parse-command.ts";
+import { readSettings } from "#scripts/start/settings/settings.ts";
 import { readReport } from "./code-suites.ts";
 import { obtainPythonPackage } from "./obtain-python-package.ts";
 import { readSchemathesisTotals } from "./read-totals.ts";
@@ -75,13 +76,12 @@ export async function runSchemathesis({ workDir, cacheDir, env, isQuick }: RunIn
 
 /** An account with a key, as the tool's authentication setting. */
 async function makeKey(name: string, env: NodeJS.ProcessEnv) {
-  const operator = async (...args: string[]) =>
-    JSON.parse(
-      await runCommand(process.execPath, [join(ROOT_DIR, "scripts", "visavis.ts"), ...args], {
-        cwd: ROOT_DIR,
-        env,
-      }),
-    );
+  const settings = readSettings(env);
+  const operator = async (...args: string[]) => {
+    const { ok, body } = await callInstance(parseCommand(args), settings, env);
+    if (!ok) throw new Error(`the instance rejected the command: ${JSON.stringify(body)}`);
+    return Object(body);
+  };
   const email = `${name}-${crypto.randomUUID()}@example.test`;
   const password = crypto.randomUUID();
   await operator("accounts", "create", "--email", email, "--password", password, "--plan", "paid");
