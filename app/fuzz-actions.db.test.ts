@@ -166,6 +166,7 @@ function knownForms({ ids, email }: Visitor): Record<string, Fields> {
     rotateSecretAction: { id: ids.webhook_id ?? "" },
     sendTestAction: { id: ids.webhook_id ?? "" },
     redeliverAction: { webhook_id: ids.webhook_id ?? "", delivery_id: ids.delivery_id ?? "" },
+    checkInviteAction: { token: TOKEN },
     signUpAction: { name: "Name", email: fresh, password: NEW_PASSWORD, invite: TOKEN },
     requestResetAction: { email },
     resetPasswordAction: { token: TOKEN, password: NEW_PASSWORD, remove_access: "on" },

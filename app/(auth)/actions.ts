@@ -18,10 +18,18 @@ import {
   signUpInput,
 } from "#lib/auth/sign-in/schema.ts";
 import { signUp } from "#lib/auth/sign-up/sign-up.ts";
+import { isInviteLive } from "#lib/auth/sign-up/sign-up-policy.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { formAction, readForm } from "../form-action.ts";
 import { describeAccess } from "./describe-access.ts";
+
+export async function checkInviteAction(data: FormData) {
+  return await formAction(async () => {
+    const { token } = parseInput(readInvitationInput, readForm(data));
+    return await isInviteLive(token);
+  });
+}
 
 export async function signUpAction(data: FormData) {
   return await formAction(async () => {

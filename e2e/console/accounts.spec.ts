@@ -30,8 +30,9 @@ test("the first visitor owns the instance and invites the second; nobody else ca
 
   await owner.goto("/settings");
   await owner.getByRole("button", { name: "Create invitation" }).click();
-  const invitation = await owner.locator("code", { hasText: "/sign-up?invite=" }).textContent();
-  await stranger.goto(new URL(invitation ?? "").pathname + new URL(invitation ?? "").search);
+  const invitation = await owner.locator("code", { hasText: "/sign-up#invite=" }).textContent();
+  await stranger.goto("/overview");
+  await stranger.goto(new URL(invitation ?? "").pathname + new URL(invitation ?? "").hash);
   await fillSignUp(stranger, `second-${randomUUID()}@example.test`);
   await expect(stranger.getByRole("heading", { name: /^Four steps/ })).toBeVisible();
   await stranger.goto("/settings");

@@ -41,7 +41,7 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 const tokenOf = (url: string): string =>
-  new URL(url).hash.slice(1) || (new URL(url).searchParams.get("invite") ?? "");
+  new URL(url).hash.slice(1).replace("invite=", "");
 const guess = async () => newOneTimeToken().token;
 const freshEmail = () => `${newId()}@example.test`;
 

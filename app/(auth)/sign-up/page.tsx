@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AuthPage, authLink } from "#components/sign-in/auth-page.tsx";
 import { ExternalButtons } from "#components/sign-in/external-buttons.tsx";
+import { InvitedSignUp } from "#components/sign-in/invited-sign-up.tsx";
 import { SignUpForm } from "#components/sign-in/sign-up-form.tsx";
 import type { SignInWords } from "#components/sign-in/words/en.ts";
 import { Notice } from "#components/ui/notice.tsx";
@@ -11,7 +12,7 @@ import { isInstanceEmpty } from "#lib/auth/accounts/has-instance-owner.ts";
 import { findSession, readBrowser } from "#lib/auth/sign-in/current-session.ts";
 import { listExternalProviders } from "#lib/auth/sign-in/providers.ts";
 import { isInviteLive, type SignUpPolicy, signUpPolicy } from "#lib/auth/sign-up/sign-up-policy.ts";
-import { signUpAction } from "../actions.ts";
+import { checkInviteAction, signUpAction } from "../actions.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getWords("signIn")).createAccount };
@@ -32,20 +33,23 @@ export default async function SignUpPage({ searchParams }: SignUpPageProps) {
   const invite = typeof given === "string" ? given : undefined;
   const words = await getWords("signIn");
   const refusal = await findRefusal(policy, invite, words.signUp);
+  const providers = listExternalProviders();
+  // Its invitation is in the URL's fragment, which only the browser sees.
+  const isInvited = policy === "invite" && invite === undefined;
   return (
     <AuthPage title={words.createAccount} intro={await introFor(policy, words.signUp)}>
-      {refusal ? (
-        <Notice>{refusal}</Notice>
-      ) : (
+      {isInvited && <InvitedSignUp check={checkInviteAction} action={signUpAction} providers={providers} />}
+      {refusal && <Notice>{refusal}</Notice>}
+      {!refusal && !isInvited && (
         <SignUpForm action={signUpAction} invite={invite} needsSetupLink={policy === "setup"} />
       )}
       <p className="text-sm text-muted">
         <Rich text={words.signUp.haveAccount} parts={{ signIn: authLink("/sign-in?next=/overview") }} />
       </p>
-      {!refusal && policy !== "setup" && (
+      {!refusal && !isInvited && policy !== "setup" && (
         <ExternalButtons
-          providers={listExternalProviders()}
-          // The invitation is redeemed on return, by the URL it comes back to.
+          providers={providers}
+          // An older link has its invitation in the query, as has the URL that an external service returns to.
           next={invite ? `/sign-up?invite=${encodeURIComponent(invite)}` : "/overview"}
         />
       )}
@@ -59,6 +63,6 @@ async function findRefusal(
   words: SignInWords["signUp"],
 ): Promise<string | null> {
   if (policy === "closed") return words.closed;
-  if (policy !== "invite" || (invite && (await isInviteLive(invite)))) return null;
-  return invite ? words.usedInvitation : words.needsInvitation;
+  if (policy !== "invite" || invite === undefined || (await isInviteLive(invite))) return null;
+  return words.usedInvitation;
 }

@@ -47,7 +47,7 @@ export async function createInvite(
     await insertToken(tx, { id, kind: "invite", ownerId, userId: user.id, tokenHash, note, expiresAt });
     await recordAudit(tx, actor, "invite.created", { id });
   });
-  const url = `${new URL(env.APP_URL).origin}/sign-up?invite=${token}`;
+  const url = `${new URL(env.APP_URL).origin}/sign-up#invite=${token}`;
   const to = email.safeParse(note).data;
   if (!send || !to) return { url, expiresAt, isMailed: false };
   const mail = { to, subject: `${account.name} invites you to Visavis`, text: textOf(account.name, url) };

@@ -11,7 +11,7 @@ import { revokeInvite } from "./revoke-invite.ts";
 import { signUp, signUpIn } from "./sign-up.ts";
 import { isInviteLive } from "./sign-up-policy.ts";
 
-const inviteOf = (url: string) => new URL(url).searchParams.get("invite") ?? "";
+const inviteOf = (url: string) => new URL(url).hash.replace("#invite=", "");
 const email = () => `${newId()}@example.test`;
 
 /** The instance's owner, created once. */
@@ -62,7 +62,7 @@ describeDb("an invitation", () => {
     expect(sent).toMatchObject([{ to, text: expect.stringContaining(mailed.url) }]);
     expect((await createInvite(actor, { note: "Ana" }, send)).isMailed).toBe(false);
     const refused = await createInvite(actor, { note: to }, () => Promise.reject(new Error("550 no")));
-    expect(refused).toMatchObject({ isMailed: false, url: expect.stringContaining("/sign-up?invite=") });
+    expect(refused).toMatchObject({ isMailed: false, url: expect.stringContaining("/sign-up#invite=") });
     expect(sent).toHaveLength(1);
   });
 });

@@ -18,7 +18,7 @@ const person = (invite?: string) => ({
   invite,
 });
 const accountOf = async (id: string) => (await db.select().from(accounts).where(eq(accounts.id, id)))[0];
-const inviteOf = (url: string) => new URL(url).searchParams.get("invite") ?? "";
+const inviteOf = (url: string) => new URL(url).hash.replace("#invite=", "");
 const own = { SIGNUP: env.SIGNUP };
 const setPolicy = (policy: typeof env.SIGNUP) => Object.assign(env, { SIGNUP: policy });
 afterEach(() => setPolicy(own.SIGNUP));
