@@ -89,7 +89,7 @@ type Upload = NewAvatar & { archive: Uint8Array };
  * naming the file that is missing, broken or too large, or the consent, and `QUOTA_EXCEEDED`.
  */
 export async function uploadAvatar(actor: Actor, { archive, ...avatar }: Upload): Promise<AvatarRow> {
-  return await createAvatar(actor, async () => readZip(archive, LIMITS), avatar);
+  return await createAvatar(actor, () => readZip(archive, LIMITS), avatar);
 }
 
 /** The same from files that `unpack` returns. */

@@ -22,8 +22,8 @@ const MAX_STATES = 4_000;
 const MAX_STEPS = 100_000;
 /** Combinations of saved values to try for one function. */
 const MAX_ANSWERS = 64;
-/** Events between two breaks, about a millisecond. */
-const STEPS_AT_ONCE = 50;
+/** Time between two breaks. One event of a large scenario takes up to a millisecond. */
+const MAX_MS_AT_ONCE = 5;
 const keyOfPath = (path: Path): string => JSON.stringify(path);
 
 /**
@@ -32,7 +32,7 @@ const keyOfPath = (path: Path): string => JSON.stringify(path);
  */
 export function* walkFlow(flow: NodesJson, maxStates = MAX_STATES): Generator<undefined, FlowCoverage> {
   const walker = new Walker(flow);
-  walker.begin();
+  yield* walker.begin();
   let visited = 0;
   for (let state = walker.next(maxStates - visited); state; state = walker.next(maxStates - visited)) {
     yield* walker.expand(state);
@@ -57,7 +57,7 @@ class Walker {
   private readonly edges = new Set<string>();
   private serial = 0;
   private steps = 0;
-  private gaveWayAt = 0;
+  private gaveWayAt = performance.now();
   private isSkipping = false;
 
   constructor(flow: NodesJson) {
@@ -65,8 +65,9 @@ class Walker {
     this.values = candidateValues(flow);
   }
 
-  begin(): void {
+  *begin(): Generator<undefined, void> {
     for (const runtimeVars of this.declaredChoices()) {
+      if (yield* this.isOver()) return;
       this.visit(initialFlowState(this.flow, runtimeVars), { type: "call_started" });
     }
   }
@@ -92,7 +93,7 @@ class Walker {
       if (choices.length === 0) this.isSkipping = true;
       for (const args of choices) {
         if (yield* this.isOver()) return;
-        this.callFunction(turn, fn.name, args);
+        yield* this.callFunction(turn, fn.name, args);
       }
     }
   }
@@ -103,9 +104,9 @@ class Walker {
       this.isSkipping = true;
       return true;
     }
-    if (this.steps - this.gaveWayAt >= STEPS_AT_ONCE) {
-      this.gaveWayAt = this.steps;
+    if (performance.now() - this.gaveWayAt >= MAX_MS_AT_ONCE) {
       yield;
+      this.gaveWayAt = performance.now();
     }
     return false;
   }
@@ -130,7 +131,11 @@ class Walker {
     };
   }
 
-  private callFunction(state: FlowState, name: string, args: Record<string, JsonValue>): void {
+  private *callFunction(
+    state: FlowState,
+    name: string,
+    args: Record<string, JsonValue>,
+  ): Generator<undefined, void> {
     this.serial += 1;
     const calls = [{ callId: `walk_${this.serial}`, name, args }];
     const { state: called, effects } = this.step(state, {
@@ -145,7 +150,10 @@ class Walker {
     }
     const failed = { type: "function_finished", callId: running.callId, ok: false, text: "" } as const;
     this.visit(called, failed);
-    for (const saved of this.listAnswers(running)) this.visit(called, { ...failed, ok: true, saved });
+    for (const saved of this.listAnswers(running)) {
+      if (yield* this.isOver()) return;
+      this.visit(called, { ...failed, ok: true, saved });
+    }
   }
 
   private visit(state: FlowState, event: FlowEvent): FlowState {

@@ -4,10 +4,14 @@ import { recordAudit } from "#lib/audit/record-audit.ts";
 import { type FlowCoverage, walkFlow } from "#lib/flow/problems/walk-flow.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { Actor } from "#lib/platform/actor.ts";
+import { limitParallel } from "#lib/platform/limit-parallel.ts";
 import { getScenario, getScenarioOwner } from "#lib/scenarios/reads.ts";
 import { presentCoverage } from "./present.ts";
 import { runScript } from "./run-script.ts";
 import type { Simulation, Simulations, SimulationsInput } from "./schema.ts";
+
+/** A search of a large scenario takes seconds of processor time, with breaks. */
+const SEARCHES = { parallel: 2, waiting: 30, perAccount: 8 };
 
 /**
  * Runs scripted visitors through one of the actor's own scenarios, without a room, voice or model, and searches for
@@ -28,7 +32,7 @@ export async function simulateScenario(
   return {
     passed: simulations.every(({ passed }) => passed),
     simulations,
-    coverage: input.coverage ? presentCoverage(flow, await coverWithBreaks(flow)) : null,
+    coverage: input.coverage ? presentCoverage(flow, await coverInTurn(actor.ownerId, flow)) : null,
   };
 }
 
@@ -37,6 +41,12 @@ export async function simulateAnyScenario(scenarioId: string, input: Simulations
   const actor = await getScenarioOwner(scenarioId);
   await recordAudit(db, actor, "scenario.simulated", { id: scenarioId });
   return await simulateScenario(actor, scenarioId, input);
+}
+
+/** An account's searches take turns with those of others. */
+function coverInTurn(ownerId: string, flow: NodesJson): Promise<FlowCoverage> {
+  const limits = { ...SEARCHES, share: { ownerId, most: SEARCHES.perAccount } };
+  return limitParallel("searches of scenarios", limits, () => coverWithBreaks(flow));
 }
 
 async function coverWithBreaks(flow: NodesJson): Promise<FlowCoverage> {
