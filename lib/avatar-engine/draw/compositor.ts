@@ -96,6 +96,11 @@ export class Compositor {
         : undefined;
   }
 
+  /** Whether its frames have the AI label. */
+  get hasAiLabel(): boolean {
+    return this.#label !== undefined;
+  }
+
   /** Sets the background, from the next frame that is not held. @throws RangeError if an image has another size. */
   setBackground(background: Background): void {
     const drawn = drawBackground(background, { width: this.width, height: this.height }, this.#json.studio);

@@ -41,7 +41,7 @@ export class FrameRenderer {
     const { width, height, showAiLabel } = job;
     const background = await openBackground(job);
     const compositor = new Compositor({ rig, width, height, showAiLabel, background });
-    return new FrameRenderer(job, rig, compositor, await drawLogo(job));
+    return new FrameRenderer(job, rig, compositor, await drawLogo(job, compositor.hasAiLabel));
   }
 
   /**

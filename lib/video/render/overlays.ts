@@ -96,7 +96,10 @@ const BELOW_LABEL_PX = 72;
  * Places the logo in its corner, below the AI label if both are in the same corner. Returns `null` without a
  * logo.
  */
-export async function drawLogo({ logo, width, height, showAiLabel }: VideoJob): Promise<Overlay | null> {
+export async function drawLogo(
+  { logo, width, height }: Pick<VideoJob, "logo" | "width" | "height">,
+  hasAiLabel: boolean,
+): Promise<Overlay | null> {
   if (logo === null) return null;
   const shorter = Math.min(width, height);
   const px = (at720: number) => Math.round((at720 * shorter) / 720);
@@ -109,7 +112,7 @@ export async function drawLogo({ logo, width, height, showAiLabel }: VideoJob): 
     .toBuffer({ resolveWithObject: true });
   const isLeft = logo.corner.endsWith("left");
   const isTop = logo.corner.startsWith("top");
-  const fromTop = px(isLeft && showAiLabel ? BELOW_LABEL_PX : LOGO_MARGIN_PX);
+  const fromTop = px(isLeft && hasAiLabel ? BELOW_LABEL_PX : LOGO_MARGIN_PX);
   return {
     left: isLeft ? px(LOGO_MARGIN_PX) : width - px(LOGO_MARGIN_PX) - info.width,
     top: isTop ? fromTop : height - px(LOGO_MARGIN_PX) - info.height,

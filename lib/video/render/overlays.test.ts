@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { drawLogo } from "./overlays.ts";
+
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "visavis-logo-"));
+  file = join(folder, "logo.png");
+  await sharp({ create: { width: 40, height: 40, channels: 3, background: "#f00" } }).toFile(file);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test.each([
+  ["top-left", true, 72],
+  ["top-left", false, 18],
+  ["top-right", true, 18],
+] as const)("a logo at %s of a frame whose label is %s begins %i pixels from the top", async (corner, hasLabel, top) => {
+  const logo = await drawLogo({ logo: { file, corner, size: 0.1 }, width: 720, height: 720 }, hasLabel);
+  expect(logo?.top).toBe(top);
+});
