@@ -3,7 +3,7 @@ import { STAGES } from "#lib/worker-protocol/turn-timing.ts";
 
 export const conversationQuery = z.strictObject({
   include: z
-    .enum(["metrics", "summary", "metrics,summary"], {
+    .enum(["metrics", "summary", "metrics,summary", "summary,metrics"], {
       error: "include must be metrics, summary, or metrics,summary",
     })
     .optional()

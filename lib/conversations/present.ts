@@ -64,7 +64,7 @@ export function presentConversation(
   { session, transcript }: ConversationRows,
   { include, summary, now = new Date() }: PresentOptions = {},
 ): Conversation {
-  const isMeasured = include?.startsWith("metrics") === true;
+  const isMeasured = include?.includes("metrics") === true;
   return {
     ...presentConversationListItem(session, now),
     ...(isMeasured && { metrics: presentConversationMetrics(transcript) }),

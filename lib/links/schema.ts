@@ -63,7 +63,7 @@ const linkPronunciations = () =>
 const linkCallLanguage = callLanguage()
   .nullable()
   .describe("The language of its calls, or `auto` for the visitor's; null for the scenario's");
-const SHOW_AI_LABEL = "Whether its calls show “This is AI”";
+const SHOW_AI_LABEL = "Whether its calls show “This is AI”; an avatar made from a photo always shows it";
 
 export const createHostedLinkInput = z
   .strictObject({

@@ -37,7 +37,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   // Conversations
   conversations: "The conversations, newest first",
   record_conversation: "Whether the call is recorded as video and audio",
-  show_ai_label: "Whether “This is AI” is shown in the video during the call",
+  show_ai_label:
+    "Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it",
   room_url: "Address of the call's room, for the visitor's browser",
   token: "Lets one visitor join the room; valid for 10 minutes",
   "conversations.list.status": "Lists only conversations with this status",

@@ -21,7 +21,7 @@ const STARTERS: readonly ScenarioTemplate[] = [
   {
     id: "support-desk",
     name: "Support desk",
-    description: "Finds out what is wrong, tries to help, and hands over to a human.",
+    description: "Finds out what is wrong, tries to help, and takes an email address for a colleague.",
     nodesJson: SUPPORT_DESK,
   },
   {

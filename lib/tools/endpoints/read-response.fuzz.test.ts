@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import { longestBlock } from "#lib/platform/testing/longest-block.ts";
 import { MAX_RESPONSE_BYTES, type ResponseStream, readResponse } from "./read-response.ts";
 
@@ -72,7 +73,7 @@ test("any bytes in any pieces with any headers are a bounded text or one error, 
         expect(outcome).toMatchObject({ status: 200, text: expect.any(String), isCut: expect.any(Boolean) });
       expect(response.isClosed).toBe(true);
     }),
-    { numRuns: 500 },
+    { numRuns: isQuick ? 500 : 5_000 },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import { cleanText } from "#models/speech/clean-text.ts";
 import { LANGUAGES, type Language } from "#models/speech/languages.ts";
 import { ENGLISH_CASES } from "./cases/english.ts";
@@ -90,7 +91,7 @@ test.each(LANGUAGES)("in %s, no text throws or loses a digit", (language) => {
       );
       expect(spoken).not.toMatch(/[\u{f0000}-\u{10fffd}]/u);
     }),
-    { numRuns: 400 },
+    { numRuns: isQuick ? 400 : 4_000 },
   );
 });
 

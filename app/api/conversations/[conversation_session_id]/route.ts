@@ -16,7 +16,7 @@ export const GET = route(
   },
   async ({ actor, params: { conversation_session_id: id }, query: { include } }) => {
     const found = await getConversation(actor, id);
-    const summary = include?.endsWith("summary") ? await findConversationSummary(actor, id) : undefined;
+    const summary = include?.includes("summary") ? await findConversationSummary(actor, id) : undefined;
     return presentConversation(found, { include, summary });
   },
 );

@@ -1,3 +1,4 @@
+import { noPlace } from "#lib/calls/capacity/capacity.ts";
 import { connectConversation } from "#lib/calls/connect/connect-conversation.ts";
 import {
   languageUnavailable,
@@ -6,6 +7,7 @@ import {
   paidPlanNeeded,
   scenarioHasErrors,
   tooManySessions,
+  variablesMissing,
 } from "#lib/calls/connect/connect-refusals.ts";
 import { presentConnected } from "#lib/conversations/present.ts";
 import { connectInput, connectOutput } from "#lib/conversations/schema.ts";
@@ -25,8 +27,10 @@ export const POST = route(
       "AVATAR_NOT_FOUND",
       notFound("Background"),
       scenarioHasErrors,
+      () => variablesMissing(),
       paidPlanNeeded,
       languageUnavailable,
+      () => noPlace({ calls: 3, isBusy: false }),
       minutesUsedUp,
       tooManySessions,
       mediaServerDown,

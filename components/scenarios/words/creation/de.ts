@@ -8,7 +8,7 @@ export const SCENARIO_CREATION_DE: ScenarioCreationWords = {
   templates: {
     "support-desk": {
       name: "Kundendienst",
-      description: "Klärt, was nicht funktioniert, versucht zu helfen und übergibt an einen Menschen.",
+      description: "Klärt, was nicht funktioniert, versucht zu helfen und notiert eine E-Mail-Adresse für die Kollegen.",
     },
     intake: {
       name: "Aufnahme",

@@ -7,7 +7,7 @@ export const SCENARIO_CREATION_EN = {
   templates: {
     "support-desk": {
       name: "Support desk",
-      description: "Finds out what is wrong, tries to help, and hands over to a human.",
+      description: "Finds out what is wrong, tries to help, and takes an email address for a colleague.",
     },
     intake: {
       name: "Intake",

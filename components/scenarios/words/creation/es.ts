@@ -8,7 +8,7 @@ export const SCENARIO_CREATION_ES: ScenarioCreationWords = {
   templates: {
     "support-desk": {
       name: "Atención al cliente",
-      description: "Averigua qué falla, intenta ayudar y pasa la conversación a una persona.",
+      description: "Averigua qué falla, intenta ayudar y anota un correo para un compañero.",
     },
     intake: {
       name: "Admisión",

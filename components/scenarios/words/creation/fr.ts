@@ -8,7 +8,7 @@ export const SCENARIO_CREATION_FR: ScenarioCreationWords = {
   templates: {
     "support-desk": {
       name: "Assistance",
-      description: "Cherche ce qui ne va pas, essaie d’aider et passe le relais à un humain.",
+      description: "Cherche ce qui ne va pas, essaie d’aider et note une adresse e-mail pour un collègue.",
     },
     intake: {
       name: "Admission",
