@@ -71,7 +71,7 @@ test.each<[page: string, sentence: string]>([
   [INTEGRATORS, `| call duration | ${app("SESSION_MAX_DURATION_MS") / 60_000} minutes`],
   [
     INTEGRATORS,
-    `| body | ${constant("lib/http/input/read-body.ts", "MAX_JSON_BYTES") / 1_048_576} MB, max ${constant("lib/http/input/read-body.ts", "MAX_DEPTH")} levels deep`,
+    `| body | ${constant("lib/http/input/read-body.ts", "MAX_JSON_BYTES") / 1_048_576} MB, max ${constant("lib/http/input/read-body.ts", "MAX_DEPTH")} levels deep and ${number(constant("lib/http/input/read-body.ts", "MAX_VALUES"))} values`,
   ],
   [
     INTEGRATORS,

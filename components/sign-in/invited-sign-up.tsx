@@ -35,7 +35,8 @@ export function InvitedSignUp({ check, action, providers }: InvitedSignUpProps) 
     );
   }, [check]);
   if (state === "unknown") return <p role="status">{join.reading}</p>;
-  if (state !== "live") return <Notice>{state === "used" ? words.usedInvitation : words.needsInvitation}</Notice>;
+  if (state !== "live")
+    return <Notice>{state === "used" ? words.usedInvitation : words.needsInvitation}</Notice>;
   return (
     <>
       <SignUpForm action={action} invite={invite} needsSetupLink={false} />

@@ -40,8 +40,7 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
     () => true,
     () => false,
   );
-const tokenOf = (url: string): string =>
-  new URL(url).hash.slice(1).replace("invite=", "");
+const tokenOf = (url: string): string => new URL(url).hash.slice(1).replace("invite=", "");
 const guess = async () => newOneTimeToken().token;
 const freshEmail = () => `${newId()}@example.test`;
 

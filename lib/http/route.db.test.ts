@@ -164,7 +164,7 @@ describeDb("route()", () => {
   });
 
   test("limits the number of listed errors", async () => {
-    const fields = Object.fromEntries(Array.from({ length: 49_000 }, (_, index) => [`a${index}`, "b"]));
+    const fields = Object.fromEntries(Array.from({ length: 19_000 }, (_, index) => [`a${index}`, "b"]));
     const strict = route(
       { ...contract, body: z.object({ fields: z.record(z.string(), z.number()) }) },
       async () => ({ name: "" }),

@@ -39,6 +39,7 @@ export async function getRecording(actor: Actor, sessionId: string): Promise<Rec
 
 /** The files of the single voices are next to the file of both. */
 function voicePaths(audioPath: string | null) {
-  const beside = (name: string) => (audioPath === null ? null : `${audioPath.replace(/(?<![^/])[^/]*$/, "")}${name}`);
+  const beside = (name: string) =>
+    audioPath === null ? null : `${audioPath.replace(/(?<![^/])[^/]*$/, "")}${name}`;
   return { userAudioPath: beside(RECORDING_FILES.user), avatarAudioPath: beside(RECORDING_FILES.avatar) };
 }

@@ -62,7 +62,7 @@ function answerValue(tool: Tool, name: string, text: string): unknown {
 /** The question for a missing argument, phrased so its answer can be matched to it. */
 export function askFor(tool: Tool, parameter: string): string {
   const description = tool.parameters.properties[parameter]?.description ?? "";
-  const short = description.replace(/(?<!\s)\s*[(.,;:][^]*/, "").replace(/^(?:the|a|an|their)\s+/i, "");
+  const short = description.replace(/(?<!\s)\s*[(.,;:][\s\S]*/, "").replace(/^(?:the|a|an|their)\s+/i, "");
   const isShort = short !== "" && short.split(" ").length <= 6 && !/^as\b/i.test(short);
   const thing = isShort ? lowerFirst(short) : spelled(parameter);
   if (/^(?:what|which|how|when|where|who|why|whether)\b/i.test(thing))

@@ -126,7 +126,10 @@ const CODE =
   /(?<![\w@.])((?=[A-Z0-9-]{0,40}\d)[A-Z]{1,5}(?:-| )?\d[\w-]{0,40}|\d{1,40}[A-Z][\w-]{0,40}|#?\d{3,40}(?:-\d{1,40}){0,9})(?![\w@])/;
 
 const FINDERS: { about: RegExp; find: (text: string) => string | undefined }[] = [
-  { about: /e-?mail/, find: (text) => text.match(/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/)?.[0] ?? spelledEmail(text) },
+  {
+    about: /e-?mail/,
+    find: (text) => text.match(/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/)?.[0] ?? spelledEmail(text),
+  },
   { about: /phone|telephone|mobile/, find: (text) => text.match(/\+?\d[\d\s().-]{5,}\d/)?.[0]?.trim() },
   { about: /\b(?:date|day|when)\b/, find: (text) => text.match(DAY)?.[1] },
   { about: /\btime\b/, find: (text) => text.match(CLOCK)?.[1] ?? text.match(CLOCK)?.[0] },
@@ -152,7 +155,9 @@ function findText(name: string, about: string, said: Said): string | undefined {
 }
 
 function spelledEmail(text: string): string | undefined {
-  const match = text.match(/(?<![\w.])([\w.]{1,64}(?: dot \w{1,64}){0,9}) at (\w{1,64}(?: dot \w{1,64}){1,9})\b/i);
+  const match = text.match(
+    /(?<![\w.])([\w.]{1,64}(?: dot \w{1,64}){0,9}) at (\w{1,64}(?: dot \w{1,64}){1,9})\b/i,
+  );
   return match ? `${match[1]}@${match[2]}`.replace(/ dot /gi, ".").toLowerCase() : undefined;
 }
 

@@ -38,7 +38,9 @@ export function questionsFor(phrase: string): Question[] {
 
 /** "what they need and when they need it" contains two questions. */
 function clauses(text: string): string[] {
-  return text.split(/(?<!\s)(?:\s*,(?:\s+and)?|\s+and)\s+(?=(?:what|which|how|when|where|why|who|whether)\b)/i);
+  return text.split(
+    /(?<!\s)(?:\s*,(?:\s+and)?|\s+and)\s+(?=(?:what|which|how|when|where|why|who|whether)\b)/i,
+  );
 }
 
 function askClause(clause: string): Question {
@@ -77,7 +79,9 @@ function yesNoQuestion(clause: string): string | undefined {
 /** "their name, e-mail address and phone number" is three things. */
 function listed(text: string): string[] {
   const things = text
-    .split(/(?<!\s)(?:\s*,\s*(?:and\s+)?(?:then\s+)?(?:for\s+)?|\s+(?:and|then)\s+(?:also\s+|then\s+)?(?:for\s+)?)/i)
+    .split(
+      /(?<!\s)(?:\s*,\s*(?:and\s+)?(?:then\s+)?(?:for\s+)?|\s+(?:and|then)\s+(?:also\s+|then\s+)?(?:for\s+)?)/i,
+    )
     .filter(Boolean);
   const short = things.every(
     (thing) => thing.split(" ").length <= 6 || /^(?:what|which|how|when|where|why|who)\b/i.test(thing),

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { runInContext, createContext } from "node:vm";
+import { createContext, runInContext } from "node:vm";
 import { expect, test } from "vitest";
 import { listRegexes, type SourceRegex } from "./list-regexes.ts";
 
@@ -19,7 +19,9 @@ function partsFor({ source }: SourceRegex): string[] {
   const named = plain.replace(/[\\^$|?*+(){}[\]]/g, "");
   const words = plain.match(/\p{L}[\p{L}' ]+/gu) ?? [];
   const units = [...new Set([..."aA1 .-\n", ...named])].slice(0, 14).concat(words.slice(0, 8));
-  const pairs = units.flatMap((first) => units.filter((second) => second !== first).map((second) => first + second));
+  const pairs = units.flatMap((first) =>
+    units.filter((second) => second !== first).map((second) => first + second),
+  );
   return [...units, ...units.slice(0, 8).map((unit) => ` ${unit}`), ...pairs.slice(0, 120)];
 }
 
@@ -43,7 +45,9 @@ function timeOf(regex: RegExp, part: string): number {
 }
 
 test("no regular expression takes more time than 40 KB of its own characters demand", () => {
-  const files = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8", maxBuffer: 1e8 }).split("\n");
+  const files = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8", maxBuffer: 1e8 }).split(
+    "\n",
+  );
   const regexes = files
     .filter((path) => READS_OTHERS.test(path) && !REVIEWED.has(path))
     .flatMap((path) => listRegexes(path, readFileSync(new URL(path, ROOT), "utf8")));

@@ -170,7 +170,7 @@ export interface components {
             stt_keywords: string[];
             /** @description Whether the call is recorded as video and audio */
             record_conversation: boolean;
-            /** @description Whether “This is AI” is shown in the video during the call */
+            /** @description Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it */
             show_ai_label: boolean;
             /** @description Whether visitors can read the transcript of their own call for an hour after it */
             share_transcript: boolean;
@@ -1114,7 +1114,7 @@ export interface operations {
                      */
                     record_conversation?: boolean;
                     /**
-                     * @description Whether “This is AI” is shown in the video during the call
+                     * @description Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it
                      * @default false
                      */
                     show_ai_label?: boolean;
@@ -1264,7 +1264,7 @@ export interface operations {
                              * @description ID of a scenario, as listed by `GET /scenarios`
                              */
                             scenario_id: string;
-                            /** @description Whether “This is AI” is shown in the video during the call */
+                            /** @description Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it */
                             show_ai_label: boolean;
                             /** @description As chosen for the call; null if nobody chose one */
                             language: string | null;
@@ -1335,7 +1335,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `metrics`: a latency breakdown of every answer; `summary`: the model's summary of the call */
-                include?: "metrics" | "summary" | "metrics,summary";
+                include?: "metrics" | "summary" | "metrics,summary" | "summary,metrics";
             };
             header?: never;
             path: {
@@ -1397,7 +1397,7 @@ export interface operations {
                          * @description ID of a scenario, as listed by `GET /scenarios`
                          */
                         scenario_id: string;
-                        /** @description Whether “This is AI” is shown in the video during the call */
+                        /** @description Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it */
                         show_ai_label: boolean;
                         /** @description As chosen for the call; null if nobody chose one */
                         language: string | null;
@@ -5217,7 +5217,7 @@ export interface operations {
                      */
                     record_conversation?: boolean;
                     /**
-                     * @description Whether its calls show “This is AI”
+                     * @description Whether its calls show “This is AI”; an avatar made from a photo always shows it
                      * @default true
                      */
                     show_ai_label?: boolean;
@@ -5367,7 +5367,7 @@ export interface operations {
                     stt_keywords?: string[] | string;
                     /** @description Whether the call is recorded as video and audio */
                     record_conversation?: boolean;
-                    /** @description Whether its calls show “This is AI” */
+                    /** @description Whether its calls show “This is AI”; an avatar made from a photo always shows it */
                     show_ai_label?: boolean;
                     /** @description Whether visitors can read the transcript of their own call for an hour after it */
                     share_transcript?: boolean;
@@ -6134,7 +6134,7 @@ export interface operations {
                      */
                     background?: string;
                     /**
-                     * @description Draws the label “This is AI” into the video
+                     * @description Draws the label “This is AI” into the video; an avatar made from a photo always has it
                      * @default false
                      */
                     show_ai_label?: boolean;

@@ -8,6 +8,10 @@ const MAX_TEXT_LENGTH = 10_000;
 
 export type Matches = (text: string) => boolean;
 
+/** Scenarios use the same few patterns again and again. */
+const MAX_REMEMBERED = 500;
+const remembered = new Map<string, Matches | null>();
+
 /**
  * Compiles a regular expression (ECMAScript syntax) that runs in time linear in the text. Tenants write scenarios, and
  * `(a+)+$` would stall JavaScript's own engine for hours. Returns null for an invalid pattern, and for one that cannot
@@ -15,6 +19,15 @@ export type Matches = (text: string) => boolean;
  */
 export function compilePattern(pattern: string): Matches | null {
   if (pattern.length > MAX_PATTERN_LENGTH) return null;
+  const known = remembered.get(pattern);
+  if (known !== undefined) return known;
+  const compiled = compile(pattern);
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(pattern, compiled);
+  return compiled;
+}
+
+function compile(pattern: string): Matches | null {
   try {
     // Only patterns that ECMAScript accepts: RE2's extensions are not part of JSON Schema.
     new RegExp(pattern, "u");

@@ -47,6 +47,8 @@ export function runtimeVars() {
 }
 
 const MAX_KEYWORDS = 5;
+/** More than five keywords with their commas and spaces have. */
+const MAX_KEYWORDS_TEXT = 2_000;
 
 /** Speech recognition hints: an array, or one text with commas. */
 export function sttKeywords() {
@@ -54,7 +56,10 @@ export function sttKeywords() {
     .union(
       [
         z.array(z.string()).meta({ maxItems: MAX_KEYWORDS, examples: [["Visavis", "Rostock"]] }),
-        z.string().transform((list) => list.split(",")),
+        z
+          .string()
+          .refine((list) => list.length <= MAX_KEYWORDS_TEXT)
+          .transform((list) => list.split(",")),
       ],
       {
         error: "stt_keywords must be an array of strings or a comma-separated string",

@@ -33,11 +33,30 @@ export async function readFormBody(request: Request, maxFileBytes = 0): Promise<
 }
 
 async function parseForm(bytes: Uint8Array, contentType: string): Promise<FormData> {
-  const body = new Blob([Uint8Array.from(bytes)]);
+  refuseManyParts(bytes, contentType);
+  const body = new Blob([new Uint8Array(bytes)]);
   try {
     return await new Response(body, { headers: { "content-type": contentType } }).formData();
   } catch {
     throw invalidBody("The body must be valid multipart/form-data");
+  }
+}
+
+/** No form of the API has more fields. */
+const MAX_PARTS = 50;
+const BOUNDARY = /\bboundary="?([^\s";]{1,200})/i;
+
+/** Each part takes time, however small it is. */
+function refuseManyParts(bytes: Uint8Array, contentType: string): void {
+  const boundary = BOUNDARY.exec(contentType)?.[1];
+  if (boundary === undefined) return;
+  const part = `--${boundary}`;
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let parts = 0;
+  for (let at = body.indexOf(part); at >= 0; at = body.indexOf(part, at + part.length)) {
+    parts += 1;
+    // The last boundary ends the form.
+    if (parts > MAX_PARTS + 1) throw invalidBody("The form has too many fields");
   }
 }
 

@@ -18,7 +18,10 @@ test.each([
   ["top-left", true, 72],
   ["top-left", false, 18],
   ["top-right", true, 18],
-] as const)("a logo at %s of a frame whose label is %s begins %i pixels from the top", async (corner, hasLabel, top) => {
-  const logo = await drawLogo({ logo: { file, corner, size: 0.1 }, width: 720, height: 720 }, hasLabel);
-  expect(logo?.top).toBe(top);
-});
+] as const)(
+  "a logo at %s of a frame whose label is %s begins %i pixels from the top",
+  async (corner, hasLabel, top) => {
+    const logo = await drawLogo({ logo: { file, corner, size: 0.1 }, width: 720, height: 720 }, hasLabel);
+    expect(logo?.top).toBe(top);
+  },
+);

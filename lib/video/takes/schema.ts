@@ -88,7 +88,10 @@ export const renderTakeInput = z
       .default(25)
       .describe("Frames per second"),
     background: background().default("studio"),
-    show_ai_label: z.boolean().default(false).describe("Draws the label “This is AI” into the video; an avatar made from a photo always has it"),
+    show_ai_label: z
+      .boolean()
+      .default(false)
+      .describe("Draws the label “This is AI” into the video; an avatar made from a photo always has it"),
     burn_captions: z.boolean().default(false).describe("Draws the captions into the video"),
     logo: logo.optional(),
   })

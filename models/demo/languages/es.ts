@@ -37,7 +37,8 @@ export const ES: Phrases = {
     hello: /^\W*(?:hola|buen[oa]s(?: días| tardes| noches)?)/i,
     repeat: /(?:repetir|repita|otra vez|cómo dice|qué ha dicho)/i,
     who: /(?:quién es usted|quién eres|cómo se llama|su nombre|es usted (?:un|una|real))/i,
-    person: /(?:hablar con|pasar con) (?:un|una|alguien).{0,80}(?:persona|humano|agente|real)|una persona real/i,
+    person:
+      /(?:hablar con|pasar con) (?:un|una|alguien).{0,80}(?:persona|humano|agente|real)|una persona real/i,
     question:
       /^\W*(?:(?:y|pues|hola)[, ]+)*(?:qué|dónde|cuándo|por qué|quién|cómo|cuánto|cuánta|cuál|hay|tienen|puedo|pueden|es|son)(?!\p{L})/iu,
     name: /(?:[Mm]e llamo|[Mm]i nombre es|[Ss]oy)\s+(\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?)/u,

@@ -8,7 +8,8 @@ export const SCENARIO_CREATION_DE: ScenarioCreationWords = {
   templates: {
     "support-desk": {
       name: "Kundendienst",
-      description: "Klärt, was nicht funktioniert, versucht zu helfen und notiert eine E-Mail-Adresse für die Kollegen.",
+      description:
+        "Klärt, was nicht funktioniert, versucht zu helfen und notiert eine E-Mail-Adresse für die Kollegen.",
     },
     intake: {
       name: "Aufnahme",

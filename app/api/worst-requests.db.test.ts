@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeDb } from "#db/testing.ts";
+import { createTestAccount, setMediaServer, type TestAccount } from "#lib/http/testing/api-fixture.ts";
+import { createOneOfEach, type Ids } from "#lib/http/testing/one-of-each.ts";
+import { longestBlock } from "#lib/platform/testing/longest-block.ts";
+import { serveWholeApi } from "./testing/whole-api.ts";
+
+/** As many as fit into 16 KB of headers. */
+const LONG = 15_000;
+const MAX_BLOCK_MS = 50;
+const MAX_UNAUTHENTICATED_MS = 5;
+const ROUNDS = 20;
+
+type Api = Awaited<ReturnType<typeof serveWholeApi>>;
+type Worst = { path: (ids: Ids) => string; body: (account: TestAccount) => unknown };
+
+const repeat = (text: string, count = LONG): string => text.repeat(Math.ceil(count / text.length));
+const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth - 1) });
+const manyNames = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]));
+const oneNode = (task_instruction: string) => ({
+  initial_node: "n",
+  role_instruction: "r",
+  nodes: { n: { task_instruction } },
+});
+const callOf = ({ scenarioId, avatarId }: TestAccount, more: object) => ({
+  scenario_id: scenarioId,
+  avatar_id: avatarId,
+  ...more,
+});
+const validate = (nodes_json: unknown): Worst => ({
+  path: () => "/scenarios/validate",
+  body: () => ({ nodes_json }),
+});
+const connect = (more: object): Worst => ({
+  path: () => "/conversations/connect",
+  body: (account) => callOf(account, more),
+});
+
+const WORST: Record<string, Worst> = {
+  "a million brackets": validate("[".repeat(900_000)),
+  "19,000 values": validate(Array.from({ length: 19_000 }, () => 1)),
+  "19,000 unknown fields": validate(manyNames(19_000)),
+  "too many values": validate(Array.from({ length: 400_000 }, () => 1)),
+  "60 levels": validate(nested(60)),
+  "a prompt of braces": validate(oneNode("{{".repeat(400_000))),
+  "20,000 templates": validate(oneNode("{{runtime.a}} ".repeat(20_000))),
+  "8,000 variables": connect({ runtime_vars: manyNames(8_000) }),
+  "a million commas": connect({ stt_keywords: ",".repeat(900_000) }),
+  "a long system message": {
+    path: ({ conversation_session_id }) => `/conversations/${conversation_session_id}/system-messages`,
+    body: () => ({ content: "語".repeat(300_000) }),
+  },
+  "an endpoint of templates": {
+    path: () => "/endpoints/create",
+    body: () => ({
+      name: "e",
+      url: "https://example.com/",
+      headers: {},
+      body: { a: "{{arg.a}}".repeat(40_000) },
+    }),
+  },
+  "25,000 ids": {
+    path: () => "/scenarios/delete",
+    body: ({ scenarioId }) => ({ ids: Array.from({ length: 25_000 }, () => scenarioId) }),
+  },
+};
+
+const HEADERS: Record<string, Record<string, string>> = {
+  "a token of spaces": { authorization: `Bearer ${repeat(" ")}x` },
+  "a token with spaces": { authorization: `Bearer a${repeat(" ")}x` },
+  "a long key": { authorization: `Bearer vv_live_${repeat("a")}` },
+  "many proxies": { "x-forwarded-for": repeat("1,") },
+  "many dots for an address": { "x-forwarded-for": repeat("1.") },
+  "many languages": { "accept-language": repeat("a,") },
+  "many encodings": { "accept-encoding": repeat("gzip;") },
+  "spaces after an encoding": { "accept-encoding": `gzip${repeat(" ")}x` },
+  "many cookies": { cookie: repeat("a=b;") },
+  "a long origin": { origin: `http://${repeat("a.")}` },
+  "many ranges": { range: `bytes=${repeat("0-1,")}` },
+  "a long content type": { "content-type": repeat("a;") },
+};
+
+describeDb("the worst requests", () => {
+  let api: Api;
+  let account: TestAccount;
+  let ids: Ids;
+  beforeAll(async () => {
+    setMediaServer(true);
+    account = await createTestAccount();
+    ids = await createOneOfEach(account);
+    api = await serveWholeApi();
+  });
+  afterAll(() => api.close());
+
+  const post = (name: string) => {
+    const { path, body } = WORST[name] ?? { path: () => "", body: () => ({}) };
+    const headers = { authorization: `Bearer ${account.key}`, "content-type": "application/json" };
+    const bytes = Buffer.from(JSON.stringify(body(account)));
+    return api.send({ method: "POST", path: `/api${path(ids)}`, headers, body: bytes });
+  };
+
+  test.each(Object.keys(WORST))("of a key never keep the event loop for 50 ms: %s", async (name) => {
+    // The first one of a kind also loads and compiles code.
+    await post(name);
+    const blocks: number[] = [];
+    for (let round = 0; round < 3; round += 1) blocks.push(await longestBlock(() => post(name)));
+    expect(Math.min(...blocks)).toBeLessThan(MAX_BLOCK_MS);
+  });
+
+  test("a form of 15,000 fields is refused before it is parsed", async () => {
+    const part = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
+    const sent = {
+      method: "POST",
+      path: `/api/knowledge-bases/${ids.corpus_id}/documents/create`,
+      headers: { authorization: `Bearer ${account.key}`, "content-type": "multipart/form-data; boundary=b" },
+      body: Buffer.from(`${part.repeat(15_000)}--b--`),
+    };
+    expect((await api.send(sent)).body).toContain("The form has too many fields");
+    expect(await longestBlock(() => api.send(sent))).toBeLessThan(MAX_BLOCK_MS);
+  });
+
+  test.each(Object.keys(HEADERS))("without a key cost under 5 ms of processor time: %s", async (name) => {
+    const sent = { method: "GET", path: "/api/conversations", headers: HEADERS[name] ?? {}, body: undefined };
+    expect((await api.send(sent)).status).toBe(401);
+    const before = process.threadCpuUsage();
+    for (let round = 0; round < ROUNDS; round += 1) await api.send(sent);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1000 / ROUNDS).toBeLessThan(MAX_UNAUTHENTICATED_MS);
+  });
+
+  test("a query of 3,000 names is refused at once", async () => {
+    const names = Array.from({ length: 3_000 }, (_, index) => `a${index}`).join("&");
+    const sent = {
+      method: "GET",
+      path: `/api/conversations?${names}`,
+      headers: { authorization: `Bearer ${account.key}` },
+      body: undefined,
+    };
+    await api.send(sent);
+    expect(await longestBlock(() => api.send(sent))).toBeLessThan(MAX_BLOCK_MS);
+  });
+});
