@@ -109,7 +109,7 @@ describeDb("an account's quotas", () => {
     await leave(3 * image + 1_200);
     const files = () => readdir(dirname(localFile(backgroundPath(id))));
     const before = await files();
-    const works = [...times(8, addBackground), ...times(8, addDocument)];
+    const works = [...times(4, addBackground), ...times(8, addDocument)];
     await inParallel(works);
     const { usedBytes, stored } = await storage();
     expect(usedBytes).toBeLessThanOrEqual(LIMITS.storageBytes);
