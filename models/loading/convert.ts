@@ -1,14 +1,23 @@
 import type { Conversion } from "#models/manifest.ts";
 import { cutFront } from "#models/onnx/cut-front.ts";
-
-/** Converts a published file to the format the server reads. */
-export function convert(how: Conversion, published: Buffer): Buffer {
-  if (how === "kokoro-front") return cutFront(published);
-  return how === "durations-output" ? withDurationsOutput(published) : tokensText(published);
-}
+import { convertWhisperDecoder } from "#models/onnx/whisper/decoder.ts";
+import { convertWhisperEncoder } from "#models/onnx/whisper/encoder.ts";
+import { convertWhisperTokens } from "#models/onnx/whisper/tokens.ts";
 
 /** The tensor of Piper's network with each phoneme's duration. */
 const DURATIONS = "/Ceil_output_0";
+
+const CONVERSIONS: Readonly<Record<Conversion, (published: Buffer) => Buffer>> = {
+  "durations-output": withDurationsOutput,
+  "tokens-text": tokensText,
+  "kokoro-front": cutFront,
+  "whisper-encoder": convertWhisperEncoder,
+  "whisper-decoder": convertWhisperDecoder,
+  "whisper-tokens": convertWhisperTokens,
+};
+
+/** Converts a published file to the format the server reads. */
+export const convert = (how: Conversion, published: Buffer): Buffer => CONVERSIONS[how](published);
 
 /**
  * Adds the durations to an ONNX model's outputs. Concatenated protobuf messages are merged, so it is enough to append

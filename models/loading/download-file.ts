@@ -17,6 +17,9 @@ export type DownloadOptions = {
   stallMs?: number;
 };
 
+/** The server of a file cannot be reached at all. */
+export class ServerUnreachableError extends Error {}
+
 const CONNECT_MS = 10_000;
 const STALL_MS = 20_000;
 /** The disk is shared with the instance's database. */
@@ -63,7 +66,7 @@ async function receive(model: Download, part: string, options: DownloadOptions):
   const announced = Number(response.headers.get("content-length") ?? Number.NaN);
   const total = Number.isNaN(announced) ? model.bytes : announced + from;
   try {
-    await assertSpace(dirname(part), total - from, options.freeBytes ?? readFreeBytes);
+    await assertSpace(dirname(part), total - from, options.freeBytes);
   } catch (error) {
     control.abort();
     throw error;
@@ -108,7 +111,7 @@ async function connect(
       headers: { "accept-encoding": "identity", ...(kept > 0 && { range: `bytes=${kept}-` }) },
     });
   } catch {
-    throw new Error(
+    throw new ServerUnreachableError(
       `${new URL(url).host} cannot be reached, so ${name} was not downloaded. Check the connection and try again.`,
     );
   } finally {
@@ -116,10 +119,11 @@ async function connect(
   }
 }
 
-async function assertSpace(
+/** Throws if a download of that size would fill the disk. */
+export async function assertSpace(
   folder: string,
   bytes: number,
-  freeBytes: (folder: string) => Promise<number>,
+  freeBytes: (folder: string) => Promise<number> = readFreeBytes,
 ): Promise<void> {
   const free = await freeBytes(folder);
   if (free >= bytes + SPARE_BYTES) return;

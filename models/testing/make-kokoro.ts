@@ -1,4 +1,4 @@
-import { castTo, graph, model, node, tensor, value } from "./onnx.ts";
+import { castTo, graph, model, node, tensor, value } from "#models/onnx/write-onnx.ts";
 
 const STYLE_ROWS = 510;
 const STYLE_VALUES = 4;

@@ -1,4 +1,4 @@
-import { castTo, field, node, value } from "./onnx.ts";
+import { castTo, field, node, value } from "#models/onnx/write-onnx.ts";
 
 /**
  * Makes another Piper voice of the one that every machine has: other tensor names, and a `sid` input for the number of a

@@ -1,4 +1,4 @@
-import { graph, model, node, tensor, value } from "./onnx.ts";
+import { graph, model, node, tensor, value } from "#models/onnx/write-onnx.ts";
 
 /** Bands of Whisper's spectrum. */
 const BANDS = 80;

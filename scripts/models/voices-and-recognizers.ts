@@ -40,6 +40,7 @@ export async function pullVoiceOrRecognizer(
   try {
     await pullOptional(model, cacheDir, {
       onWait: () => say("Waiting for another process that downloads"),
+      onSource: (source) => say(`The model hub cannot be reached. Fetching ${model.name} from ${source}`),
       onProgress: tellLargeFiles(model, say),
     });
   } catch (error) {

