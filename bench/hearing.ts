@@ -1,50 +1,45 @@
 /**
- * How well the local recognizer hears: `node bench/hearing.ts [voice …]`. The local voices say twenty sentences, which are
- * then spoiled as rooms, microphones and lines do, and the word errors are counted. At the end, names with and without
- * `stt_keywords`. Needs the local models. Equal runs differ a little, because the voice is sampled.
+ * How well the local recognizers hear: `node bench/hearing.ts [--language de] [--recording] [voice …]`. The local voices say
+ * twenty sentences, which are then spoiled as rooms, microphones and lines do, and the word errors are counted. At the end,
+ * names with and without `stt_keywords`, dictated numbers, and the language that is found out. Needs the local models, and for
+ * other languages than English `models pull whisper-base`. Equal runs of the recording differ a little, because it is sampled.
  */
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { seededRandom } from "#lib/avatar-engine/motion/random.ts";
 import { modelDirectory } from "#models/load.ts";
-import type { SpeechWorker } from "#models/speech/speak.ts";
+import { InstalledModels } from "#models/optional/installed-models.ts";
+import { LANGUAGES, languageOf } from "#models/speech/languages.ts";
 import { wordErrorRate } from "#models/testing/word-error-rate.ts";
-import {
-  createEnglishRecognizer,
-  type TranscriptionWorker,
-  transcribe,
-} from "#models/transcription/transcribe.ts";
-import { findVoice } from "#models/voices.ts";
+import { Recognizers } from "#models/transcription/recognizers.ts";
+import { type TranscriptionWorker, transcribe } from "#models/transcription/transcribe.ts";
 import { WorkerClient } from "#models/workers/worker-client.ts";
-import { sayWhole } from "#scripts/visemes/say-whole.ts";
+import { CALL_SENTENCES, KEYWORDS, NAMES, NUMBERS } from "./hearing/sentences.ts";
 import { CONDITIONS, RATE } from "./hearing/spoil.ts";
 import { machine, percentile, printTable } from "./load/figures.ts";
-import { SENTENCES } from "./voices/sentences.ts";
+import { createSayer } from "./voices/create-sayer.ts";
 
-const VOICES = process.argv.length > 2 ? process.argv.slice(2) : ["daniel", "maya"];
-/** Sentences with names that a recognizer does not know, and the keywords of their scenario. */
-const NAMES = [
-  "I am calling about my Visavis account.",
-  "Please connect me with Doctor Kowalski.",
-  "We run everything on Kubernetes and LiveKit.",
-  "Is Priyanka Ramaswamy in the office today?",
-] as const;
-const KEYWORDS = "Visavis, Kowalski, Kubernetes, LiveKit, Priyanka, Ramaswamy";
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { language: { type: "string", default: "en" }, recording: { type: "boolean" } },
+});
+const LANGUAGE = languageOf(options.language);
+if (!LANGUAGE) throw new Error(`--language is one of ${LANGUAGES.join(", ")}`);
+const VOICES = positionals.length > 0 ? positionals : ["daniel", "maya"];
+const SENTENCES = CALL_SENTENCES[LANGUAGE];
 
 const cache = process.env.VISAVIS_CACHE_DIR ?? join(homedir(), ".cache/visavis");
-const workerData = (model: string) => ({ workerData: { directory: modelDirectory(cache, model) } });
-const speech: SpeechWorker = new WorkerClient(
-  new URL("../models/speech/speech-worker.ts", import.meta.url),
-  workerData("speech"),
-);
+const voices = await createSayer(cache, LANGUAGE, options.recording);
 const hearing: TranscriptionWorker = new WorkerClient(
   new URL("../models/transcription/transcription-worker.ts", import.meta.url),
-  workerData("transcription"),
+  { workerData: { directory: modelDirectory(cache, "transcription") } },
 );
-const recognizer = createEnglishRecognizer(hearing);
+const installed = new InstalledModels(cache);
+const recognizers = new Recognizers(hearing, installed);
 
 async function say(text: string, voice: string): Promise<Float32Array> {
-  const { samples } = await sayWhole(speech, text, findVoice(voice));
+  const { samples } = await voices.say(text, voice);
   return Float32Array.from(samples, (value) => value / 32_768);
 }
 
@@ -52,15 +47,18 @@ async function say(text: string, voice: string): Promise<Float32Array> {
 const digitize = (sound: Float32Array): Float32Array =>
   sound.map((value) => Math.round(Math.max(-1, Math.min(1, value)) * 32_767) / 32_768);
 
-async function hear(sound: Float32Array, hints = ""): Promise<{ text: string; ms: number }> {
+type Heard = { text: string; language: string; ms: number };
+
+async function hear(sound: Float32Array, language = LANGUAGE, hints = ""): Promise<Heard> {
+  const recognizer = await recognizers.choose(language);
   const began = performance.now();
-  const signal = new AbortController().signal;
-  const { text } = await transcribe(
+  const { signal } = new AbortController();
+  const heard = await transcribe(
     recognizer,
     { sampleRate: RATE, samples: digitize(sound) },
-    { hints, signal },
+    { hints, language, signal },
   );
-  return { text, ms: performance.now() - began };
+  return { ...heard, ms: performance.now() - began };
 }
 
 const wordsOf = (text: string): number => text.split(/\s+/).length;
@@ -71,7 +69,7 @@ class Errors {
   private words = 0;
   readonly times: number[] = [];
 
-  add(said: string, { text, ms }: { text: string; ms: number }): void {
+  add(said: string, { text, ms }: Heard): void {
     this.errors += wordErrorRate(said, text) * wordsOf(said);
     this.words += wordsOf(said);
     this.times.push(ms);
@@ -84,7 +82,13 @@ class Errors {
 
 const rows: (string | number)[][] = [];
 const clean = new Map<string, Float32Array[]>();
-for (const voice of VOICES) clean.set(voice, await Promise.all(SENTENCES.map((text) => say(text, voice))));
+for (const voice of VOICES) {
+  const sounds: Float32Array[] = [];
+  for (const text of SENTENCES) sounds.push(await say(text, voice));
+  clean.set(voice, sounds);
+}
+// The first sentence is not measured, because it loads the recognizer.
+await hear(clean.get(VOICES[0] ?? "")?.[0] ?? new Float32Array(RATE));
 for (const { name, spoil } of CONDITIONS) {
   const random = seededRandom(11);
   const errors = VOICES.map(() => new Errors());
@@ -99,15 +103,28 @@ for (const { name, spoil } of CONDITIONS) {
 printTable(["condition", ...VOICES.map((voice) => `${voice}, word errors %`), "ms, p50"], rows);
 
 const [without, withKeywords] = [new Errors(), new Errors()];
+let [found, numbers] = [0, 0];
 for (const voice of VOICES) {
-  for (const text of NAMES) {
+  for (const text of NAMES[LANGUAGE]) {
     const sound = await say(text, voice);
     without.add(text, await hear(sound));
-    withKeywords.add(text, await hear(sound, KEYWORDS));
+    withKeywords.add(text, await hear(sound, LANGUAGE, KEYWORDS));
+  }
+  for (const { said, digits } of NUMBERS[LANGUAGE]) {
+    const { text } = await hear(await say(said, voice));
+    if (text.replace(/\D/g, "") === digits) numbers += 1;
+  }
+  for (const sound of clean.get(voice) ?? []) {
+    const recognizer = await recognizers.choose(undefined);
+    const { signal } = new AbortController();
+    const heard = await transcribe(recognizer, { sampleRate: RATE, samples: sound }, { hints: "", signal });
+    if (heard.language === LANGUAGE) found += 1;
   }
 }
 console.log(
   `\nnames: ${without.percent.toFixed(1)} % word errors, with keywords ${withKeywords.percent.toFixed(1)} %`,
 );
+console.log(`dictated numbers: ${numbers} of ${VOICES.length * NUMBERS[LANGUAGE].length} right`);
+console.log(`language found out: ${found} of ${VOICES.length * SENTENCES.length}`);
 console.log(machine());
-await Promise.all([speech.close(), hearing.close()]);
+await Promise.all([voices.close(), hearing.close(), installed.close()]);

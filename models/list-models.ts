@@ -3,6 +3,8 @@ import type { Answering } from "#models/choice/model-chooser.ts";
 import { EMBEDDINGS_MODEL } from "#models/embeddings/embeddings-routes.ts";
 import { type OptionalModelFiles, voicesOf } from "#models/optional/descriptor.ts";
 import { LANGUAGES } from "#models/speech/languages.ts";
+import { NATURAL_LANGUAGES } from "#models/speech/natural/natural-voices.ts";
+import { NATURAL_VOICES } from "./manifest.ts";
 import { MACHINE_VOICE } from "./voices.ts";
 
 const entry = (id: string) => ({ id, object: "model", created: 0, owned_by: "local" });
@@ -10,17 +12,18 @@ const entry = (id: string) => ({ id, object: "model", created: 0, owned_by: "loc
 /**
  * `GET /v1/models`. Clients skip what OpenAI's format does not have: of voices and recognizers `kind` and `languages`, and
  * `machine_voice` where nobody was recorded; `voice_languages` tells
- * the languages of each voice.
+ * the languages of each voice. `isNatural`: whether the natural voices speak.
  */
 export function listModels(
   answering: Answering | undefined,
-  installed: readonly OptionalModelFiles[],
+  { installed, isNatural }: { installed: readonly OptionalModelFiles[]; isNatural: boolean },
 ): object {
   const { model, ...chat } = describeAnswering(answering);
   return {
     object: "list",
     data: [
       { ...entry(model), ...chat },
+      ...(isNatural ? [{ ...entry(NATURAL_VOICES.name), kind: "speech", languages: NATURAL_LANGUAGES }] : []),
       { ...entry("piper-joe"), kind: "speech", languages: ["en"] },
       {
         ...entry(MACHINE_VOICE),

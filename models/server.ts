@@ -43,7 +43,14 @@ export function createModelsServer(parts: {
         });
       },
       "GET /v1/models": async ({ response }) =>
-        sendJson(response, 200, listModels(chooser.peek(), await installed.list())),
+        sendJson(
+          response,
+          200,
+          listModels(chooser.peek(), {
+            installed: await installed.list(),
+            isNatural: workers.speech.naturalWorker !== undefined,
+          }),
+        ),
       "POST /v1/audio/speech": (exchange) => answerSpeech(speakers, exchange),
       "POST /v1/audio/speech/timed": (exchange) => answerTimedSpeech({ speakers, ipaOf }, exchange),
       "POST /v1/audio/phonemes": (exchange) => answerPhonemes(ipaOf, exchange),

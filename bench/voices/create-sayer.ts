@@ -16,13 +16,13 @@ export type Sayer = { say: (text: string, voice: string) => Promise<Said>; close
 const worker = (path: string) => new URL(`../../models/${path}`, import.meta.url);
 
 /**
- * Speaks with the voices of a language: in English the natural ones, or the recording with `isRecording` or without their file;
+ * Speaks with the voices of a language: the natural ones, or with `isRecording` or without their file the recording in English and
  * the machine voice in others; and downloaded voices.
  */
 export async function createSayer(cache: string, language: Language, isRecording = false): Promise<Sayer> {
   const optional = await createOptional(cache, language);
   const machine = createMachine(language);
-  const own = language === "en" ? createEnglish(cache, isRecording) : machine;
+  const own = createOwn(cache, { language, isRecording, machine });
   return {
     say: (text, voice) => {
       if (voice === MACHINE_VOICE) return machine.say(text, voice);
@@ -34,15 +34,18 @@ export async function createSayer(cache: string, language: Language, isRecording
   };
 }
 
-function createEnglish(cache: string, isRecording: boolean): Sayer {
+function createOwn(
+  cache: string,
+  { language, isRecording, machine }: { language: Language; isRecording: boolean; machine: Sayer },
+): Sayer {
   const speech = new LocalSpeech(cache);
   return {
     say: async (text, voice) => {
-      const natural = isRecording ? undefined : naturalVoiceOf(voice, "en");
+      const natural = isRecording ? undefined : naturalVoiceOf(voice, language);
       const client = natural && speech.naturalWorker;
-      return client
-        ? await sayPieces<NaturalJob>(client, { text, voice: natural, speed: 1 })
-        : await sayPieces<SpeechJob>(speech, { text, voice: findVoice(voice), speed: 1 });
+      if (client) return await sayPieces<NaturalJob>(client, { text, voice: natural, speed: 1 });
+      if (language !== "en") return await machine.say(text, voice);
+      return await sayPieces<SpeechJob>(speech, { text, voice: findVoice(voice), speed: 1 });
     },
     close: () => speech.close(),
   };

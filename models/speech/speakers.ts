@@ -21,9 +21,9 @@ const PIPER_WORKER = { script: new URL("./optional-voice-worker.ts", import.meta
 const KOKORO_WORKER = { script: new URL("./kokoro/kokoro-worker.ts", import.meta.url), isProcess: true };
 
 /**
- * Chooses who speaks, in a fixed order: the voice that was asked for; a recorded voice of the language, disguised as that
- * avatar; the machine voice. In English the second one is the avatar's natural voice, or the recording that every instance has,
- * and the machine voice only speaks if it is named. So does Kokoro, which is too slow for calls on many machines.
+ * Chooses who speaks, in a fixed order: the voice that was asked for; the avatar's natural voice; a recorded voice of the
+ * language, disguised as that avatar; the machine voice. In English every instance has a recording, and the machine voice only
+ * speaks if it is named. So does Kokoro itself, which is too slow for calls on many machines.
  */
 export class Speakers {
   private readonly local: LocalSpeech;
@@ -42,7 +42,9 @@ export class Speakers {
   async choose({ voice, language }: Wanted): Promise<SentenceSpeaker> {
     const person = findVoice(voice);
     if (voice === MACHINE_VOICE) return this.speakByMachine(person, language);
-    if (language === "en" && isVoice(voice)) return this.speakNaturally(voice) ?? this.speakLocally(person);
+    const natural = this.speakNaturally(voice, language);
+    if (natural) return natural;
+    if (language === "en" && isVoice(voice)) return this.speakLocally(person);
     const voices = await this.voicesOf(language);
     const named = voices.find(({ name }) => name === voice);
     if (named?.model.descriptor.engine === "kokoro") return this.speakByKokoro(named, language);
@@ -96,13 +98,13 @@ export class Speakers {
     };
   }
 
-  private speakNaturally(name: string): SentenceSpeaker | undefined {
-    const voice = naturalVoiceOf(personOf(name) ?? "", "en");
+  private speakNaturally(name: string, language: Language): SentenceSpeaker | undefined {
+    const voice = naturalVoiceOf(personOf(name) ?? "", language);
     const worker = voice && this.local.naturalWorker;
     if (!worker) return undefined;
     return {
       name: "kokoro",
-      language: "en",
+      language,
       hasTimings: true,
       async *speak(text, speed, signal) {
         let job: NaturalJob | undefined = { text, voice, speed };

@@ -1,13 +1,15 @@
-/** Kokoro's vocabulary, as far as English needs it. The number of a symbol is what its network reads. */
+/** Kokoro's vocabulary, as far as English, Spanish and French need it. The number of a symbol is what its network reads. */
 const IDS: ReadonlyMap<string, number> = new Map([
   ...numbered(1, ";:,.!?"),
   ...numbered(9, "—…"),
   [" ", 16],
+  ["\u0303", 17],
   ...numbered(18, "ʣʥʦʨ"),
   ["A", 24],
   ["I", 25],
   ["O", 31],
   ["Q", 33],
+  ["S", 35],
   ["T", 36],
   ["W", 39],
   ["Y", 41],
@@ -19,8 +21,10 @@ const IDS: ReadonlyMap<string, number> = new Map([
   ...numbered(85, "ɚɛɜ"),
   ["ɟ", 90],
   ["ɡ", 92],
+  ["ɥ", 99],
   ["ɨ", 101],
   ["ɪ", 102],
+  ["ʝ", 103],
   ...numbered(111, "ɰŋɳɲɴø"),
   ["θ", 119],
   ["œ", 120],
@@ -58,6 +62,7 @@ const SOUNDS: Readonly<Record<string, string>> = {
   ʧ: "tʃ",
   ʣ: "dz",
   ʦ: "ts",
+  S: "s",
 };
 
 /**
@@ -86,6 +91,8 @@ const REPLACED: readonly (readonly [string, string])[] = [
   ["ɬ", "l"],
   ["\u0303", ""],
 ];
+/** espeak-ng's name for British English here; "en-us" is American. */
+export const ESPEAK_GB = "en";
 const BRITISH: typeof REPLACED = [
   ["e^ə", "ɛː"],
   ["iə", "ɪə"],
@@ -105,6 +112,22 @@ const LAST: typeof REPLACED = [
   ["^", ""],
 ];
 
+/** misaki's mapping for the languages that it has no rules of its own for. */
+const OTHERS: typeof REPLACED = [
+  ["a^ɪ", "I"],
+  ["a^ʊ", "W"],
+  ["d^z", "ʣ"],
+  ["d^ʒ", "ʤ"],
+  ["e^ɪ", "A"],
+  ["o^ʊ", "O"],
+  ["ə^ʊ", "Q"],
+  ["s^s", "S"],
+  ["t^s", "ʦ"],
+  ["t^ʃ", "ʧ"],
+  ["ɔ^ɪ", "Y"],
+  ["^", ""],
+];
+
 /** A symbol that Kokoro reads, and its number. */
 export type Token = { symbol: string; id: number };
 
@@ -112,21 +135,25 @@ export type Token = { symbol: string; id: number };
  * Converts espeak-ng's pronunciation with `_` between the sounds to Kokoro's symbols. Symbols that it never learned are
  * dropped rather than guessed.
  */
-export function kokoroTokens(ipa: string, isBritish: boolean): Token[] {
+export function kokoroTokens(ipa: string, espeakVoice: string): Token[] {
   const tied = ipa
     .normalize("NFD")
     .split(/([_ ])/u)
     .map(tie)
     .join("")
     .replaceAll("_", "");
-  const plain = replaceAll(tied, REPLACED)
-    .replace(/(\S)\u0329/gu, "ᵊ$1")
-    .replaceAll("\u0329", "");
-  const symbols = replaceAll(replaceAll(plain, isBritish ? BRITISH : AMERICAN), LAST);
+  const symbols = espeakVoice.startsWith("en") ? toEnglish(tied, espeakVoice) : replaceAll(tied, OTHERS);
   return [...symbols].flatMap((symbol) => {
     const id = IDS.get(symbol);
     return id === undefined ? [] : [{ symbol, id }];
   });
+}
+
+function toEnglish(tied: string, espeakVoice: string): string {
+  const plain = replaceAll(tied, REPLACED)
+    .replace(/(\S)\u0329/gu, "ᵊ$1")
+    .replaceAll("\u0329", "");
+  return replaceAll(replaceAll(plain, espeakVoice === ESPEAK_GB ? BRITISH : AMERICAN), LAST);
 }
 
 /** Letters of one sound; a pronunciation given in the text has no bounds. */

@@ -47,7 +47,7 @@ export class NaturalSpeech {
     }
     const { espeak } = job.voice;
     const ipa = this.parts.phonemize(job.text, espeak, "bounds");
-    return await this.begin(kokoroTokens(ipa, espeak === "en"), job);
+    return await this.begin(kokoroTokens(ipa, espeak), job);
   }
 
   private async begin(

@@ -1,8 +1,8 @@
-import type { Language } from "#models/speech/languages.ts";
+import { ESPEAK_VOICES, type Language } from "#models/speech/languages.ts";
 
 /**
- * A voice of Kokoro that its small decoder was trained for. `row` is its place in `styles.bin`, `gainDb` makes it as loud as the
- * other voices.
+ * A voice of Kokoro that its small decoder was trained for. `row` is its place in `styles.bin`, `espeak` the accent, and `gainDb`
+ * makes it as loud as the other voices.
  */
 export type NaturalVoice = { row: number; espeak: string; speed: number; gainDb: number };
 
@@ -25,7 +25,7 @@ const KOKORO = {
   siwis: { row: 11, espeak: US, speed: 1, gainDb: -2.6 },
 } as const satisfies Record<string, NaturalVoice>;
 
-/** Who of the avatars speaks with which voice. No two share one. */
+/** Who of the avatars speaks English with which voice. No two share one. */
 const PEOPLE: Readonly<Record<string, NaturalVoice>> = {
   ama: KOKORO.emma,
   daniel: KOKORO.michael,
@@ -39,8 +39,26 @@ const PEOPLE: Readonly<Record<string, NaturalVoice>> = {
   priya: KOKORO.nova,
   sofia: KOKORO.dora,
 };
+const WOMEN: readonly string[] = ["ama", "leila", "maya", "mei", "priya", "sofia"];
+
+/** Who speaks the languages for which Kokoro has few voices: one for all women, and one for all men. */
+const SHARED: Partial<Record<Language, { woman: NaturalVoice; man: NaturalVoice }>> = {
+  es: {
+    woman: { ...KOKORO.dora, espeak: ESPEAK_VOICES.es },
+    man: { ...KOKORO.alex, espeak: ESPEAK_VOICES.es },
+  },
+  fr: {
+    woman: { ...KOKORO.siwis, espeak: ESPEAK_VOICES.fr },
+    man: { ...KOKORO.alex, espeak: ESPEAK_VOICES.fr },
+  },
+};
 
 /** The natural voice of an avatar, or undefined if it has none in that language. */
 export function naturalVoiceOf(person: string, language: Language): NaturalVoice | undefined {
-  return language === "en" && Object.hasOwn(PEOPLE, person) ? PEOPLE[person] : undefined;
+  if (!Object.hasOwn(PEOPLE, person)) return undefined;
+  if (language === "en") return PEOPLE[person];
+  return SHARED[language]?.[WOMEN.includes(person) ? "woman" : "man"];
 }
+
+/** The languages in which avatars have a natural voice. */
+export const NATURAL_LANGUAGES: readonly Language[] = ["en", "es", "fr"];

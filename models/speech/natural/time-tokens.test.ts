@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { kokoroTokens } from "./kokoro-symbols.ts";
 import { findSound, timeTokens } from "./time-tokens.ts";
 
-const symbols = (ipa: string, isBritish = false): string =>
-  kokoroTokens(ipa, isBritish)
+const symbols = (ipa: string, espeakVoice = "en-us"): string =>
+  kokoroTokens(ipa, espeakVoice)
     .map(({ symbol }) => symbol)
     .join("");
 
@@ -11,7 +11,13 @@ test("sounds get Kokoro's symbols: diphthongs and affricates have one, and two v
   expect(symbols("h_ə_l_ˈoʊ w_ˈɜː_l_d.")).toBe("həlˈO wˈɜɹld.");
   expect(symbols("l_ˈɪ_ɾ_əl ɐ_l_ˈɔ_ŋ")).toBe("lˈɪTᵊl əlˈɔŋ");
   expect(symbols("dʒ_ˈʌ_dʒ tʃ_ˈɛ_k")).toBe("ʤˈʌʤ ʧˈɛk");
-  expect(symbols("h_ə_l_ˈəʊ, b_ˈɜː_d", true)).toBe("həlˈQ, bˈɜːd");
+  expect(symbols("h_ə_l_ˈəʊ, b_ˈɜː_d", "en")).toBe("həlˈQ, bˈɜːd");
+});
+
+test("Spanish and French keep their own sounds, with nasal vowels as two symbols", () => {
+  expect(symbols("b_w_ˈe_n_o_s d_ˈi_a_s", "es")).toBe("bwˈenos dˈias");
+  expect(symbols("m_ˈu_tʃ_o rr_ˈe_ɣ_a_l_o", "es")).toBe("mˈuʧo rrˈeɣalo");
+  expect(symbols("b_ɔ̃_ʒ_ˈu_ʁ ɥ_ˈi_t", "fr")).toBe("bɔ\u0303ʒˈuʁ ɥˈit");
 });
 
 test("a pronunciation given in the text has no bounds, and its diphthongs are found", () => {

@@ -25,7 +25,7 @@ import { touchCached } from "#lib/video/takes/touch-cached.ts";
  * Increase this whenever sentences are split or stressed differently, or the local voices change: older sounds don't match
  * the new ones.
  */
-const VERSION = 4;
+const VERSION = 5;
 const TIMEOUT_MS = 60_000;
 const TRIES = 2;
 
