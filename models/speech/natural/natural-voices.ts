@@ -1,4 +1,5 @@
 import { ESPEAK_VOICES, type Language } from "#models/speech/languages.ts";
+import { ESPEAK_GB } from "./kokoro-symbols.ts";
 
 /**
  * A voice of Kokoro that its small decoder was trained for. `row` is its place in `styles.bin`, `espeak` the accent, and `gainDb`
@@ -7,8 +8,6 @@ import { ESPEAK_VOICES, type Language } from "#models/speech/languages.ts";
 export type NaturalVoice = { row: number; espeak: string; speed: number; gainDb: number };
 
 const US = "en-us";
-/** espeak-ng calls it so here. */
-const GB = "en";
 
 const KOKORO = {
   heart: { row: 0, espeak: US, speed: 1, gainDb: 0.9 },
@@ -18,8 +17,8 @@ const KOKORO = {
   michael: { row: 4, espeak: US, speed: 1, gainDb: 2.3 },
   fenrir: { row: 5, espeak: US, speed: 1, gainDb: -2.8 },
   puck: { row: 6, espeak: US, speed: 1, gainDb: -3.3 },
-  emma: { row: 7, espeak: GB, speed: 1, gainDb: -1.7 },
-  george: { row: 8, espeak: GB, speed: 1, gainDb: -0.7 },
+  emma: { row: 7, espeak: ESPEAK_GB, speed: 1, gainDb: -1.7 },
+  george: { row: 8, espeak: ESPEAK_GB, speed: 1, gainDb: -0.7 },
   dora: { row: 9, espeak: US, speed: 1, gainDb: 1.6 },
   alex: { row: 10, espeak: US, speed: 1, gainDb: 0.9 },
   siwis: { row: 11, espeak: US, speed: 1, gainDb: -2.6 },
@@ -41,7 +40,10 @@ const PEOPLE: Readonly<Record<string, NaturalVoice>> = {
 };
 const WOMEN: readonly string[] = ["ama", "leila", "maya", "mei", "priya", "sofia"];
 
-/** Who speaks the languages for which Kokoro has few voices: one for all women, and one for all men. */
+/**
+ * Who speaks the languages for which Kokoro has few voices: one for all women, and one for all men. It has no Frenchman: of the
+ * men, the Spaniard is understood best in French.
+ */
 const SHARED: Partial<Record<Language, { woman: NaturalVoice; man: NaturalVoice }>> = {
   es: {
     woman: { ...KOKORO.dora, espeak: ESPEAK_VOICES.es },
