@@ -2,7 +2,7 @@ import type { Model } from "#models/manifest.ts";
 import type { ModelDescriptor } from "./descriptor.ts";
 
 /** A file as it is published. */
-export type OptionalFile = { name: string; url: string; bytes: number; sha256: string };
+type OptionalFile = { name: string; url: string; bytes: number; sha256: string };
 
 /** A voice or a recognizer that `models pull` downloads. */
 export type OptionalModel = {
