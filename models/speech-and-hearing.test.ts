@@ -227,6 +227,15 @@ describe("speech in other languages", () => {
     expect(symbols).toMatch(/^viː?\s?ɡe.*\?$/);
   });
 
+  test("comes from natural voices in Spanish and French, once they are there", async () => {
+    const { speech } = await (await fetch(`${server.url}/health`)).json();
+    const own = speech.voices === "natural" ? "kokoro" : "espeak-ng";
+    const voices = ["es", "fr-CA", "de"].map(
+      async (language) => (await timed({ language })).headers.get("x-visavis-voice"),
+    );
+    expect(await Promise.all(voices)).toEqual([own, own, "espeak-ng"]);
+  });
+
   test("is never chosen silently for English, only by its name", async () => {
     const voices = [{}, { language: "en-GB" }, { language: "auto" }, { voice: "espeak-ng" }].map(
       async (fields) => (await timed(fields)).headers.get("x-visavis-voice"),
@@ -250,7 +259,10 @@ describe("speech in other languages", () => {
   test("is listed with what is heard and spoken", async () => {
     const { data } = await (await fetch(`${server.url}/v1/models`)).json();
     const of = (kind: string) => data.filter((entry: { kind?: string }) => entry.kind === kind);
+    const { speech } = await (await fetch(`${server.url}/health`)).json();
+    const natural = { id: "natural-voices", languages: ["en", "es", "fr"] };
     expect(of("speech")).toMatchObject([
+      ...(speech.voices === "natural" ? [natural] : []),
       { id: "piper-joe", languages: ["en"] },
       { id: "espeak-ng", languages: ["de", "fr", "es"], machine_voice: true },
     ]);
