@@ -230,8 +230,8 @@ describe("speech in other languages", () => {
   test("comes from natural voices in Spanish and French, once they are there", async () => {
     const { speech } = await (await fetch(`${server.url}/health`)).json();
     const own = speech.voices === "natural" ? "kokoro" : "espeak-ng";
-    const voices = ["es", "fr-CA", "de"].map(
-      async (language) => (await timed({ language })).headers.get("x-visavis-voice"),
+    const voices = ["es", "fr-CA", "de"].map(async (language) =>
+      (await timed({ language })).headers.get("x-visavis-voice"),
     );
     expect(await Promise.all(voices)).toEqual([own, own, "espeak-ng"]);
   });
