@@ -13,7 +13,7 @@ import type { Model } from "#models/manifest.ts";
 import type { OptionalModel } from "./catalogue.ts";
 import { optionalDirectory, writeDescriptor } from "./descriptor.ts";
 
-/** Progress names the file; `onSource` is told what replaces the hub. */
+/** Progress names the file; `onSource` gets the name of what replaces the hub. */
 export type PullOptions = Omit<DownloadOptions, "onProgress"> & {
   onProgress?: (progress: { file: string; received: number; total: number }) => void;
   onSource?: (source: string) => void;

@@ -66,7 +66,7 @@ export function convertWhisperDecoder(model: Buffer): Buffer {
   });
 }
 
-/** What is added to the scores so that no token attends to a later one: [1, 1, count, end]. */
+/** Scores to add, which hide from each token those after it: [1, 1, count, end]. */
 function hideLater(net: Network, end: string): string {
   const [from, to] = ["offset", end].map((one) => net.run("Squeeze", [one]));
   const range = (first: string): string => net.run("Range", [first, to ?? "", net.integer(1)]);
