@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
 import { CallMuxer } from "#agent/recording/call-muxer.ts";
 import { FRAME_SIZES } from "#lib/avatar-engine/draw/frame-format.ts";
-import { runMediaJob } from "#lib/video/render/run-media-job.ts";
+import { runRecordingJob } from "#lib/video/render/run-media-job.ts";
 import { launchBrowser } from "../e2e/fixtures/browser.ts";
 import { quiet } from "../e2e/fixtures/hearing.ts";
 import { APP_URL, api, descendants, eventually, newAccount } from "../e2e/fixtures/instance.ts";
@@ -123,7 +123,7 @@ async function fileFigures(minutes: number) {
   const runs = [{ startMs: 0, parts, wholeFile: at("whole") }];
   const files = { videoFile: at("v"), audioFile: at("a"), userFile: at("u"), avatarFile: at("w") };
   const from = performance.now();
-  await runMediaJob({ kind: "recording", segments: runs, ...files });
+  await runRecordingJob({ kind: "recording", segments: runs, ...files });
   const seconds = (performance.now() - from) / 1000;
   await rm(folder, { recursive: true });
   return { cores, seconds };

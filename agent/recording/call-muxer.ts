@@ -24,8 +24,11 @@ const JITTER_MS: Record<Speaker, number> = { user: 200, avatar: 15 };
 
 type Film = {
   size: { width: number; height: number };
-  /** A part of the file. Concatenated parts form a fragmented MP4, and so does any number of the first ones. */
-  onPart: (bytes: Uint8Array) => void;
+  /**
+   * A part of the file, with what happened until `untilMs`. Concatenated parts form a fragmented MP4, and so does any
+   * number of the first ones.
+   */
+  onPart: (bytes: Uint8Array, untilMs: number) => void;
 };
 
 type Voice = { encoder: AacEncoder; source: EncodedAudioPacketSource };
@@ -49,6 +52,8 @@ export class CallMuxer {
   private hasPicture = false;
   private lastAtMs = -1;
   private lastKeyMs = Number.NEGATIVE_INFINITY;
+  /** The last key frame that was written: it begins the next part. */
+  private writtenKeyMs = 0;
   /** Written once its duration is known. */
   private waiting: Picture | undefined;
   private described = false;
@@ -68,7 +73,7 @@ export class CallMuxer {
         onMoof: collect,
         onMdat: (data) => {
           collect(data);
-          film.onPart(Buffer.concat(this.pending.splice(0)));
+          film.onPart(Buffer.concat(this.pending.splice(0)), this.writtenKeyMs);
         },
       }),
       target: new NullTarget(),
@@ -143,6 +148,7 @@ export class CallMuxer {
     if (!waiting) return;
     const { data, isKey, atMs } = waiting;
     const duration = (untilMs - atMs) / 1000;
+    if (isKey) this.writtenKeyMs = atMs;
     const packet = new EncodedPacket(data, isKey ? "key" : "delta", atMs / 1000, duration);
     const { width: codedWidth, height: codedHeight } = this.film.size;
     const facts = () => ({

@@ -10,6 +10,8 @@ import type { Bootstrap, RecordingEndReport } from "#lib/worker-protocol/worker-
 import { RecordedSink } from "./recorded-sink.ts";
 import { Recorder } from "./recorder.ts";
 
+/** How often the app is told that the recording of a call that is over is still being made. */
+const PENDING_MS = 10_000;
 /** How long the end of a recording is reported to an app that is down. */
 const PATIENCE_MS = 60_000;
 
@@ -76,11 +78,17 @@ export class CallRecording {
     this.recorder?.stop();
   }
 
-  /** Resolves when the app has everything, or has been unreachable for a while. `isOver`: no other worker continues. */
+  /**
+   * Resolves when the app has everything, or has been unreachable for a while. `isOver`: no other worker continues. What
+   * could not be uploaded stays on disk, and the worker that uploads it reports the end.
+   */
   async deliver({ isOver }: { isOver: boolean }): Promise<void> {
     if (!this.recorder) return;
-    const end = await this.recorder.ended;
-    if (isOver || end.state === "failed") await this.report(end);
+    const pending = () => void this.parts.app.endRecording({ state: "pending" }).catch(() => {});
+    const timer = setInterval(pending, PENDING_MS);
+    const end = await this.recorder.ended.finally(() => clearInterval(timer));
+    if (end.state === "failed") await this.report(end);
+    else if (isOver && end.isDelivered) await this.report({ state: "complete" });
   }
 
   private async report(end: RecordingEndReport): Promise<void> {

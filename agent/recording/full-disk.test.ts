@@ -38,7 +38,7 @@ async function record(spool: string) {
   const taker = { keepPart: async ({ number }: { number: number }) => void brought.push(number) };
   const answer = (message: RecordingAnswer) => void answers.push(message);
   await recordSegment(setting, { answer, readPicture: () => picture, nextCommands: tenSeconds() }, taker);
-  return { brought, end: answers.filter(({ type }) => type !== "free") };
+  return { brought, end: answers.filter(({ type }) => type !== "free" && type !== "saved") };
 }
 
 // The kernel itself rejects the write: the part's file is a link to a device that is always full.

@@ -17,16 +17,16 @@ export class PartSpool {
     this.folder = folder;
   }
 
-  /** Creates the folder and records the process that fills it. */
-  async open(ownerPid: number): Promise<void> {
+  /** Creates the folder and records the processes that fill it. */
+  async open(...ownerPids: number[]): Promise<void> {
     await mkdir(this.folder, { recursive: true });
-    await writeFile(join(this.folder, OWNER), String(ownerPid));
+    await writeFile(join(this.folder, OWNER), ownerPids.join(" "));
   }
 
-  /** The process that fills or filled it; undefined if unknown. */
-  async owner(): Promise<number | undefined> {
+  /** The processes that fill or filled it; empty if unknown. */
+  async owners(): Promise<number[]> {
     const text = await readFile(join(this.folder, OWNER), "utf8").catch(() => "");
-    return /^\d+$/.test(text) ? Number(text) : undefined;
+    return /^\d+( \d+)*$/.test(text) ? text.split(" ").map(Number) : [];
   }
 
   /** Writes a part atomically. */

@@ -22,6 +22,8 @@ type CallLine = {
   readPicture: (slot: number) => Uint8Array;
   /** Waits for events since the last call. */
   nextCommands: () => Promise<RecordingCommand[]>;
+  /** The call's process is gone, so the sweep of the folder must close the recording. */
+  isOrphan?: () => boolean;
 };
 
 /**
@@ -30,22 +32,27 @@ type CallLine = {
  */
 export async function recordSegment(
   setting: RecordingSetting,
-  { answer, readPicture, nextCommands }: CallLine,
+  { answer, readPicture, nextCommands, isOrphan = () => false }: CallLine,
   taker: PartTaker = new AppClient({ ...setting.app, timeoutMs: 15_000 }),
 ): Promise<void> {
   const spool = new PartSpool(setting.folder);
   const courier = new SegmentUploader(taker, spool);
   let number = 0;
   let keeping = Promise.resolve();
-  const onPart = (bytes: Uint8Array) => {
+  const onPart = (bytes: Uint8Array, untilMs: number) => {
     const name = { run: setting.run, number };
     number += 1;
-    keeping = keeping.then(() => spool.keep(name, bytes)).then(() => courier.wake());
+    keeping = keeping
+      .then(() => spool.keep(name, bytes))
+      .then(() => {
+        answer({ type: "saved", untilMs });
+        courier.wake();
+      });
     // Checked after every command; until then it must not end the process.
     keeping.catch(() => {});
   };
   try {
-    await spool.open(setting.ownerPid);
+    await spool.open(setting.ownerPid, process.pid);
     const film = new CallMuxer({ size: setting, onPart });
     await film.start();
     const stage = { film, readPicture, answer };
@@ -60,7 +67,7 @@ export async function recordSegment(
     return;
   }
   const delivered = await courier.drain(PATIENCE_MS);
-  if (delivered || courier.isRefused) await spool.remove();
+  if ((delivered && !isOrphan()) || courier.isRefused) await spool.remove();
   answer({ type: "stopped", delivered });
 }
 

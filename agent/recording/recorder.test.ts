@@ -17,6 +17,8 @@ import type {
 class FakeProcess implements RecordingProcess {
   readonly commands: RecordingCommand[] = [];
   readonly pictureSlots: FrameRing;
+  run = 0;
+  isKilled = false;
   private readonly listeners = new Map<string, (answer: RecordingAnswer) => void>();
 
   constructor(pictureSlots: FrameRing) {
@@ -24,7 +26,13 @@ class FakeProcess implements RecordingProcess {
   }
 
   send(message: RecordingStart | RecordingCommand): void {
-    if (message.type !== "start") this.commands.push(message);
+    if (message.type === "start") this.run = message.setting.run;
+    else this.commands.push(message);
+  }
+
+  kill(): void {
+    this.isKilled = true;
+    this.die();
   }
 
   on(event: string, listener: (answer: RecordingAnswer) => void): void {
@@ -80,20 +88,22 @@ function record() {
   return { clock, recorder, helper, processes };
 }
 
-test("a slow process costs frames, never time, and gets the newest once it has room", () => {
+test("a slow process costs frames, evenly, never time, and gets the newest once it has room", () => {
   const { clock, recorder, helper } = record();
-  for (let tick = 0; tick < 35; tick += 1) {
+  for (let tick = 0; tick < 42; tick += 1) {
     recorder.show(PICTURE);
     clock.pass(40);
   }
-  expect(helper().pictures.map(({ atMs }) => atMs)).toEqual(
-    Array.from({ length: 30 }, (_, tick) => tick * 40),
-  );
-  expect(recorder.counts).toEqual({ pictures: 30, leftOut: 5 });
+  // Every frame, and then every other one, until the ring is full.
+  expect(helper().pictures.map(({ atMs }) => atMs)).toEqual([
+    ...Array.from({ length: 23 }, (_, tick) => tick * 40),
+    ...Array.from({ length: 7 }, (_, tick) => 960 + tick * 80),
+  ]);
+  expect(recorder.counts).toEqual({ pictures: 30, leftOut: 12 });
   helper().say({ type: "free", slots: [helper().pictures[0]?.slot ?? -1] });
   recorder.show(PICTURE.with(0, 9));
   const last = helper().pictures.at(-1);
-  expect(last?.atMs).toBe(1_400);
+  expect(last?.atMs).toBe(1_680);
   expect(helper().pictureSlots.read(last?.slot ?? -1)[0]).toBe(9);
 });
 
@@ -142,16 +152,16 @@ test("nothing is encoded while an answer is prepared, unless the ring is full or
 
 test("events go to the process five times a second, in order", () => {
   const { clock, recorder, helper } = record();
-  for (let tick = 0; tick < 25; tick += 1) {
+  for (let tick = 0; tick < 20; tick += 1) {
     recorder.hear("user", Int16Array.of(tick), -40);
     recorder.show(PICTURE);
     clock.pass(40);
   }
-  expect(helper().commands).toHaveLength(5);
+  expect(helper().commands).toHaveLength(4);
   recorder.stop();
-  expect(helper().commands).toHaveLength(7);
+  expect(helper().commands).toHaveLength(6);
   expect(helper().events.map(({ type, atMs }) => [type, atMs])).toEqual(
-    Array.from({ length: 25 }, (_, tick) => [
+    Array.from({ length: 20 }, (_, tick) => [
       ["voice", tick * 40 - 40],
       ["picture", tick * 40],
     ]).flat(),
@@ -162,7 +172,7 @@ test("a call that ends before its first frame has no recording", async () => {
   const { recorder, processes } = record();
   recorder.hear("avatar", Int16Array.of(1), 0);
   recorder.stop();
-  expect([await recorder.ended, processes]).toEqual([{ state: "complete" }, []]);
+  expect([await recorder.ended, processes]).toEqual([{ state: "complete", isDelivered: true }, []]);
 });
 
 test("audio continues while frames are skipped, and its buffer may be reused", () => {
@@ -170,7 +180,10 @@ test("audio continues while frames are skipped, and its buffer may be reused", (
   const samples = Int16Array.of(1, 2);
   recorder.hear("user", samples, -10);
   samples.fill(0);
-  for (let tick = 0; tick < 34; tick += 1) recorder.show(PICTURE);
+  for (let tick = 0; tick < 40; tick += 1) {
+    recorder.show(PICTURE);
+    clock.pass(40);
+  }
   clock.pass(200);
   recorder.hear("avatar", samples, 0);
   recorder.show(PICTURE);
@@ -195,7 +208,7 @@ test("the avatar's audio is recorded when it is heard, and what is taken back is
   expect(recorded.queuedDuration).toBe(sink.queuedDuration);
 });
 
-test("a process that dies is replaced, starting with the current frame; after the last one the recording ends with what exists", async () => {
+test("a process that dies is replaced, starting with the current frame; after the last one the rest is left to the sweep", async () => {
   const { recorder, helper, processes } = record();
   recorder.show(PICTURE);
   helper(0).die();
@@ -204,10 +217,30 @@ test("a process that dies is replaced, starting with the current frame; after th
   helper(1).die();
   helper(2).die();
   expect(processes).toHaveLength(3);
-  expect(await recorder.ended).toEqual({ state: "complete" });
+  expect(await recorder.ended).toEqual({ state: "complete", isDelivered: false });
   recorder.show(PICTURE);
   recorder.hear("user", Int16Array.of(1), 0);
   expect(helper(2).commands).toHaveLength(1);
+});
+
+test("a process that dies takes no sound with it: the next one gets what was heard since the last part, at its time", async () => {
+  const { clock, recorder, helper } = record();
+  recorder.show(PICTURE);
+  for (let tick = 0; tick < 100; tick += 1) {
+    recorder.hear("user", Int16Array.of(tick), 0);
+    recorder.show(PICTURE);
+    clock.pass(40);
+  }
+  helper(0).say({ type: "saved", untilMs: 2_000 });
+  recorder.stop();
+  helper(0).die();
+  expect(helper(1).run - helper(0).run).toBe(2_000);
+  const sounds = helper(1).events.filter((event) => event.type === "voice");
+  expect(sounds.map(({ atMs }) => atMs)).toEqual(Array.from({ length: 50 }, (_, tick) => tick * 40));
+  expect(sounds[0]?.samples).toEqual(Int16Array.of(50));
+  expect(helper(1).commands.at(-1)).toEqual({ type: "stop", nowMs: 2_000 });
+  helper(1).say({ type: "stopped", delivered: true });
+  expect(await recorder.ended).toEqual({ state: "complete", isDelivered: true });
 });
 
 test("processes that cannot start end the recording; the call does not wait for them", async () => {
@@ -215,7 +248,7 @@ test("processes that cannot start end the recording; the call does not wait for 
   recorder.show(PICTURE);
   for (const attempt of [0, 1, 2]) helper(attempt).fail();
   expect(processes).toHaveLength(3);
-  expect(await recorder.ended).toEqual({ state: "complete" });
+  expect(await recorder.ended).toEqual({ state: "complete", isDelivered: false });
 });
 
 test("a full disk ends the recording with a reason; the call continues", async () => {
@@ -235,6 +268,6 @@ test("the end of a call closes the recording once", async () => {
   recorder.stop();
   recorder.stop();
   expect(helper().commands.filter(({ type }) => type === "stop")).toEqual([{ type: "stop", nowMs: 1_000 }]);
-  helper().say({ type: "stopped", delivered: true });
-  expect(await recorder.ended).toEqual({ state: "complete" });
+  helper().say({ type: "stopped", delivered: false });
+  expect(await recorder.ended).toEqual({ state: "complete", isDelivered: false });
 });

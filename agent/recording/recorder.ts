@@ -18,6 +18,10 @@ import type {
  * Frames on their way to the encoder: 1.2 s. If the ring is full, a frame is skipped and the previous one stays longer.
  */
 const SLOTS = 30;
+/** With fewer free slots than this, the encoder is behind: fewer frames reach it, evenly spaced. */
+const FEW_SLOTS = 8;
+/** Their interval, a little less than that of every other frame. */
+const SPARSE_MS = 75;
 /** Events are batched, because each message and its response wakes another process (measured in ADR 15). */
 const TOGETHER_MS = 200;
 /** Max time that events are kept back while an answer is prepared. Only every other frame is kept then. */
@@ -28,6 +32,8 @@ const ON_ITS_WAY_MS = 400;
 const MAX_EVENTS = 100;
 /** Max number of processes per recording, in sequence. */
 const MAX_PROCESSES = 3;
+/** A process that has not finished this long after the call is stuck. */
+const STUCK_MS = 300_000;
 const PROGRAM = fileURLToPath(new URL("./recording-process.ts", import.meta.url));
 
 /** The part of a child process used for recording. */
@@ -35,7 +41,13 @@ export interface RecordingProcess {
   send(message: RecordingStart | RecordingCommand): unknown;
   on(event: "message", listener: (answer: RecordingAnswer) => void): unknown;
   on(event: "error" | "exit", listener: () => void): unknown;
+  kill(signal: "SIGKILL"): unknown;
 }
+
+/** `isDelivered`: the app has all parts. If not, the sweep of the folder uploads the rest and closes the recording. */
+export type RecordingOutcome =
+  | { state: "complete"; isDelivered: boolean }
+  | Extract<RecordingEndReport, { state: "failed" }>;
 
 export type RecorderOptions = {
   app: RecordingSetting["app"];
@@ -56,25 +68,30 @@ const start = (pictures: FrameRing): RecordingProcess =>
 
 /**
  * Records a call in a separate process, without ever making the call wait. The process starts with the first frame, to
- * keep the call's opening fast. Frames without room are skipped. A process that dies is replaced. After an error
- * nothing more is recorded.
+ * keep the call's opening fast. Frames without room are skipped. A process that dies is replaced by one that records again
+ * what was heard since the last part. After an error nothing more is recorded.
  */
 export class Recorder {
   private readonly options: RecorderOptions;
   private readonly clock: Clock;
-  private readonly done: Promise<RecordingEndReport>;
-  private settle: (end: RecordingEndReport) => void = () => {};
+  private readonly done: Promise<RecordingOutcome>;
+  private settle: (end: RecordingOutcome) => void = () => {};
   private process: RecordingProcess | undefined;
   private processes = 0;
   private over = false;
   private pictures: FrameRing | undefined;
   private free: number[] = [];
   private events: RecordedEvent[] = [];
+  /** What was heard since `savedMs`, until which everything is on disk. */
+  private unsaved: Exclude<RecordedEvent, { type: "picture" }>[] = [];
+  private savedMs = 0;
   /** Start of the segment: on the call's clock, and in milliseconds since 1970. */
   private startedAt: number;
   private run: number;
   private latest: Uint8Array | undefined;
-  private stopping = false;
+  /** When the call ended, on the call's clock. */
+  private stoppedAt: number | undefined;
+  private keptAt = Number.NEGATIVE_INFINITY;
   private heldUntil = Number.NEGATIVE_INFINITY;
   private sentAt = Number.NEGATIVE_INFINITY;
   private keptOne = false;
@@ -105,13 +122,13 @@ export class Recorder {
   hear(who: Speaker, samples: Int16Array, inMs: number): void {
     if (this.over) return;
     // A copy, because the media engine reuses its buffers.
-    this.events.push({ type: "voice", who, atMs: this.now() + inMs, samples: samples.slice() });
+    this.note({ type: "voice", who, atMs: this.now() + inMs, samples: samples.slice() });
     if (this.events.length >= MAX_EVENTS) this.send();
   }
 
   /** Removes the avatar's audio from `inMs` on, which was taken back. */
   cut(inMs: number): void {
-    if (!this.over) this.events.push({ type: "cut", atMs: this.now() + inMs });
+    if (!this.over) this.note({ type: "cut", atMs: this.now() + inMs });
   }
 
   /** An answer is being prepared and needs the machine: pause encoding until it begins. */
@@ -130,19 +147,24 @@ export class Recorder {
 
   /** Stops recording. */
   stop(): void {
-    if (this.stopping) return;
-    this.stopping = true;
+    if (this.stoppedAt !== undefined) return;
+    this.stoppedAt = this.clock.now();
     if (!this.process) {
-      this.end({ state: "complete" });
+      this.end({ state: "complete", isDelivered: true });
       return;
     }
-    this.sendNow();
-    this.process.send({ type: "stop", nowMs: this.now() });
+    this.sendStop(this.stoppedAt);
+    setTimeout(() => this.process?.kill("SIGKILL"), STUCK_MS).unref();
   }
 
   /** Resolves with the result once the process has uploaded what it could, or failed. */
-  get ended(): Promise<RecordingEndReport> {
+  get ended(): Promise<RecordingOutcome> {
     return this.done;
+  }
+
+  private note(event: Exclude<RecordedEvent, { type: "picture" }>): void {
+    this.events.push(event);
+    this.unsaved.push(event);
   }
 
   private hasProcess(): boolean {
@@ -173,6 +195,8 @@ export class Recorder {
 
   /** Returns false if it does not fit. */
   private keep(picture: Uint8Array): boolean {
+    const isBehind = this.free.length < FEW_SLOTS;
+    if (isBehind && this.clock.now() - this.keptAt < SPARSE_MS) return false;
     const slot = this.free.pop();
     if (slot === undefined) return false;
     try {
@@ -181,34 +205,47 @@ export class Recorder {
       this.free.push(slot);
       return false;
     }
+    this.keptAt = this.clock.now();
     this.events.push({ type: "picture", slot, atMs: this.now() });
     return true;
   }
 
   private onAnswer(answer: RecordingAnswer): void {
     if (answer.type === "free") this.free.push(...answer.slots);
+    else if (answer.type === "saved") this.forgetUntil(answer.untilMs);
     else if (answer.type === "failed") this.fail(answer);
     else {
       this.options.log.info({ ...this.counts, delivered: answer.delivered }, "recorded");
-      this.end({ state: "complete" });
+      this.end({ state: "complete", isDelivered: answer.delivered });
     }
+  }
+
+  private forgetUntil(ms: number): void {
+    this.savedMs = ms;
+    this.unsaved = this.unsaved.filter(({ atMs }) => atMs >= ms);
   }
 
   /** The next process, or the sweep after the call, uploads what the dead one left on disk. */
   private onDeath(): void {
     this.options.log.warn({ processes: this.processes }, "the recording process died");
-    if (this.stopping || this.processes >= MAX_PROCESSES) this.end({ state: "complete" });
-    else this.beginAgain();
+    if (this.processes < MAX_PROCESSES) this.beginAgain();
+    else this.end({ state: "complete", isDelivered: false });
   }
 
-  /** A new segment, by another process. */
+  /** A new segment, by another process, with what was heard since the last part. */
   private beginAgain(): void {
-    this.events = [];
-    this.startedAt = this.clock.now();
-    this.run = Date.now();
-    this.sentAt = Number.NEGATIVE_INFINITY;
+    const { savedMs } = this;
+    this.startedAt += savedMs;
+    this.run += Math.round(savedMs);
+    this.savedMs = 0;
+    this.unsaved = this.unsaved.map((event) => ({ ...event, atMs: event.atMs - savedMs }));
+    this.events = [...this.unsaved];
+    this.keptAt = Number.NEGATIVE_INFINITY;
     this.dismiss();
-    if (this.latest) this.show(this.latest);
+    if (!this.latest || !this.hasProcess()) return;
+    this.keep(this.latest);
+    if (this.stoppedAt === undefined) this.sendNow();
+    else this.sendStop(this.stoppedAt);
   }
 
   private fail({ reason, detail }: ReturnType<typeof describeRecordingError>): void {
@@ -222,7 +259,7 @@ export class Recorder {
     this.pictures = undefined;
   }
 
-  private end(end: RecordingEndReport): void {
+  private end(end: RecordingOutcome): void {
     this.dismiss();
     this.over = true;
     this.settle(end);
@@ -232,6 +269,11 @@ export class Recorder {
     const isTime = !this.isHeld() && this.clock.now() - this.sentAt >= TOGETHER_MS;
     const isFull = this.free.length === 0 && this.events.some(({ type }) => type === "picture");
     if (isTime || isFull) this.sendNow();
+  }
+
+  private sendStop(at: number): void {
+    this.sendNow();
+    this.process?.send({ type: "stop", nowMs: at - this.startedAt });
   }
 
   private sendNow(): void {

@@ -14,7 +14,7 @@ export type RecordingSetting = {
   run: number;
   width: number;
   height: number;
-  /** The call's process: once it is gone, another process uploads the parts. */
+  /** The call's process: once it and the recorder are gone, another process uploads the parts. */
   ownerPid: number;
 };
 
@@ -34,10 +34,11 @@ export type RecordingCommand =
   | { type: "stop"; nowMs: number };
 
 /**
- * Sent by the recording process: slots are free again; it failed and stops; everything is in the folder, uploaded or
- * not.
+ * Sent by the recording process: slots are free again; everything before that time is on disk; it failed and stops;
+ * everything is in the folder, uploaded or not.
  */
 export type RecordingAnswer =
   | { type: "free"; slots: number[] }
+  | { type: "saved"; untilMs: number }
   | { type: "failed"; reason: RecordingFailure; detail: string }
   | { type: "stopped"; delivered: boolean };

@@ -29,8 +29,8 @@ export async function uploadLeftovers({ folder, open, isAlive = isRunning }: Lef
   const sessionIds = await readdir(folder).catch(() => []);
   for (const sessionId of sessionIds) {
     const spool = new PartSpool(join(folder, sessionId));
-    const owner = await spool.owner();
-    if (owner !== undefined && isAlive(owner)) continue;
+    // A recorder outlives a killed job until it has encoded what it received.
+    if ((await spool.owners()).some(isAlive)) continue;
     const app = open(sessionId);
     const courier = new SegmentUploader(app, spool);
     const delivered = await courier.drain(PATIENCE_MS);

@@ -22,7 +22,7 @@ test.each([
   },
   {
     what: "the state of a recording",
-    files: "lib/{conversations/describe,recordings/{end,finish}}-recording.ts",
+    files: "lib/{conversations/{describe,settle},recordings/{end,judge}}-recording.ts",
     texts: SENTENCES,
     english: CONVERSATIONS_EN.recording.known,
   },

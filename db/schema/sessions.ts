@@ -105,7 +105,7 @@ export const sessions = pgTable(
     recordingStartedAt: instant("recording_started_at"),
     /** When a part last arrived or a job last worked on it. */
     recordingSeenAt: instant("recording_seen_at"),
-    /** Why it failed, as a sentence. */
+    /** Why it failed, as a sentence; of a ready one, what its owner should know about it. */
     recordingError: text("recording_error"),
     maxDurationMs: integer("max_duration_ms").notNull(),
     status: text("status", { enum: ["created", "active", "ended", "expired", "failed"] }).notNull(),

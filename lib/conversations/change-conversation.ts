@@ -7,13 +7,14 @@ import { changeAndNotify } from "#lib/webhooks/change-and-notify.ts";
 import type { WebhookEventType } from "#lib/webhooks/event-types.ts";
 import { writeBrokenSpeechAcrossOwners } from "./broken-speech.ts";
 import { isCall } from "./session-filter.ts";
+import { settleRecordingAcrossOwners } from "./settle-recording.ts";
 
 type ConversationEventType = Extract<WebhookEventType, `conversation.${string}`>;
 
 /**
  * Changes a conversation and, if `change` returns `true`, notifies the owner's webhooks of its new state in
- * the same transaction. Draft tests notify no webhook. When a call ends, its last broken speech becomes a row, and its
- * summary is requested.
+ * the same transaction. Draft tests notify no webhook. When a call ends, its last broken speech becomes a row, a
+ * recording that never began has failed, and its summary is requested.
  */
 export async function changeConversation(
   sessionId: string,
@@ -23,10 +24,15 @@ export async function changeConversation(
   let ownerId: string | undefined;
   const hasChanged = await changeAndNotify(async ({ tx, notify }) => {
     if (!(await change(tx))) return false;
-    if (type === "conversation.ended") await writeBrokenSpeechAcrossOwners(tx, sessionId);
+    const hasEnded = type === "conversation.ended";
+    if (hasEnded) await writeBrokenSpeechAcrossOwners(tx, sessionId);
+    const hasNoRecording = hasEnded && (await settleRecordingAcrossOwners(tx, sessionId));
     const session = await findEventSessionAcrossOwners(tx, sessionId);
     ownerId = session?.ownerId;
-    if (session) await notify({ ownerId: session.ownerId, type, data: eventData(sessionId, session) });
+    if (!session) return true;
+    const event = { ownerId: session.ownerId, data: eventData(sessionId, session) };
+    await notify({ ...event, type });
+    if (hasNoRecording) await notify({ ...event, type: "conversation.recording_failed" });
     return true;
   });
   if (hasChanged && type === "conversation.ended")
@@ -49,6 +55,7 @@ function eventData(sessionId: string, session: EventSession) {
     avatar_id: session.avatarId,
     hosted_link_id: session.hostedLinkId,
     recording_status: session.recordingStatus,
+    recording_error: session.recordingStatus === "failed" ? session.recordingError : null,
     rating_score: session.ratingScore,
     created_at: session.createdAt.toISOString(),
     started_at: isoText(activeAt),
@@ -72,6 +79,7 @@ async function findEventSessionAcrossOwners(tx: Db, sessionId: string) {
       avatarId: sessions.avatarId,
       hostedLinkId: sessions.hostedLinkId,
       recordingStatus: sessions.recordingStatus,
+      recordingError: sessions.recordingError,
       ratingScore: sessions.ratingScore,
       createdAt: sessions.createdAt,
       activeAt: sessions.activeAt,

@@ -15,17 +15,20 @@ const TEXT: Record<RecordingStatus, string> = {
 /** The states of a recording that exists or is being made. */
 export const RECORDED: readonly RecordingStatus[] = ["recording", "processing", "ready"];
 
-/** Returns whether a requested recording had not started when the call ended: it never will. */
+/** Returns whether nobody joined a call that should have been recorded. */
 export function isRecordingMissed(session: Pick<SessionRow, "status" | "recordingStatus">): boolean {
   return session.recordingStatus === "not_started" && !isLiveStatus(session.status);
 }
 
 /** Describes the state of a conversation's recording. */
-export function describeRecording(session: Pick<SessionRow, "status" | "recordingStatus">) {
+export function describeRecording(
+  session: Pick<SessionRow, "status" | "recordingStatus" | "recordingError">,
+) {
   const { recordingStatus } = session;
   // Right after the call, its last parts are still being uploaded.
   const isClosing = recordingStatus === "recording" && !isLiveStatus(session.status);
-  const text = TEXT[isClosing ? "processing" : recordingStatus];
+  const reason = recordingStatus === "failed" ? session.recordingError : null;
+  const text = reason ?? TEXT[isClosing ? "processing" : recordingStatus];
   return {
     hasRecording: RECORDED.includes(recordingStatus),
     text: isRecordingMissed(session) ? "This conversation was not recorded." : text,

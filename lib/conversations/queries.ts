@@ -58,6 +58,7 @@ const overviewColumns = {
   showAiLabel: sessions.showAiLabel,
   language: sessions.language,
   recordingStatus: sessions.recordingStatus,
+  recordingError: sessions.recordingError,
   recordingVideoPath: sessions.recordingVideoPath,
   recordingAudioPath: sessions.recordingAudioPath,
   recordingDurationMs: sessions.recordingDurationMs,

@@ -2,10 +2,16 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 
-/** Niceness. At 10, Linux gives a process a tenth of what it gives a normal one (`sched_prio_to_weight`: 110 of 1,024). */
-const NICE = { idle: 19, low: 10 } as const;
+/**
+ * Niceness. At 5, Linux gives a process a third of what it gives a normal one, and at 10 a tenth
+ * (`sched_prio_to_weight`: 335 and 110 of 1,024).
+ */
+const NICE = { idle: 19, low: 10, steady: 5 } as const;
 
-/** `idle` runs when nothing else wants to, so on a machine that is always busy it never does. `low` gets a tenth. */
+/**
+ * `idle` runs when nothing else wants to, so on a machine that is always busy it never does. `low` gets a tenth, and
+ * `steady` a third, for work that must keep up.
+ */
 export type Priority = keyof typeof NICE;
 
 /**

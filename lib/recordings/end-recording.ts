@@ -2,6 +2,7 @@ import { db } from "#db/client.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { recordingOver } from "#inngest/events.ts";
 import { SessionRefusal } from "#lib/calls/worker/session-refusal.ts";
+import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { RecordingEndReport } from "#lib/worker-protocol/worker-protocol.ts";
@@ -10,6 +11,7 @@ import {
   failRecordingAcrossOwners,
   findRecordingAcrossOwners,
   listUnfinishedAcrossOwners,
+  setPendingAcrossOwners,
 } from "./queries.ts";
 import { deleteRecordingFiles } from "./recording-files.ts";
 
@@ -19,7 +21,8 @@ const ERROR_TEXT: Record<Extract<RecordingEndReport, { state: "failed" }>["reaso
 };
 
 /**
- * Ends a recording, when its worker reports that it has uploaded all parts or that the recording failed.
+ * Ends a recording, when its worker reports that it has uploaded all parts or that the recording failed. A worker that
+ * still encodes keeps it open.
  * Reporting twice has the same effect as reporting once. Throws `SessionRefusal` for an unknown session and
  * for a recording that ended in another way, `invalid_state` while the call is live.
  */
@@ -28,6 +31,10 @@ export async function endRecording(
   report: RecordingEndReport,
   now = new Date(),
 ): Promise<void> {
+  if (report.state === "pending") {
+    if (await setPendingAcrossOwners(db, sessionId, now)) return;
+    return await refuseUnless(sessionId, "processing");
+  }
   if (report.state === "failed") {
     if (await failRecording(sessionId, ERROR_TEXT[report.reason])) return;
     return await refuseUnless(sessionId, "failed");
@@ -48,28 +55,41 @@ async function refuseUnless(sessionId: string, repeated: "failed" | "processing"
 }
 
 /**
- * Marks a recording as failed and deletes its files. The owner
- * sees `message`. Returns `false` if it had already ended.
+ * Marks a recording as failed, deletes its files and notifies webhooks. The owner sees `message`. Returns `false` if it
+ * had already ended.
  */
 export async function failRecording(sessionId: string, message: string): Promise<boolean> {
-  const failed = await failRecordingAcrossOwners(db, sessionId, message);
+  let failed: { id: string; ownerId: string } | undefined;
+  await changeConversation(sessionId, "conversation.recording_failed", async (tx) => {
+    failed = await failRecordingAcrossOwners(tx, sessionId, message);
+    return failed !== undefined;
+  });
   if (failed) await deleteRecordingFiles(failed);
   return failed !== undefined;
 }
 
 /**
- * Workers upload a part every 2 s, and the parts of a dead one within seconds. Jobs take less than this, too.
+ * Workers upload a part every 2 s, and the parts of a dead one within seconds of its restart. One that encodes on a busy
+ * machine says so every 10 s.
  */
+const ABANDONED_AFTER_MS = 180_000;
+/** Jobs take less than this. */
 const STALE_AFTER_MS = 60_000;
 const MAX_AT_ONCE = 100;
+
+/** How long this process has run: before, no worker could reach it. */
+const uptimeMs = (): number => process.uptime() * 1_000;
 
 /**
  * Closes the recordings of ended calls whose worker died. Returns the sessions of these, and of recordings
  * whose job was lost: their files must be made.
  */
-export async function closeStaleRecordings(now = new Date()): Promise<string[]> {
-  const before = new Date(now.getTime() - STALE_AFTER_MS);
-  const stale = await listUnfinishedAcrossOwners(db, before, MAX_AT_ONCE);
+export async function closeStaleRecordings(now = new Date(), runningMs = uptimeMs()): Promise<string[]> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  // Workers that waited for a restarted app get as much time as ever.
+  const recordedBefore = runningMs < ABANDONED_AFTER_MS ? new Date(0) : ago(ABANDONED_AFTER_MS);
+  const since = { recordedBefore, processedBefore: ago(STALE_AFTER_MS) };
+  const stale = await listUnfinishedAcrossOwners(db, since, MAX_AT_ONCE);
   for (const { id, recordingStatus } of stale) {
     if (recordingStatus === "recording") await closeRecordingAcrossOwners(db, id, now);
   }

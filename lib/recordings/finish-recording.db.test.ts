@@ -35,4 +35,28 @@ describeDb("a finished recording", () => {
     expect(await finishRecording(id)).toBe("settled");
     await deleteRecordingFiles({ ownerId, id });
   });
+
+  test("that is much shorter than its call is not called ready", async () => {
+    const activeAt = new Date(START_MS);
+    const id = await createActiveSession({
+      recordConversation: true,
+      recordingStatus: "recording",
+      ...{ activeAt, workerSeenAt: new Date(START_MS + 112_000) },
+    });
+    for (const [number, bytes] of (await makeParts()).entries())
+      await storePart(id, { segment: START_MS, number, bytes });
+    await db
+      .update(sessions)
+      .set({ status: "ended", endedAt: new Date(START_MS + 112_000) })
+      .where(eq(sessions.id, id));
+    await endRecording(id, { state: "complete" });
+    expect(await finishRecording(id)).toBe("failed");
+    expect(await findTestSession(id)).toMatchObject({
+      recordingStatus: "failed",
+      recordingError: "The recording failed: only 3 of 112 s of it arrived.",
+      recordingVideoPath: null,
+    });
+    const { ownerId } = await findTestSession(id);
+    expect(await storage().folders(storedKey(`recordings/${ownerId}`))).not.toContain(id);
+  });
 });

@@ -4,9 +4,10 @@ import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import { type Scratch, withScratch } from "#lib/storage/scratch.ts";
 import { removeStored, storage, storedKey } from "#lib/storage/storage.ts";
 import { sumStoredSizes } from "#lib/storage/storage-api.ts";
-import type { RecordingSegment } from "#lib/video/render/media-job.ts";
-import { runMediaJob } from "#lib/video/render/run-media-job.ts";
+import type { RecordingFigures, RecordingSegment } from "#lib/video/render/media-job.ts";
+import { runRecordingJob } from "#lib/video/render/run-media-job.ts";
 import { failRecording } from "./end-recording.ts";
+import { judgeRecording } from "./judge-recording.ts";
 import {
   findRecordingAcrossOwners,
   type RecordingRow,
@@ -24,8 +25,6 @@ import {
   recordingPath,
 } from "./recording-files.ts";
 
-const NOTHING_ARRIVED = "The recording failed: no part of it arrived.";
-
 /**
  * Makes the files of an ended recording from its uploaded parts. Safe to repeat at any time and in any
  * process: the row names the files only once they are complete.
@@ -34,15 +33,17 @@ export async function finishRecording(sessionId: string): Promise<"made" | "fail
   const session = await findRecordingAcrossOwners(db, sessionId);
   if (session?.recordingStatus !== "processing") return "settled";
   await touchRecordingAcrossOwners(db, sessionId, new Date());
-  const recordingDurationMs = await withScratch((scratch) => joinParts(session, scratch));
-  if (recordingDurationMs === null) {
-    await failRecording(sessionId, NOTHING_ARRIVED);
+  const figures = await withScratch((scratch) => joinParts(session, scratch));
+  const judgement = judgeRecording(session, figures);
+  if (figures === null || judgement.error !== null) {
+    await failRecording(sessionId, judgement.error ?? "");
     return "failed";
   }
   const made = {
     recordingVideoPath: recordingPath(session, RECORDING_FILES.video),
     recordingAudioPath: recordingPath(session, RECORDING_FILES.audio),
-    recordingDurationMs,
+    recordingDurationMs: figures.lengthMs,
+    recordingError: judgement.notice,
     recordingBytes: await sumStoredSizes(storage(), storedKey(recordingFolder(session))),
   };
   const isKept = await changeConversation(sessionId, "conversation.recording_ready", (tx) =>
@@ -59,8 +60,8 @@ async function isDeleted(sessionId: string): Promise<boolean> {
   return session?.recordingStatus !== "ready";
 }
 
-/** Returns the length in milliseconds, or `null` if there is nothing to join. */
-async function joinParts(session: RecordingRow, scratch: Scratch): Promise<number | null> {
+/** Returns `null` if there is nothing to join. */
+async function joinParts(session: RecordingRow, scratch: Scratch): Promise<RecordingFigures | null> {
   const segments = await listSegments(session, scratch);
   return segments.length === 0 ? null : await joinSegments(session, segments);
 }
@@ -87,21 +88,21 @@ async function listSegments(session: RecordingRow, scratch: Scratch): Promise<Re
   return segments;
 }
 
-/** Stores the four files. Returns the length in milliseconds. */
-async function joinSegments(session: RecordingRow, segments: RecordingSegment[]): Promise<number> {
+/** Stores the four files. */
+async function joinSegments(session: RecordingRow, segments: RecordingSegment[]): Promise<RecordingFigures> {
   const stored = storage();
   const keyOf = (name: string) => storedKey(recordingPath(session, name));
   const { video, audio, user, avatar } = RECORDING_FILES;
-  let durationMs = 0;
+  let figures: RecordingFigures = { lengthMs: 0, coveredMs: 0, pictures: 0 };
   await stored.write(keyOf(video), (videoFile) =>
     stored.write(keyOf(audio), (audioFile) =>
       stored.write(keyOf(user), (userFile) =>
         stored.write(keyOf(avatar), async (avatarFile) => {
           const files = { videoFile, audioFile, userFile, avatarFile };
-          durationMs = await runMediaJob({ kind: "recording", segments, ...files });
+          figures = await runRecordingJob({ kind: "recording", segments, ...files });
         }),
       ),
     ),
   );
-  return durationMs;
+  return figures;
 }

@@ -10,6 +10,8 @@ import { findRecording, type RecordingRow } from "./queries.ts";
 export type Playback = {
   state: "none" | "coming" | "ready" | "failed";
   text: string;
+  /** What its viewer should know about a recording that is ready. */
+  notice: string | null;
   videoUrl: string | null;
   /** Milliseconds from the start of the call to the start of the recording. */
   offsetMs: number;
@@ -23,7 +25,8 @@ export async function getPlayback(actor: Actor, sessionId: string): Promise<Play
   const { recordingStatus, recordingVideoPath, recordingStartedAt, recordingError } = session;
   return {
     state: playbackState(session),
-    text: (recordingStatus === "failed" && recordingError) || describeRecording(session).text,
+    text: describeRecording(session).text,
+    notice: recordingStatus === "ready" ? recordingError : null,
     videoUrl: recordingVideoPath === null ? null : signFileUrl(recordingVideoPath),
     offsetMs: recordingStartedAt ? recordingStartedAt.getTime() - startedAt.getTime() : 0,
   };

@@ -11,6 +11,7 @@ export type Recording = {
   userAudioPath: string | null;
   avatarAudioPath: string | null;
   durationMs: number | null;
+  notice: string | null;
 };
 
 const RETRY_AFTER_MS = 5_000;
@@ -26,7 +27,13 @@ export async function getRecording(actor: Actor, sessionId: string): Promise<Rec
   switch (session.recordingStatus) {
     case "ready":
       if (videoPath === null && audioPath === null) break;
-      return { videoPath, audioPath, ...voicePaths(audioPath), durationMs: session.recordingDurationMs };
+      return {
+        videoPath,
+        audioPath,
+        ...voicePaths(audioPath),
+        durationMs: session.recordingDurationMs,
+        notice: session.recordingError,
+      };
     case "not_started":
       if (isRecordingMissed(session)) break;
       throw new AppError("RECORDING_NOT_STARTED");

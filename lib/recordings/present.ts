@@ -12,6 +12,7 @@ export function presentRecording(recording: Recording, nowMs = Date.now()): Reco
     user_audio_url: urlOf(recording.userAudioPath),
     avatar_audio_url: urlOf(recording.avatarAudioPath),
     duration_ms: recording.durationMs,
+    notice: recording.notice,
     expires_at: expiryOfFileUrl(nowMs).toISOString(),
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sessions } from "#db/schema/index.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
@@ -20,7 +20,11 @@ const columns = {
   recordingVideoPath: sessions.recordingVideoPath,
   recordingStartedAt: sessions.recordingStartedAt,
   recordingError: sessions.recordingError,
+  avatarId: sessions.avatarId,
+  awayMs: sessions.awayMs,
+  workerSeenAt: sessions.workerSeenAt,
   activeAt: sessions.activeAt,
+  endedAt: sessions.endedAt,
   createdAt: sessions.createdAt,
 };
 export type RecordingRow = Pick<SessionRow, keyof typeof columns>;
@@ -74,6 +78,16 @@ export async function closeRecordingAcrossOwners(db: Db, id: string, now: Date):
   return moved.length > 0;
 }
 
+/** Records that the worker still makes the recording. Returns `false` if it has ended. */
+export async function setPendingAcrossOwners(db: Db, id: string, now: Date): Promise<boolean> {
+  const updated = await db
+    .update(sessions)
+    .set({ recordingStatus: "recording", recordingSeenAt: now })
+    .where(hasStatus(id, [...OPEN_STATUSES]))
+    .returning({ id: sessions.id });
+  return updated.length > 0;
+}
+
 /** Moves a recording from `processing` to `ready`. Returns `false` if it was deleted since. */
 export async function setReadyAcrossOwners(
   db: Db,
@@ -83,6 +97,8 @@ export async function setReadyAcrossOwners(
     recordingAudioPath: string;
     recordingDurationMs: number;
     recordingBytes: number;
+    /** What the owner should know about it. */
+    recordingError: string | null;
   },
 ): Promise<boolean> {
   const moved = await db
@@ -109,8 +125,17 @@ export async function failRecordingAcrossOwners(
   return failed;
 }
 
-/** Lists unfinished recordings of ended calls that nothing has touched since `before`, oldest first. */
-export async function listUnfinishedAcrossOwners(db: Db, before: Date, limit: number) {
+/**
+ * Lists unfinished recordings of ended calls that nothing has touched for some time, oldest first: those that workers
+ * make since `recordedBefore`, those that jobs make since `processedBefore`.
+ */
+export async function listUnfinishedAcrossOwners(
+  db: Db,
+  { recordedBefore, processedBefore }: { recordedBefore: Date; processedBefore: Date },
+  limit: number,
+) {
+  const isStale = (status: RecordingStatus, before: Date) =>
+    and(eq(sessions.recordingStatus, status), lt(sessions.recordingSeenAt, before));
   return await db
     .select({
       id: sessions.id,
@@ -121,7 +146,7 @@ export async function listUnfinishedAcrossOwners(db: Db, before: Date, limit: nu
     .where(
       and(
         inArray(sessions.recordingStatus, ["recording", "processing"]),
-        lt(sessions.recordingSeenAt, before),
+        or(isStale("recording", recordedBefore), isStale("processing", processedBefore)),
         notInArray(sessions.status, LIVE_STATUSES),
       ),
     )

@@ -48,7 +48,8 @@ async function makeSegment(startMs: number, count: number): Promise<RecordingSeg
   return { startMs, parts: files, wholeFile: at(`${startMs}.mp4`) };
 }
 
-const finish = (segments: RecordingSegment[]) =>
+const finish = async (segments: RecordingSegment[]) => (await figures(segments)).lengthMs;
+const figures = (segments: RecordingSegment[]) =>
   joinRecording({
     ...{ kind: "recording", segments, videoFile: at("video.mp4"), audioFile: at("audio.m4a") },
     ...{ userFile: at("user.m4a"), avatarFile: at("avatar.m4a") },
@@ -139,6 +140,16 @@ test("after a crash, the uploaded parts play, and another worker's segment start
   expect((await brightMs("video.mp4")).map((ms) => Math.floor(ms / 1_000))).toEqual(
     expect.arrayContaining([3, 13]),
   );
+});
+
+test("its figures say how much of the call the segments cover, and how many pictures they show", async () => {
+  const { lengthMs, coveredMs, pictures } = await figures([
+    await makeSegment(1_000_000, 3),
+    await makeSegment(1_010_000, 3),
+  ]);
+  expect(Math.abs(coveredMs - 2 * LENGTH_MS)).toBeLessThan(200);
+  expect(Math.abs(lengthMs - 10_000 - LENGTH_MS)).toBeLessThan(100);
+  expect(Math.abs(pictures - (2 * LENGTH_MS) / TICK_MS)).toBeLessThan(4);
 });
 
 test("segments never overlap, even if the clock was set back, and an unreadable one is left out", async () => {

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { avatars, sessions } from "#db/schema/index.ts";
+import { avatars, sessions, webhookDeliveries, webhooks } from "#db/schema/index.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
 import { describeDb } from "#db/testing.ts";
 import { createActiveSession, findTestSession } from "#lib/calls/testing/live-session.ts";
+import { reportState } from "#lib/calls/worker/report-state.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
 import { storedNames } from "#lib/storage/testing/stored-files.ts";
@@ -99,15 +100,78 @@ describeDb("a recording", () => {
     expect(await finishRecording(id)).toBe("settled");
   });
 
-  test("of a worker that died is closed a minute after its last part, but not while another worker may take over", async () => {
+  test("of a worker that died is closed three minutes after its last sign, but not while another worker may take over", async () => {
     await storePart(id, part(0));
-    const later = new Date(Date.now() + 61_000);
-    expect(await closeStaleRecordings(later)).not.toContain(id);
+    const later = (ms: number, runningMs = 3_600_000) =>
+      closeStaleRecordings(new Date(Date.now() + ms), runningMs);
+    expect(await later(181_000)).not.toContain(id);
     await set({ status: "failed", endReason: "agent_failed" });
-    expect(await closeStaleRecordings()).not.toContain(id);
-    expect(await closeStaleRecordings(later)).toContain(id);
+    expect(await later(170_000)).not.toContain(id);
+    // Workers could not reach an app that was down.
+    expect(await later(181_000, 60_000)).not.toContain(id);
+    expect(await later(181_000)).toContain(id);
     expect(await status()).toBe("processing");
-    expect(await closeStaleRecordings(later)).not.toContain(id);
+    expect(await later(181_000)).not.toContain(id);
+  });
+
+  test("is being made from the avatar's first frame on, and is not given up while its worker still encodes", async () => {
+    await set({ status: "created", activeAt: null });
+    expect((await playback()).state).toBe("coming");
+    await reportState(id, { status: "active" });
+    expect(await status()).toBe("recording");
+    await reportState(id, { status: "ended", endReason: "user_left", awayMs: 0 });
+    expect([await status(), (await playback()).text]).toEqual([
+      "recording",
+      "The recording is being processed.",
+    ]);
+    const closing = (ms: number) => closeStaleRecordings(new Date(Date.now() + ms), 3_600_000);
+    await endRecording(id, { state: "pending" }, new Date(Date.now() + 170_000));
+    expect(await closing(340_000)).not.toContain(id);
+    expect(await closing(360_000)).toContain(id);
+    expect(await finishRecording(id)).toBe("failed");
+    expect((await playback()).text).toBe("The recording failed: no part of it arrived.");
+    await expect(endRecording(id, { state: "pending" })).rejects.toMatchObject({ kind: "over" });
+  });
+
+  test("of a call that ended before the avatar's first frame has failed, with a reason", async () => {
+    await set({ status: "created", activeAt: null });
+    await reportState(id, { status: "failed", endReason: "agent_failed", awayMs: 0 });
+    expect(await playback()).toMatchObject({
+      state: "failed",
+      text: "The call ended before its recording began.",
+    });
+    await expect(storePart(id, part(0))).rejects.toMatchObject({ kind: "over" });
+  });
+
+  test("of which the worker has nothing has failed, instead of staying open", async () => {
+    await set({ recordingStatus: "recording" });
+    await reportState(id, { status: "ended", endReason: "user_left", awayMs: 0 });
+    await endRecording(id, COMPLETE);
+    expect(await finishRecording(id)).toBe("failed");
+    expect(await status()).toBe("failed");
+  });
+
+  test("ends with one event that says why it failed", async () => {
+    const events = ["conversation.ended", "conversation.recording_failed"] as const;
+    const webhook = { ownerId, url: "https://crm.example.com/", description: "", enabled: true };
+    await db.insert(webhooks).values({ ...webhook, events: [...events], sealedSecret: "unused" });
+    await set({ recordingStatus: "recording" });
+    await endRecording(id, { state: "failed", reason: "disk_full" });
+    await endRecording(id, { state: "failed", reason: "disk_full" });
+    await reportState(id, { status: "ended", endReason: "user_left", awayMs: 0 });
+    const sent = await db
+      .select()
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.ownerId, ownerId))
+      .orderBy(webhookDeliveries.id);
+    expect(sent.map(({ eventType }) => eventType)).toEqual([
+      "conversation.recording_failed",
+      "conversation.ended",
+    ]);
+    expect(sent[0]?.data).toMatchObject({
+      recording_status: "failed",
+      recording_error: "The recording failed: the worker's disk was full.",
+    });
   });
 
   test("whose job was killed is requested again", async () => {
@@ -115,7 +179,7 @@ describeDb("a recording", () => {
     await set({ status: "ended", endReason: "user_left" });
     await endRecording(id, COMPLETE);
     expect(await closeStaleRecordings()).not.toContain(id);
-    expect(await closeStaleRecordings(new Date(Date.now() + 61_000))).toContain(id);
+    expect(await closeStaleRecordings(new Date(Date.now() + 61_000), 0)).toContain(id);
     expect(await status()).toBe("processing");
   });
 

@@ -3,6 +3,7 @@ export const WEBHOOK_EVENT_TYPES = [
   "conversation.started",
   "conversation.ended",
   "conversation.recording_ready",
+  "conversation.recording_failed",
   "conversation.rated",
   "conversation.rules_violated",
   "take.completed",

@@ -279,8 +279,12 @@ export type PartUploadRequest = z.infer<typeof partUploadRequestSchema>;
 /** Where a part goes: a URL that takes it by PUT, or `null` for the app itself. */
 export const partUploadSchema = z.object({ url: z.url({ protocol: /^https?$/ }).nullable() });
 
-/** The worker has uploaded all parts of a recording, or failed to record for a reason. */
+/**
+ * The worker has uploaded all parts of a recording, or failed to record for a reason. `pending`: the call is over, and it
+ * still encodes or uploads.
+ */
 export const recordingEndSchema = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("pending") }),
   z.object({ state: z.literal("complete") }),
   z.object({ state: z.literal("failed"), reason: z.enum(["disk_full", "encoder"]) }),
 ]);

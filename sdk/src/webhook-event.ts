@@ -8,6 +8,8 @@ export type ConversationEventData = {
   avatar_id: string;
   hosted_link_id: string | null;
   recording_status: "none" | "not_started" | "recording" | "processing" | "ready" | "failed";
+  /** Why a requested recording failed; null unless it has. Missing in events of versions before 0.2.0. */
+  recording_error?: string | null;
   /** The visitor's rating, from 1 to 5; null without one. */
   rating_score: number | null;
   created_at: string;
@@ -44,6 +46,7 @@ export type WebhookEvent =
       | "conversation.started"
       | "conversation.ended"
       | "conversation.recording_ready"
+      | "conversation.recording_failed"
       | "conversation.rated"
       | "conversation.rules_violated",
       ConversationEventData

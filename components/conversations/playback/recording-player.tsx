@@ -12,6 +12,8 @@ export type RecordingView = {
   state: "none" | "coming" | "ready" | "failed";
   /** Shown in place of the video. */
   text: string;
+  /** Shown below the video. */
+  notice: string | null;
   videoUrl: string | null;
   /** Milliseconds from the start of the call to the start of the recording. */
   offsetMs: number;
@@ -31,7 +33,10 @@ export function RecordingPlayer({ recording, ...transcript }: RecordingPlayerPro
   return (
     <section aria-label={words.title} className="shrink-0 border-b px-6 py-4 max-wide:px-4">
       {recording.state === "ready" && recording.videoUrl !== null ? (
-        <Player url={recording.videoUrl} offsetMs={recording.offsetMs} {...transcript} />
+        <>
+          <Player url={recording.videoUrl} offsetMs={recording.offsetMs} {...transcript} />
+          {recording.notice !== null && <p className="mt-2 text-sm text-muted">{recording.notice}</p>}
+        </>
       ) : (
         <Notice tone={recording.state === "failed" ? "danger" : "info"} role="status">
           {recording.text}

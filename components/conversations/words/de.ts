@@ -148,6 +148,12 @@ export const CONVERSATIONS_DE: ConversationsWords = {
       diskFull: "Die Aufzeichnung ist fehlgeschlagen: Der Datenträger des Workers war voll.",
       encoder: "Die Aufzeichnung ist fehlgeschlagen: Bild oder Ton konnte nicht kodiert werden.",
       nothingArrived: "Die Aufzeichnung ist fehlgeschlagen: Kein Teil davon kam an.",
+      tooShort: "Die Aufzeichnung ist fehlgeschlagen: Nur {length} von {whole} s kamen an.",
+      notWritten: "Die Aufzeichnung ist fehlgeschlagen: Ihre Dateien konnten nicht geschrieben werden.",
+      notBegun: "Der Anruf endete, bevor seine Aufzeichnung begann.",
+      missing: "In der Aufzeichnung fehlen {missing} s des Anrufs.",
+      fewPictures:
+        "Die Aufzeichnung zeigt {rate} Bilder pro Sekunde: Der Rechner war ausgelastet, oder ein fremder Dienst hat den Avatar gezeichnet.",
       storageFull:
         "Der Anruf wurde nicht aufgezeichnet, weil der Speicher des Kontos voll war. Löschen Sie Dateien, oder bitten Sie den Betreiber um mehr Platz.",
     },

@@ -138,6 +138,12 @@ export const CONVERSATIONS_EN = {
       diskFull: "The recording failed: the worker's disk was full.",
       encoder: "The recording failed: the video or audio could not be encoded.",
       nothingArrived: "The recording failed: no part of it arrived.",
+      tooShort: "The recording failed: only {length} of {whole} s of it arrived.",
+      notWritten: "The recording failed: its files could not be written.",
+      notBegun: "The call ended before its recording began.",
+      missing: "{missing} s of the call are missing in the recording.",
+      fewPictures:
+        "The recording shows {rate} pictures a second: the machine was busy, or an outside service drew the avatar.",
       storageFull:
         "The call was not recorded, because the account's storage was full. Delete files, or ask the operator for more.",
     },

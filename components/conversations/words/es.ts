@@ -148,6 +148,12 @@ export const CONVERSATIONS_ES: ConversationsWords = {
       diskFull: "La grabación ha fallado: el disco del worker estaba lleno.",
       encoder: "La grabación ha fallado: no se pudo codificar la imagen o el sonido.",
       nothingArrived: "La grabación ha fallado: no llegó ninguna parte.",
+      tooShort: "La grabación ha fallado: solo llegaron {length} de {whole} s.",
+      notWritten: "La grabación ha fallado: no se pudieron escribir sus archivos.",
+      notBegun: "La llamada terminó antes de que empezara su grabación.",
+      missing: "Faltan {missing} s de la llamada en la grabación.",
+      fewPictures:
+        "La grabación muestra {rate} imágenes por segundo: la máquina estaba ocupada o un servicio externo dibujó el avatar.",
       storageFull:
         "La llamada no se grabó porque el almacenamiento de la cuenta estaba lleno. Elimine archivos o pida más espacio al operador.",
     },

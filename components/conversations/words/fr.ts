@@ -145,6 +145,12 @@ export const CONVERSATIONS_FR: ConversationsWords = {
       diskFull: "L’enregistrement a échoué : le disque du worker était plein.",
       encoder: "L’enregistrement a échoué : l’image ou le son n’a pas pu être encodé.",
       nothingArrived: "L’enregistrement a échoué : aucune partie n’est arrivée.",
+      tooShort: "L’enregistrement a échoué : seules {length} s sur {whole} sont arrivées.",
+      notWritten: "L’enregistrement a échoué : ses fichiers n’ont pas pu être écrits.",
+      notBegun: "L’appel s’est terminé avant le début de son enregistrement.",
+      missing: "Il manque {missing} s de l’appel dans l’enregistrement.",
+      fewPictures:
+        "L’enregistrement montre {rate} images par seconde : la machine était occupée, ou un service externe a dessiné l’avatar.",
       storageFull:
         "L’appel n’a pas été enregistré, car l’espace de stockage du compte était plein. Supprimez des fichiers ou demandez de l’espace à l’exploitant.",
     },

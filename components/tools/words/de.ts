@@ -89,6 +89,7 @@ export const TOOLS_DE: ToolsWords = {
       "conversation.rated": "Ein Besucher hat ein Gespräch bewertet oder die Bewertung geändert",
       "conversation.rules_violated": "Der Avatar hat eine Regel seines Szenarios verletzt",
       "conversation.recording_ready": "Eine Aufzeichnung kann angesehen werden",
+      "conversation.recording_failed": "Eine Aufzeichnung ist fehlgeschlagen; das Ereignis nennt den Grund",
       "take.completed": "Das Video eines Takes ist fertig",
       "take.failed": "Ein Take ist fehlgeschlagen",
       "document.completed": "Ein Dokument kann durchsucht werden",

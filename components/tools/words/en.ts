@@ -85,6 +85,7 @@ export const TOOLS_EN = {
       "conversation.rated": "A visitor rated a call, or changed the rating",
       "conversation.rules_violated": "The avatar broke a rule of its scenario",
       "conversation.recording_ready": "A recording is ready to watch",
+      "conversation.recording_failed": "A recording failed; the event says why",
       "take.completed": "The video of a take is ready",
       "take.failed": "A take failed",
       "document.completed": "A document is ready to be searched",

@@ -88,6 +88,7 @@ export const TOOLS_ES: ToolsWords = {
       "conversation.rated": "Un visitante ha valorado una llamada o ha cambiado la valoración",
       "conversation.rules_violated": "El avatar ha incumplido una regla de su escenario",
       "conversation.recording_ready": "Una grabación está lista para verla",
+      "conversation.recording_failed": "Una grabación ha fallado; el evento dice por qué",
       "take.completed": "El vídeo de una toma está listo",
       "take.failed": "Una toma ha fallado",
       "document.completed": "Un documento está listo para buscar en él",

@@ -89,6 +89,7 @@ export const TOOLS_FR: ToolsWords = {
       "conversation.rated": "Un visiteur a noté un appel ou modifié sa note",
       "conversation.rules_violated": "L’avatar a enfreint une règle de son scénario",
       "conversation.recording_ready": "Un enregistrement est prêt à être regardé",
+      "conversation.recording_failed": "Un enregistrement a échoué ; l’événement dit pourquoi",
       "take.completed": "La vidéo d’une prise est prête",
       "take.failed": "Une prise a échoué",
       "document.completed": "Un document est prêt pour la recherche",

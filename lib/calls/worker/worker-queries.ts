@@ -293,11 +293,18 @@ export async function listUnackedCommandsAcrossOwners(
     .orderBy(asc(sessionCommands.seq));
 }
 
-/** Moves a session from `created` to `active`. Returns `false` if it was not `created`. */
+/**
+ * Moves a session from `created` to `active`. A recording begins with the avatar's first frame, so it is being made from
+ * then on. Returns `false` if it was not `created`.
+ */
 export async function activateSessionAcrossOwners(db: Db, sessionId: string, now: Date): Promise<boolean> {
+  const { recordingStatus } = sessions;
   const moved = await db
     .update(sessions)
-    .set({ status: "active", activeAt: now, workerSeenAt: now })
+    .set({
+      ...{ status: "active", activeAt: now, workerSeenAt: now, recordingSeenAt: now },
+      recordingStatus: sql`case when ${recordingStatus} = 'not_started' then 'recording' else ${recordingStatus} end`,
+    })
     .where(and(eq(sessions.id, sessionId), eq(sessions.status, "created")))
     .returning({ id: sessions.id });
   return moved.length > 0;

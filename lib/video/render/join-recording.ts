@@ -13,7 +13,7 @@ import {
   Mp4OutputFormat,
   Output,
 } from "mediabunny";
-import type { RecordingJob, RecordingSegment } from "./media-job.ts";
+import type { RecordingFigures, RecordingJob, RecordingSegment } from "./media-job.ts";
 
 type Track = InputVideoTrack | InputAudioTrack;
 /**
@@ -30,10 +30,10 @@ const TRACK_COUNT = 4;
 
 /**
  * Writes the files of a recording from its segments without re-encoding: a video that plays while it loads,
- * and the voices. Returns the length in milliseconds. Skips segments whose beginning can't be read. Throws if
+ * and the voices. Skips segments whose beginning can't be read. Throws if
  * none can be read.
  */
-export async function joinRecording(job: RecordingJob): Promise<number> {
+export async function joinRecording(job: RecordingJob): Promise<RecordingFigures> {
   const opened = await openSegments(job.segments);
   const endS = opened.at(-1)?.endS;
   if (endS === undefined) throw new Error("no segment of the recording can be read");
@@ -42,7 +42,12 @@ export async function joinRecording(job: RecordingJob): Promise<number> {
   await write(job.userFile, opened, [USER]);
   await write(job.avatarFile, opened, [AVATAR]);
   for (const { wholeFile } of job.segments) await rm(wholeFile, { force: true });
-  return Math.round(endS * 1000);
+  const coveredS = opened.reduce((sum, segment) => sum + segment.endS - segment.offsetS, 0);
+  return {
+    lengthMs: Math.round(endS * 1000),
+    coveredMs: Math.round(coveredS * 1000),
+    pictures: await countPackets(opened, VIDEO),
+  };
 }
 
 async function openSegments(segments: readonly RecordingSegment[]): Promise<OpenSegment[]> {

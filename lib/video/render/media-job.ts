@@ -52,10 +52,13 @@ export type RecordingJob = {
   avatarFile: string;
 };
 
+/** What a recording's files contain: their length, how much of it the segments cover, and the number of pictures. */
+export type RecordingFigures = { lengthMs: number; coveredMs: number; pictures: number };
+
 export type MediaJob = AudioJob | VideoJob | RecordingJob;
 
 /** What the process of a job reports: progress (0..1), success with the job's result, or failure. */
 export type MediaMessage =
   | { type: "progress"; done: number; drawn: number }
-  | { type: "finished"; figure: number }
+  | { type: "finished"; figure: number; recording?: RecordingFigures }
   | { type: "failed"; reason: string; code: string | undefined };

@@ -13,7 +13,8 @@ async function work(job: MediaJob): Promise<void> {
   await doMediaJob(job, answer);
 }
 
-lowerPriority(process.argv[2] === "low" ? "low" : "idle");
+const [, , priority] = process.argv;
+lowerPriority(priority === "low" || priority === "steady" ? priority : "idle");
 // The parent is gone. Another process will repeat the job and reuse the segments drawn so far.
 process.on("disconnect", () => process.exit());
 process.once("message", (job: MediaJob) => {

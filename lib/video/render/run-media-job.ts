@@ -5,7 +5,14 @@ import { join } from "node:path";
 import { log } from "#lib/platform/log.ts";
 import type { Priority } from "#lib/platform/lower-priority.ts";
 import { minimalEnvironment, starvingAfterMs } from "./env.ts";
-import type { MediaJob, MediaMessage } from "./media-job.ts";
+import type {
+  AudioJob,
+  MediaJob,
+  MediaMessage,
+  RecordingFigures,
+  RecordingJob,
+  VideoJob,
+} from "./media-job.ts";
 
 /** A job failed; `code` is the system's error code, such as `ENOSPC`. */
 class MediaError extends Error {
@@ -30,16 +37,28 @@ type RunOptions = {
   onStart?: (pid: number, priority: Priority) => void;
 };
 
+type Finished = Extract<MediaMessage, { type: "finished" }>;
 type SteadyOptions = RunOptions & Required<Pick<RunOptions, "onProgress">>;
 
 /**
  * Runs a job in its own process, which only gets the CPU that nobody else wants. If that is next to nothing, the process
  * is replaced by one that gets a tenth of what a call gets and continues with the segments drawn so far. Returns how many
- * sentences were drawn, or the length of a recording in milliseconds. Throws `MediaError`.
+ * sentences were drawn. Throws `MediaError`.
  */
-export async function runMediaJob(job: MediaJob, options: RunOptions = {}): Promise<number> {
+export async function runMediaJob(job: AudioJob | VideoJob, options: RunOptions = {}): Promise<number> {
   const steady = { ...options, onProgress: forwardOnly(options.onProgress) };
-  return (await runAt("idle", job, steady)) ?? (await runAt("low", job, steady)) ?? 0;
+  const result = (await runAt("idle", job, steady)) ?? (await runAt("low", job, steady));
+  return result?.figure ?? 0;
+}
+
+/**
+ * Writes the files of a recording in a process of its own. Copying takes little, and its owner waits for it, so it gets
+ * a third of what a call gets. Throws `MediaError`.
+ */
+export async function runRecordingJob(job: RecordingJob): Promise<RecordingFigures> {
+  const result = await runAt("steady", job, { onProgress: async () => {} });
+  if (!result?.recording) throw new MediaError("the job returned no figures");
+  return result.recording;
 }
 
 /** Leaves out progress below what was reported: a second process draws the sentence again that the first had begun. */
@@ -57,7 +76,7 @@ async function runAt(
   priority: Priority,
   job: MediaJob,
   { onProgress, onStart }: SteadyOptions,
-): Promise<number | undefined> {
+): Promise<Finished | undefined> {
   const child = spawn(process.execPath, [join(process.cwd(), ...PROGRAM), priority], {
     // Its own session, so Linux can schedule it separately from the app.
     detached: true,
@@ -68,7 +87,7 @@ async function runAt(
   if (child.pid !== undefined) onStart?.(child.pid, priority);
   try {
     const result = waitForResult(child, job, onProgress);
-    if (priority === "low") return await result;
+    if (priority !== "idle") return await result;
     return await Promise.race([result, starved(child, starvingAfterMs(), over.signal)]);
   } finally {
     over.abort();
@@ -109,14 +128,14 @@ function waitForResult(
   child: ChildProcess,
   job: MediaJob,
   onProgress: (done: number) => Promise<void>,
-): Promise<number> {
+): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => reject(new MediaError(error.message));
     // Only our own program writes to this channel.
     child.on("message", (message) => {
       const answer = message as MediaMessage;
       if (answer.type === "progress") onProgress(answer.done).catch(reject);
-      else if (answer.type === "finished") resolve(answer.figure);
+      else if (answer.type === "finished") resolve(answer);
       else reject(new MediaError(answer.reason, answer.code));
     });
     child.on("error", fail);

@@ -32,7 +32,7 @@ import { getConsent, getNamedConversation } from "#lib/conversations/reads.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { presentSummary } from "#lib/conversations/summaries/present.ts";
 import { findConversationSummary } from "#lib/conversations/summaries/reads.ts";
-import { getPlayback } from "#lib/recordings/get-playback.ts";
+import { getPlayback, type Playback } from "#lib/recordings/get-playback.ts";
 import { presentToolCall } from "#lib/tools/calls/present.ts";
 import { listToolCalls } from "#lib/tools/calls/reads.ts";
 import { apiUrl, orNotFound } from "../../page-helpers.ts";
@@ -48,6 +48,12 @@ import { answerTimes, transcriptLines } from "./transcript-lines.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getWords("conversations")).one };
+}
+
+/** Words what the server says of a recording in the page's language. */
+function wordPlayback({ text, notice, ...playback }: Playback, own: Readonly<Record<string, string>>) {
+  const word = (said: string) => wordKnownText(said, CONVERSATIONS_EN.recording.known, own);
+  return { ...playback, text: word(text), notice: notice && word(notice) };
 }
 
 export default async function ConversationPage({ params }: { params: Promise<{ id: string }> }) {
@@ -111,10 +117,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
           </div>
           <div className="desk:col-start-1 desk:row-span-2 desk:row-start-1 desk:min-h-0 desk:overflow-y-auto desk:border-r">
             <RecordingPlayer
-              recording={{
-                ...playback,
-                text: wordKnownText(playback.text, CONVERSATIONS_EN.recording.known, words.recording.known),
-              }}
+              recording={wordPlayback(playback, words.recording.known)}
               rows={rows}
               startedAt={startedAt}
               names={{ user: words.page.visitor, assistant: avatarName }}

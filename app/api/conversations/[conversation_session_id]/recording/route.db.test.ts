@@ -4,6 +4,7 @@ import { db } from "#db/client.ts";
 import { sessions } from "#db/schema/index.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
 import { describeDb } from "#db/testing.ts";
+import { reportState } from "#lib/calls/worker/report-state.ts";
 import {
   callApi,
   createTestAccount,
@@ -11,6 +12,7 @@ import {
   type TestAccount,
 } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { endRecording } from "#lib/recordings/end-recording.ts";
 import { isSignedFileUrl } from "#lib/storage/signed-url.ts";
 import { POST as connect } from "../../connect/route.ts";
 import { GET as read } from "../route.ts";
@@ -54,7 +56,7 @@ describeDb("GET /conversations/{id}/recording", () => {
     });
   });
 
-  test("one that was requested has not started, and is unavailable once the call ends without it", async () => {
+  test("one that was requested has not started, and is unavailable once nobody has joined in time", async () => {
     const { status, body } = await get();
     expect([status, body.error_code]).toEqual([409, "RECORDING_NOT_STARTED"]);
     await set({ status: "expired" });
@@ -72,6 +74,23 @@ describeDb("GET /conversations/{id}/recording", () => {
       expect(await detailOf()).toMatchObject({ has_recording: true, is_ready: false });
     },
   );
+
+  test("after a call, nothing final is said while its worker still encodes; a failure says why", async () => {
+    await reportState(id, { status: "active" });
+    await reportState(id, { status: "ended", endReason: "api_ended", awayMs: 0 });
+    const { status, body, headers } = await get();
+    expect([status, body.error_code, headers.get("retry-after")]).toEqual([409, "RECORDING_PROCESSING", "5"]);
+    expect(await detailOf()).toMatchObject({
+      has_recording: true,
+      status_text: "The recording is being processed.",
+    });
+    await endRecording(id, { state: "failed", reason: "disk_full" });
+    expect((await get()).body.error_code).toBe("RECORDING_UNAVAILABLE");
+    expect(await detailOf()).toMatchObject({
+      has_recording: false,
+      status_text: "The recording failed: the worker's disk was full.",
+    });
+  });
 
   test("one that failed or lost its files is unavailable", async () => {
     await set({ recordingStatus: "failed" });
@@ -103,6 +122,7 @@ describeDb("GET /conversations/{id}/recording", () => {
         user_audio_url: null,
         avatar_audio_url: null,
         duration_ms: 61_000,
+        notice: null,
         expires_at: expect.stringMatching(/Z$/),
       },
     ]);
