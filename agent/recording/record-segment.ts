@@ -12,6 +12,8 @@ import { type PartTaker, SegmentUploader } from "./segment-uploader.ts";
 
 /** How long to retry uploading the last parts; after that, the sweep of the folder takes over. */
 const PATIENCE_MS = 30_000;
+/** The same without the call's process. The app may have stopped as well. */
+const ORPHAN_PATIENCE_MS = 5_000;
 
 /** Slots that are released together. */
 const FREED_TOGETHER = 5;
@@ -66,7 +68,7 @@ export async function recordSegment(
     answer({ type: "failed", ...describeRecordingError(error) });
     return;
   }
-  const delivered = await courier.drain(PATIENCE_MS);
+  const delivered = await courier.drain(isOrphan() ? ORPHAN_PATIENCE_MS : PATIENCE_MS);
   if ((delivered && !isOrphan()) || courier.isRefused) await spool.remove();
   answer({ type: "stopped", delivered });
 }

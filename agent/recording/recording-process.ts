@@ -4,7 +4,7 @@ import type { RecordingAnswer, RecordingCommand, RecordingStart } from "./record
 /** File descriptor of the frames, from the parent process. */
 const PICTURES_FD = 4;
 /** How long the recorder of a call whose process is gone may encode and upload what it has received. */
-const MAX_ORPHAN_MS = 120_000;
+const MAX_ORPHAN_MS = 60_000;
 
 /** Records one segment. Lowers its priority before it loads the encoders, which takes half a second. */
 async function serve(): Promise<void> {
