@@ -19,18 +19,21 @@ test("the worker hears from the processes of its calls, and when they end", asyn
   listenToCalls({
     onCores: (call, cores) => heard.push([call, { cores }]),
     onAnswer: (ms) => heard.push(ms),
+    onSlowVoice: (ms) => heard.push({ voice: ms }),
     onEnd: (call) => heard.push([call, "end"]),
   });
   const source = `
-    const { tellAnswer } = await import(${JSON.stringify(import.meta.resolve("./call-load.ts"))});
+    const { tellAnswer, tellVoiceWait } = await import(${JSON.stringify(import.meta.resolve("./call-load.ts"))});
     process.send({ case: "pongResponse", value: { timestamp: 1 } });
     process.send({ case: "visavis_load", value: { cores: 0.4 } });
     tellAnswer({ from: "own_account", totalMs: 9, heardMs: 9, stages: [] });
     tellAnswer({ from: "end_of_turn", totalMs: 900, heardMs: 9, stages: [] });
+    tellVoiceWait(400);
+    tellVoiceWait(1_000);
     process.disconnect();`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", source], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   await once(child, "exit");
-  expect(heard).toEqual([[child.pid, { cores: 0.4 }], 900, [child.pid, "end"]]);
+  expect(heard).toEqual([[child.pid, { cores: 0.4 }], 900, { voice: 1_000 }, [child.pid, "end"]]);
 });

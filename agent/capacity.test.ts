@@ -66,6 +66,21 @@ test("slow answers count for half a minute", () => {
   expect(capacity.room(1, NOW + 30_000)).toEqual({ places: 2, isBusy: false });
 });
 
+test("slow voices leave no place for half a minute, before one is so late that its visitor notices", () => {
+  const roomAfter = (...voicesMs: number[]) => {
+    const capacity = new Capacity(TWO_CORES);
+    for (const ms of voicesMs) capacity.addSlowVoice(ms, NOW);
+    return (jobs: number, laterMs: number) => capacity.room(jobs, NOW + laterMs);
+  };
+  expect(roomAfter(1_200)(1, 0)).toEqual({ places: 2, isBusy: false });
+  for (const slow of [roomAfter(1_200, 1_100), roomAfter(2_500)]) {
+    expect(slow(1, 29_999)).toEqual({ places: 0, isBusy: true });
+    expect(slow(1, 30_000)).toEqual({ places: 2, isBusy: false });
+    // Nobody is there who would hear the voice worse.
+    expect(slow(0, 0)).toEqual({ places: 3, isBusy: false });
+  }
+});
+
 test("a call that has ended no longer uses anything", () => {
   const capacity = new Capacity(TWO_CORES);
   capacity.setCores(1, 0.4);

@@ -4,6 +4,10 @@ export const CALL_CORES = 0.45;
 export const SLOW_ANSWER_MS = 1_500;
 /** Answers of this time count: about three turns of a call. */
 const ANSWERS_MS = 30_000;
+/** A visitor gets a notice that a voice is late from this wait (`agent/tts/speak-clause.ts`), so one is too many. */
+const LATE_VOICE_MS = 2_500;
+/** This many slow voices are no exception. */
+const MAX_SLOW_VOICES = 2;
 /** Fewer answers than this say nothing about the machine. */
 const MIN_ANSWERS = 3;
 /** An accepted call is among the worker's jobs by then, unless it has already ended. */
@@ -36,6 +40,7 @@ export class Capacity {
   private readonly limits: Limits;
   private readonly coresByCall = new Map<number, number>();
   private answers: { ms: number; at: number }[] = [];
+  private slowVoices: { ms: number; at: number }[] = [];
   private acceptedAt: number[] = [];
   private listed = 0;
 
@@ -58,6 +63,11 @@ export class Capacity {
     this.answers = [...this.answers.filter(({ at }) => now - at < ANSWERS_MS), { ms, at: now }];
   }
 
+  /** Records an answer whose voice took long (`SLOW_VOICE_MS`): with more calls it would come too late. */
+  addSlowVoice(ms: number, now: number): void {
+    this.slowVoices = [...this.slowVoices.filter(({ at }) => now - at < ANSWERS_MS), { ms, at: now }];
+  }
+
   /** Takes a place for a call that starts. Returns the function that gives it back if the call goes elsewhere. */
   take(now: number): () => void {
     this.acceptedAt.push(now);
@@ -73,7 +83,7 @@ export class Capacity {
     const calls = this.count(jobs, now);
     const left = Math.max(0, maxJobs - calls);
     if (calls === 0 || left === 0 || cpuLimit >= 1) return { places: left, isBusy: false };
-    if (this.isSlow(now)) return { places: 0, isBusy: true };
+    if (this.isSlow(now) || this.isVoiceSlow(now)) return { places: 0, isBusy: true };
     const fitting = Math.floor(
       (cores * cpuLimit) / Math.max(CALL_CORES, mean([...this.coresByCall.values()])),
     );
@@ -98,6 +108,11 @@ export class Capacity {
     this.listed = jobs;
     this.acceptedAt = this.acceptedAt.slice(arrived).filter((at) => now - at < LISTED_MS);
     return jobs + this.acceptedAt.length;
+  }
+
+  private isVoiceSlow(now: number): boolean {
+    const recent = this.slowVoices.filter(({ at }) => now - at < ANSWERS_MS);
+    return recent.length >= MAX_SLOW_VOICES || recent.some(({ ms }) => ms >= LATE_VOICE_MS);
   }
 
   private isSlow(now: number): boolean {

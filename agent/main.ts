@@ -112,6 +112,7 @@ function watchCapacity(app: { appUrl: string; workerSecret: string; workerId: st
   listenToCalls({
     onCores: (call, cores) => capacity.setCores(call, cores),
     onAnswer: (ms) => capacity.addAnswer(ms, performance.now()),
+    onSlowVoice: (ms) => capacity.addSlowVoice(ms, performance.now()),
     onEnd: (call) => capacity.end(call),
   });
   setInterval(tellApp, LOOKED_EVERY_MS).unref();

@@ -6,7 +6,7 @@ import { CommandStream } from "#agent/app-link/command-stream.ts";
 import { Heartbeat } from "#agent/app-link/heartbeat.ts";
 import { reportState } from "#agent/app-link/report-state.ts";
 import { RowRecorder } from "#agent/app-link/row-recorder.ts";
-import { tellAnswer } from "#agent/call-load.ts";
+import { tellAnswer, tellVoiceWait } from "#agent/call-load.ts";
 import type { AgentEnv } from "#agent/env.ts";
 import type { FaceThread } from "#agent/media/face-thread.ts";
 import type { AudioSink } from "#agent/media/voice-player.ts";
@@ -239,6 +239,7 @@ export class Call {
       if (event.type === "ended") void this.finish("agent_ended");
       else if (event.type === "idle") void this.finish("idle");
       else if (event.type === "voice_changed") this.tellVoice(event.state);
+      else if (event.type === "voice_waited") tellVoiceWait(event.ms);
       else if (event.type === "turn_measured") {
         tellAnswer(event.turn.timing);
         parts.trace?.addTurn(event.turn);

@@ -25,6 +25,8 @@ export type ConversationEvent =
   | { type: "stepped"; step: FlowStep }
   /** The avatar's voice is late, cannot be heard, or is heard again. */
   | { type: "voice_changed"; state: VoiceState }
+  /** An answer's first audio took this long, or was waited for in vain. */
+  | { type: "voice_waited"; ms: number }
   | { type: "avatar_state_changed"; state: voice.AgentState }
   | { type: "visitor_state_changed"; state: voice.UserState }
   /** Nobody has spoken or typed for too long, not even after a reminder. */

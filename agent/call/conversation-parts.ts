@@ -57,6 +57,8 @@ type SessionContext = {
   /** Called for each utterance of the visitor that could not be transcribed. */
   onNotHeard: () => void;
   onVoiceChanged: (state: VoiceState) => void;
+  /** Called with how long the first audio of each answer took. */
+  onVoiceWaited: (ms: number) => void;
   /** Called for each clause that is shown in silence. */
   onUnheard: (text: string) => void;
 };
@@ -64,7 +66,7 @@ type SessionContext = {
 /** Creates the library's session over our own speech recognition, models and voice. */
 export function createSession(parts: ConversationParts, context: SessionContext): voice.AgentSession {
   const { models, speaker, transcriber, vad, log, speechTimeoutMs } = parts;
-  const { llmModel, clock, output, language, onNotHeard, onVoiceChanged, onUnheard } = context;
+  const { llmModel, clock, output, language, onNotHeard, onVoiceChanged, onVoiceWaited, onUnheard } = context;
   const sttAdapter = new SttAdapter({
     transcriber: {
       transcribe: (...audio) => clock.time("transcription", () => transcriber.transcribe(...audio)),
@@ -93,6 +95,7 @@ export function createSession(parts: ConversationParts, context: SessionContext)
         onUnheard(text);
       },
       onStateChanged: onVoiceChanged,
+      onWaited: onVoiceWaited,
       onRequested: () => clock.beginSynthesis(),
     }),
   });

@@ -69,6 +69,7 @@ export class Conversation {
     this.output = output;
     const sayFiller = (text: string) => this.sayFiller(text);
     const onVoiceChanged = (state: VoiceState) => emit({ type: "voice_changed", state });
+    const onVoiceWaited = (ms: number) => emit({ type: "voice_waited", ms });
     const unheard: string[] = [];
     const onUnheard = (text: string) => unheard.push(text);
     const onNotHeard = () => this.apologizeForHearing();
@@ -78,7 +79,7 @@ export class Conversation {
       log.warn({ count }, "the model is too small for all system messages: the oldest are left out"),
     );
     const session = createSession(parts, {
-      ...{ llmModel, clock, output, language, onNotHeard, onVoiceChanged, onUnheard },
+      ...{ llmModel, clock, output, language, onNotHeard, onVoiceChanged, onVoiceWaited, onUnheard },
     });
     const replies = new ReplyScheduler({ session, driver, pauseState, onEnded });
     this.calls = calls;

@@ -24,12 +24,13 @@ let app: Server;
 let neighbors: ChildProcess[];
 beforeEach(async () => {
   parts = new Map();
-  app = createServer(async (request, response) => {
-    const bytes = Buffer.concat(await Array.fromAsync(request));
-    const number = PART.exec(request.url ?? "")?.[1];
-    if (number !== undefined && request.method === "PUT") parts.set(Number(number), bytes);
-    response.statusCode = request.method === "PUT" ? 204 : 405;
-    response.end();
+  app = createServer((request, response) => {
+    void Array.fromAsync(request).then((chunks) => {
+      const number = PART.exec(request.url ?? "")?.[1];
+      if (number !== undefined && request.method === "PUT") parts.set(Number(number), Buffer.concat(chunks));
+      response.statusCode = request.method === "PUT" ? 204 : 405;
+      response.end();
+    });
   });
   app.listen(0, "127.0.0.1");
   await once(app, "listening");

@@ -10,7 +10,7 @@ import type { Bootstrap, RecordingEndReport } from "#lib/worker-protocol/worker-
 import { RecordedSink } from "./recorded-sink.ts";
 import { Recorder } from "./recorder.ts";
 
-/** How often the app is told that the recording of a call that is over is still being made. */
+/** How often the app gets a sign that the recording of a call that is over is still being made. */
 const PENDING_MS = 10_000;
 /** How long the end of a recording is reported to an app that is down. */
 const PATIENCE_MS = 60_000;

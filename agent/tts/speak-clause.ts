@@ -20,6 +20,8 @@ export type ClauseOptions = {
   onLate?: () => void;
   onFailure: () => void;
   onSuccess?: () => void;
+  /** Called once with how long the clause's first audio took, or how long it was waited for in vain. */
+  onWaited?: (ms: number) => void;
 };
 
 /**
@@ -33,28 +35,33 @@ export async function* speakClause(
   signal: AbortSignal,
   options: ClauseOptions,
 ): AsyncGenerator<SpeechPiece> {
-  const { doubtful = false, onLate, onFailure, onSuccess, timeoutMs = PIECE_TIMEOUT_MS } = options;
+  const { doubtful = false, onLate, onFailure, onSuccess, onWaited, timeoutMs = PIECE_TIMEOUT_MS } = options;
   const startedAtMs = performance.now();
+  let hasSounded = false;
   for (let attempt = 0; attempt < (doubtful ? 1 : 2); attempt += 1) {
-    let sounded = false;
     const timer = setTimeout(() => onLate?.(), LATE_MS);
     try {
       for await (const piece of withinTime(speaker, text, signal, timeoutMs)) {
-        sounded ||= piece.samples.length > 0;
-        if (sounded) clearTimeout(timer);
+        if (!hasSounded && piece.samples.length > 0) {
+          hasSounded = true;
+          clearTimeout(timer);
+          onWaited?.(performance.now() - startedAtMs);
+        }
         yield piece;
       }
       onSuccess?.();
       return;
     } catch (error) {
       if (signal.aborted) return;
-      if (sounded || error instanceof LateError) break;
+      if (hasSounded || error instanceof LateError) break;
     } finally {
       clearTimeout(timer);
     }
   }
   onFailure();
-  const silenceMs = Math.max(MIN_SILENCE_MS, text.length * MS_PER_CHAR - (performance.now() - startedAtMs));
+  const waitedMs = performance.now() - startedAtMs;
+  if (!hasSounded) onWaited?.(waitedMs);
+  const silenceMs = Math.max(MIN_SILENCE_MS, text.length * MS_PER_CHAR - waitedMs);
   yield { samples: new Int16Array(Math.ceil((silenceMs * SPEECH_RATE) / 1_000)) };
 }
 

@@ -124,6 +124,38 @@ test("tells when the voice is late, cannot be heard, and is heard again", async 
   expect(states).toEqual(["late", "silent", "heard"]);
 });
 
+test("measures how long the voice of an answer took to begin, and no later clause", async () => {
+  const waited: number[] = [];
+  const voice = new TtsAdapter({ speaker, onFailure: () => {}, onWaited: (ms) => waited.push(ms) });
+  const stream = voice.stream();
+  stream.updateInputStream(ReadableStream.from([TEXT]));
+  for await (const _ of stream);
+  expect(speaker.spoken).toHaveLength(3);
+  expect(waited).toHaveLength(1);
+});
+
+test("measures once how long each answer's voice took, also in vain", async () => {
+  const waited: number[] = [];
+  const voice = new TtsAdapter({
+    ...{ speaker, timeoutMs: 400, onFailure: () => void failures++ },
+    onWaited: (ms) => waited.push(ms),
+  });
+  const drain = async (text: string) => {
+    for await (const _ of voice.speak(text, new AbortController().signal));
+  };
+  speaker.firstSoundMs = 200;
+  await drain("one");
+  expect(waited).toHaveLength(1);
+  expect(waited[0]).toBeGreaterThan(190);
+  speaker.mode = "breaks_off";
+  await drain("two");
+  expect(waited).toHaveLength(2);
+  speaker.mode = "hangs";
+  await drain("three");
+  expect(waited).toHaveLength(3);
+  expect(waited[2]).toBeGreaterThan(390);
+});
+
 test("while a server is down, later clauses do not wait for it, and it is used again once it works", async () => {
   speaker.mode = "fails";
   const voice = new TtsAdapter({ speaker, timeoutMs: 60, onFailure: () => void failures++ });

@@ -19,6 +19,8 @@ export type TtsAdapterOptions = {
   onFailure: (text: string) => void;
   /** Called when the voice changes between these states. */
   onStateChanged?: (state: VoiceState) => void;
+  /** Called with how long the first audio of an answer took, or how long it was waited for in vain. */
+  onWaited?: (ms: number) => void;
   timeoutMs?: number;
   /** Called when a text is requested. Returns where to record its first audio. */
   onRequested?: () => SynthesisWatch;
@@ -39,11 +41,12 @@ export class TtsAdapter extends tts.TTS {
     return new VoiceStream(this);
   }
 
-  /** Speaks one clause. */
-  speak(text: string, signal: AbortSignal): AsyncIterable<SpeechPiece> {
-    const { speaker, timeoutMs, onFailure } = this.options;
+  /** Speaks one clause. `isFirst`: of an answer, so its audio is waited for; later ones have the time of those before. */
+  speak(text: string, signal: AbortSignal, isFirst = true): AsyncIterable<SpeechPiece> {
+    const { speaker, timeoutMs, onFailure, onWaited } = this.options;
     return speakClause(speaker, text, signal, {
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      ...(isFirst && onWaited && { onWaited }),
       doubtful: this.state === "silent",
       onLate: () => {
         // A clause that is late after one that was silent changes nothing for the visitor.
@@ -98,11 +101,13 @@ class VoiceStream extends tts.SynthesizeStream {
 
   /** Clauses with their audio in progress; one request at a time, because the first audio is the one waited for. */
   private async *spokenClauses(): AsyncGenerator<{ text: string; pieces: PieceBuffer<SpeechPiece> }> {
+    let isFirst = true;
     for await (const text of this.clauses()) {
       if (this.abortSignal.aborted) return;
       this.markStarted();
       this.watch ??= this.voice.recordRequested();
-      const pieces = new PieceBuffer(this.voice.speak(text, this.abortSignal));
+      const pieces = new PieceBuffer(this.voice.speak(text, this.abortSignal, isFirst));
+      isFirst = false;
       yield { text, pieces };
       await pieces.finished;
     }

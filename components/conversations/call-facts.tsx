@@ -20,10 +20,12 @@ type CallFactsProps = {
     linkLabel: string | null;
   };
   now: Date;
+  /** Something in the call could only be read. */
+  hasUnheard?: boolean;
 };
 
 /** When the call started, how long it took, how it ended and why, and who and what took part. */
-export async function CallFacts({ call, now }: CallFactsProps) {
+export async function CallFacts({ call, now, hasUnheard = false }: CallFactsProps) {
   const words = await getWords("conversations");
   const { label, tone } = callState(call, words);
   const failure = explainFailure(call, words);
@@ -35,6 +37,14 @@ export async function CallFacts({ call, now }: CallFactsProps) {
           <Notice tone={call.status === "failed" ? "danger" : "info"}>
             <p className="font-medium text-foreground">{failure.why}</p>
             <p>{failure.remedy}</p>
+          </Notice>
+        </div>
+      )}
+      {hasUnheard && (
+        <div className="mb-4">
+          <Notice tone="danger">
+            <p className="font-medium text-foreground">{words.facts.unheard.why}</p>
+            <p>{words.facts.unheard.remedy}</p>
           </Notice>
         </div>
       )}

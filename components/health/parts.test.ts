@@ -24,6 +24,7 @@ const state: InstanceState = {
     { ...LOCAL, part: "tts", host: "api.openai.com", latencyMs: 301 },
   ],
   answering: { kind: "demo" },
+  voice: "heard",
   capacity: null,
   jobServerMinutes: null,
   freeBytes: 58 * 1_073_741_824,
@@ -43,6 +44,13 @@ test("the card names each model with its latency, and the free space", () => {
   expect(lineOf("Voice")).toMatchObject({ state: "api.openai.com, 301 ms" });
   expect(lineOf("Storage")).toMatchObject({ isUp: true, state: "58 GB free" });
   expect(lineOf("Models")).toBeUndefined();
+});
+
+test("the card warns if calls heard the voice late or not at all, although its server responds", () => {
+  expect(lineOf("Voice", { voice: "late" })).toMatchObject({ isUp: false, problem: "late in calls" });
+  expect(lineOf("Voice", { voice: "silent" })).toMatchObject({ isUp: false, problem: "not heard in calls" });
+  const down = [{ ...LOCAL, part: "tts" as const, isUp: false }];
+  expect(lineOf("Voice", { voice: "silent", models: down })?.missing).toContain("TTS_BASE_URL");
 });
 
 test("the card says how fast the language model is, and warns if it is too slow or missing", () => {

@@ -5,6 +5,7 @@ import type { AnsweringModel } from "#lib/operations/models/answering-model.ts";
 import type { ModelState } from "#lib/operations/models/model-state.ts";
 import type { PageLanguage } from "#lib/platform/page-language.ts";
 import { describeBytes } from "#lib/usage/describe-bytes.ts";
+import type { VoiceState } from "#lib/worker-protocol/voice-state.ts";
 import type { HealthWords } from "./words/en.ts";
 
 type Parts = Record<"database" | "livekit" | "agent" | "models", "up" | "down"> & {
@@ -44,6 +45,8 @@ export type InstanceState = {
   models: readonly ModelState[];
   /** Which language model answers; null while it is not known. */
   answering: AnsweringModel | null;
+  /** How calls heard their avatars lately. */
+  voice: VoiceState;
   capacity: Capacity | null;
   /** Until a job server that is starting is ready. */
   jobServerMinutes: number | null;
@@ -54,7 +57,7 @@ type Texts = { words: HealthWords; language: PageLanguage };
 
 /** The lines of the status card: as `partLines`, with each model by itself and the free space. */
 export function statusLines(state: InstanceState, { words, language }: Texts): PartLine[] {
-  const { parts, models, answering, capacity, jobServerMinutes, freeBytes } = state;
+  const { parts, models, answering, voice, capacity, jobServerMinutes, freeBytes } = state;
   const [, ...others] = NAMES.map((name) => ({
     ...partLine(parts, name, words),
     ...(name === "inngest" &&
@@ -71,16 +74,19 @@ export function statusLines(state: InstanceState, { words, language }: Texts): P
     state: fill(words.free, { size }),
     problem: words.nearlyFull,
   };
-  return [...models.map((model) => modelLine(model, answering, words)), ...others, storage];
+  return [...models.map((model) => modelLine(model, { answering, voice }, words)), ...others, storage];
 }
 
-function modelLine(model: ModelState, answering: AnsweringModel | null, words: HealthWords): PartLine {
+type Observed = Pick<InstanceState, "answering" | "voice">;
+
+function modelLine(model: ModelState, { answering, voice }: Observed, words: HealthWords): PartLine {
   const { part, host, isUp, latencyMs } = model;
   const name = (part === "llm" ? modelName(answering, words) : undefined) ?? host ?? words.local;
   return {
     ...{ ...words.parts[part], isUp },
     state: latencyMs === null ? name : fill(words.latency, { name, ms: latencyMs }),
     ...(part === "llm" && isUp && describeAnswering(answering, words)),
+    ...(part === "tts" && isUp && voice !== "heard" && { isUp: false, ...words.voice[voice] }),
   };
 }
 

@@ -2,10 +2,12 @@ import { sql } from "drizzle-orm";
 import { db } from "#db/client.ts";
 import { inngest } from "#inngest/client.ts";
 import { readCapacity, readWorkerVersions } from "#lib/calls/capacity/capacity.ts";
+import { readVoiceState } from "#lib/conversations/read-voice-state.ts";
 import { env } from "#lib/platform/env.ts";
 import { isSameAddress } from "#lib/platform/network/is-same-address.ts";
 import { isReachable, lastProbe } from "#lib/platform/network/probe.ts";
 import { VERSION } from "#lib/platform/version.ts";
+import type { VoiceState } from "#lib/worker-protocol/voice-state.ts";
 import { readJobServerStart } from "./job-server-start.ts";
 import type { ModelState } from "./models/model-state.ts";
 
@@ -19,6 +21,8 @@ export type Health = {
   /** The releases of the workers; empty if the database does not respond. */
   workerVersions: string[];
   parts: Record<"database" | "livekit" | "agent" | "models", PartState> & { inngest: JobServerState };
+  /** How the avatars of calls were heard lately. */
+  voice: VoiceState;
 };
 
 const NEAR = { timeoutMs: 1_000, freshMs: 500, attempts: 2 };
@@ -87,18 +91,20 @@ async function askJobServer(): Promise<JobServerState> {
 
 /** Whether everything a call needs is up. The job server is reported, but calls do not need it. */
 export async function checkHealth(): Promise<Health> {
-  const [database, livekit, agent, models, jobs, workerVersions] = await Promise.all([
+  const [database, livekit, agent, models, jobs, workerVersions, voice] = await Promise.all([
     isDatabaseUp(),
     isReachable(env.LIVEKIT_URL, NEAR),
     areWorkersUp(),
     areModelsUp(),
     askJobServer(),
     ask(readWorkerVersions(), []),
+    ask<VoiceState>(readVoiceState(), "heard"),
   ]);
   return {
     isReady: database && livekit && agent && models,
     version: VERSION,
     workerVersions,
+    voice,
     parts: {
       database: asState(database),
       livekit: asState(livekit),

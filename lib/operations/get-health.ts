@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "#lib/platform/errors.ts";
+import { VOICE_STATES } from "#lib/worker-protocol/voice-state.ts";
 import { checkHealth } from "./check-health.ts";
 
 const part = z.enum(["up", "down"]);
@@ -10,6 +11,9 @@ export const healthOutput = z.object({
   parts: z.object({ database: part, livekit: part, agent: part, models: part, inngest: jobServer }),
   version: z.string(),
   worker_versions: z.array(z.string()),
+  voice: z
+    .enum(VOICE_STATES)
+    .describe("How calls heard their avatars in the last two minutes: in time, late, or not at all"),
 });
 
 let looking: ReturnType<typeof checkHealth> | undefined;
@@ -20,8 +24,8 @@ export async function getHealth(): Promise<z.infer<typeof healthOutput>> {
   looking ??= checkHealth().finally(() => {
     looking = undefined;
   });
-  const { isReady, parts, version, workerVersions } = await looking;
-  const figures = { parts, version, worker_versions: workerVersions };
+  const { isReady, parts, version, workerVersions, voice } = await looking;
+  const figures = { parts, version, worker_versions: workerVersions, voice };
   if (isReady) return { status: "ok", ...figures };
   const down = Object.entries(parts).flatMap(([name, state]) => (state === "down" ? [name] : []));
   throw new AppError("SERVICE_UNAVAILABLE", {

@@ -11399,7 +11399,8 @@ export interface operations {
                      *       "version": "text",
                      *       "worker_versions": [
                      *         "text"
-                     *       ]
+                     *       ],
+                     *       "voice": "heard"
                      *     }
                      */
                     "application/json": {
@@ -11440,6 +11441,11 @@ export interface operations {
                         version: string;
                         /** @description The releases of the workers, each once: two while an upgrade is in progress */
                         worker_versions: string[];
+                        /**
+                         * @description How calls heard their avatars in the last two minutes: in time, late, or not at all
+                         * @enum {string}
+                         */
+                        voice: "heard" | "late" | "silent";
                     };
                 };
             };

@@ -157,18 +157,24 @@ async function StorageWarning({ actor }: { actor: Actor }) {
 }
 
 async function InstanceCard() {
-  const [{ parts, version, workerVersions }, models, capacity, answering, freeBytes, jobServerMinutes] =
-    await Promise.all([
-      checkHealth(),
-      checkModels(),
-      readCapacity(),
-      findAnsweringModel(),
-      readFreeSpace(),
-      minutesToJobServer(),
-    ]);
+  const [
+    { parts, voice, version, workerVersions },
+    models,
+    capacity,
+    answering,
+    freeBytes,
+    jobServerMinutes,
+  ] = await Promise.all([
+    checkHealth(),
+    checkModels(),
+    readCapacity(),
+    findAnsweringModel(),
+    readFreeSpace(),
+    minutesToJobServer(),
+  ]);
   const words = await getWords("health");
   const lines = statusLines(
-    { parts, models, capacity, answering, freeBytes, jobServerMinutes },
+    { parts, models, capacity, answering, voice, freeBytes, jobServerMinutes },
     { words, language: await getLanguage() },
   );
   const ageMs = Math.max(...models.map((model) => model.ageMs));

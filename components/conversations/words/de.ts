@@ -98,6 +98,11 @@ export const CONVERSATIONS_DE: ConversationsWords = {
       "Falls Ihr Server ihn erstellt hat: Geben Sie room_url und token sofort an den Browser des Besuchers weiter.",
   },
   facts: {
+    unheard: {
+      why: "Ein Teil dieses Anrufs war nicht zu hören",
+      remedy:
+        "Was in der Mitschrift markiert ist, konnte der Besucher nur lesen, weil die Sprachausgabe fehlgeschlagen ist. Siehe models.log und die Auslastung des Rechners.",
+    },
     started: "Beginn",
     length: "Dauer",
     state: "Status",

@@ -95,6 +95,11 @@ export const CONVERSATIONS_EN = {
     remedy: "If your server created it, pass its room_url and token to the visitor's browser right away.",
   },
   facts: {
+    unheard: {
+      why: "A part of this call could not be heard",
+      remedy:
+        "The visitor could only read what is marked in the transcript, because speech failed. See models.log and the load of the machine.",
+    },
     started: "Started",
     length: "Length",
     state: "State",

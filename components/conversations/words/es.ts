@@ -101,6 +101,11 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     remedy: "Si la creó su servidor, pase room_url y token al navegador del visitante de inmediato.",
   },
   facts: {
+    unheard: {
+      why: "Una parte de esta llamada no se oyó",
+      remedy:
+        "El visitante solo pudo leer lo que está marcado en la transcripción, porque la voz falló. Consulte models.log y la carga de la máquina.",
+    },
     started: "Inicio",
     length: "Duración",
     state: "Estado",

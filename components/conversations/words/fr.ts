@@ -95,6 +95,11 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     remedy: "Si votre serveur l’a créé, transmettez aussitôt room_url et token au navigateur du visiteur.",
   },
   facts: {
+    unheard: {
+      why: "Une partie de cet appel n’a pas été entendue",
+      remedy:
+        "Le visiteur n’a pu que lire ce qui est marqué dans la transcription, car la voix a échoué. Voir models.log et la charge de la machine.",
+    },
     started: "Début",
     length: "Durée",
     state: "État",

@@ -79,6 +79,18 @@ export const HEALTH_DE: HealthWords = {
     answeredByDemo:
       "Es antwortet <b>{name}</b>: Regeln statt eines Sprachmodells. Es bewältigt nur einfache Aufgaben.",
   },
+  voice: {
+    late: {
+      problem: "in Anrufen verspätet",
+      missing:
+        "In den letzten zwei Minuten haben Besucher länger als 2,5 s auf eine Stimme gewartet. Der Rechner oder der Sprachserver ist überlastet; neue Anrufe warten.",
+    },
+    silent: {
+      problem: "in Anrufen nicht zu hören",
+      missing:
+        "In den letzten zwei Minuten wurden Worte in Anrufen nur als Untertitel gezeigt, weil die Sprachausgabe fehlgeschlagen ist. Prüfen Sie models.log und die Auslastung des Rechners.",
+    },
+  },
   check: {
     again: "Erneut prüfen",
     checking: "Wird geprüft",

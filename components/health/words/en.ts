@@ -62,6 +62,18 @@ export const HEALTH_EN = {
     answeredByDemo:
       "Answered by <b>{name}</b>: rules instead of a language model. It follows simple tasks only.",
   },
+  voice: {
+    late: {
+      problem: "late in calls",
+      missing:
+        "In the last two minutes, visitors waited more than 2.5 s for a voice. The machine or the speech server is overloaded; new calls wait.",
+    },
+    silent: {
+      problem: "not heard in calls",
+      missing:
+        "In the last two minutes, calls showed words as captions only, because speech failed. Check models.log and the load of the machine.",
+    },
+  },
   check: {
     again: "Check again",
     checking: "Checking",

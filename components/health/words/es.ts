@@ -79,6 +79,18 @@ export const HEALTH_ES: HealthWords = {
     answeredByDemo:
       "Responde <b>{name}</b>: reglas en lugar de un modelo de lenguaje. Solo sigue tareas sencillas.",
   },
+  voice: {
+    late: {
+      problem: "con retraso en llamadas",
+      missing:
+        "En los últimos dos minutos, los visitantes esperaron más de 2,5 s a una voz. La máquina o el servidor de voz está sobrecargado; las llamadas nuevas esperan.",
+    },
+    silent: {
+      problem: "no se oye en llamadas",
+      missing:
+        "En los últimos dos minutos, hubo palabras que solo se mostraron como subtítulos, porque la voz falló. Revise models.log y la carga de la máquina.",
+    },
+  },
   check: {
     again: "Comprobar de nuevo",
     checking: "Comprobando",

@@ -82,6 +82,18 @@ export const HEALTH_FR: HealthWords = {
     answeredByDemo:
       "Réponses de <b>{name}</b> : des règles à la place d’un modèle de langage. Il ne suit que des tâches simples.",
   },
+  voice: {
+    late: {
+      problem: "en retard dans des appels",
+      missing:
+        "Ces deux dernières minutes, des visiteurs ont attendu une voix plus de 2,5 s. La machine ou le serveur vocal est surchargé ; les nouveaux appels attendent.",
+    },
+    silent: {
+      problem: "inaudible dans des appels",
+      missing:
+        "Ces deux dernières minutes, des mots n’ont été affichés qu’en sous-titres, car la voix a échoué. Vérifiez models.log et la charge de la machine.",
+    },
+  },
   check: {
     again: "Revérifier",
     checking: "Vérification",
