@@ -3,1589 +3,6 @@
  * the contracts, and `npx vitest run app/api/openapi.json/client-types.test.ts -u` writes them anew.
  */
 
-export interface paths {
-    "/conversations/connect": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Start a conversation and get the token for its room
-         * @description Needs a key of scope `connect` or `full`.
-         */
-        post: operations["conversations.connect"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/conversations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List and search conversations
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["conversations.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/conversations/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete conversations with their transcripts, summaries and recordings
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["conversations.delete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/conversations/{conversation_session_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a conversation with its transcript
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["conversations.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/conversations/{conversation_session_id}/recording": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the URLs of a conversation's recording
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["conversations.recording.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/conversations/{conversation_session_id}/review": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the review of a conversation by its scenario's guardrails
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["conversations.review.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/conversations/{conversation_session_id}/system-messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Append a system message to a live conversation
-         * @description Needs a key of scope `connect` or `full`.
-         */
-        post: operations["conversations.system_messages"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/conversations/{conversation_session_id}/updates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Update the variables of a live conversation, send its model a message, or end it
-         * @description Needs a key of scope `connect` or `full`.
-         */
-        post: operations["conversations.updates"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/conversations/{conversation_session_id}/rejoin": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Get a new room token for a live conversation, after a reload or for another device
-         * @description Needs a key of scope `connect` or `full`.
-         */
-        post: operations["conversations.rejoin"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/conversations/{conversation_session_id}/replays": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Replay a conversation against another version of its scenario
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["conversations.replays"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/avatars": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List avatars
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["avatars.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/avatars/{avatar_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get an avatar
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["avatars.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/avatars/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create an avatar from a photo, or from the files of one
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["avatars.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/avatars/update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Change how an avatar speaks
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["avatars.update"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/avatars/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete uploaded avatars with their files and hosted links
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["avatars.delete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List scenarios
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["scenarios.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a scenario
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["scenarios.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Update a scenario's name, graph or language model
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["scenarios.update"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/validate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Validate a scenario's graph without saving it
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["scenarios.validate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete scenarios with their hosted links
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["scenarios.delete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/{config_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a scenario with its graph and hosted links
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["scenarios.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/{config_id}/simulations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Run scripted visitors through a scenario and report what no call can reach
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["scenarios.simulations"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/{config_id}/test-suggestions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List tests that a scenario lacks
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["scenarios.test_suggestions.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/{config_id}/tests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the tests of a scenario
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["scenarios.tests.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/{config_id}/tests/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a test of a scenario: a scripted or a simulated visitor
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["scenarios.tests.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/{config_id}/tests/update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Replace a test of a scenario
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["scenarios.tests.update"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/{config_id}/tests/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete tests of a scenario
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["scenarios.tests.delete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/{config_id}/test-runs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the test runs of a scenario
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["scenarios.test_runs.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/{config_id}/test-runs/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Run tests of a scenario in the background
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["scenarios.test_runs.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/{config_id}/test-runs/{test_run_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a test run with its results
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["scenarios.test_runs.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/scenarios/{config_id}/test-runs/{test_run_id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel a test run; what was played is kept
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["scenarios.test_runs.cancel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/hosted-links": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List hosted links, all or of one scenario
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["hosted_links.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/hosted-links/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a public page that starts calls without a key
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["hosted_links.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/hosted-links/update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Update a hosted link. Its URL stays
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["hosted_links.update"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/hosted-links/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete hosted links
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["hosted_links.delete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/hosted-links/{hosted_link_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a hosted link
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["hosted_links.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/endpoints": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List HTTP endpoints
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["endpoints.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/endpoints/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create an HTTP endpoint that scenarios can call
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["endpoints.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/endpoints/update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Update an HTTP endpoint by replacing all its fields
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["endpoints.update"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/endpoints/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete HTTP endpoints
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["endpoints.delete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/endpoints/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get an HTTP endpoint
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["endpoints.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/secrets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List secrets, without their values
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["secrets.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/secrets/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a secret that HTTP endpoints can use
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["secrets.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/secrets/update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Update a secret's name or value
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["secrets.update"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/secrets/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete secrets
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["secrets.delete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clips": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List clips
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["clips.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clips/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a clip, which holds takes
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["clips.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clips/update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Update a clip's name or favourite take
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["clips.update"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clips/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete clips with their takes
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["clips.delete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clips/{clip_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a clip with its takes
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["clips.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clips/{clip_id}/takes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the takes of a clip
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["clips.takes.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clips/{clip_id}/takes/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a take of a clip; its audio is generated in the background
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["clips.takes.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clips/{clip_id}/takes/render": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Render the video of a take in the background
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["clips.takes.render"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clips/{clip_id}/takes/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete takes of a clip
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["clips.takes.delete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clips/{clip_id}/takes/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a take
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["clips.takes.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/knowledge-bases": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List knowledge bases
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["knowledge_bases.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/knowledge-bases/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a knowledge base, which holds documents
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["knowledge_bases.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/knowledge-bases/update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Update a knowledge base's name, description or language
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["knowledge_bases.update"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/knowledge-bases/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete knowledge bases with their documents
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["knowledge_bases.delete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/knowledge-bases/{corpus_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a knowledge base
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["knowledge_bases.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/knowledge-bases/{corpus_id}/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Search a knowledge base for the passages that answer a question
-         * @description Needs a key of scope `read` or `full`.
-         */
-        post: operations["knowledge_bases.search"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/knowledge-bases/{corpus_id}/documents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the documents of a knowledge base
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["knowledge_bases.documents.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/knowledge-bases/{corpus_id}/documents/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a document in a knowledge base; searches find it once it is completed
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["knowledge_bases.documents.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/knowledge-bases/{corpus_id}/documents/retry": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Retry a failed document
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["knowledge_bases.documents.retry"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/knowledge-bases/{corpus_id}/documents/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete documents of a knowledge base
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["knowledge_bases.documents.delete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhooks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List webhooks
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["webhooks.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhooks/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a webhook
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["webhooks.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhooks/update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Update a webhook by replacing everything but its secret
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["webhooks.update"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhooks/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete webhooks and their deliveries
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["webhooks.delete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhooks/{webhook_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a webhook
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["webhooks.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhooks/{webhook_id}/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the deliveries to a webhook in the last 30 days, with their results
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["webhooks.deliveries.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhooks/{webhook_id}/deliveries/redeliver": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Redeliver an event under the same id
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["webhooks.deliveries.redeliver"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhooks/{webhook_id}/rotate-secret": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Rotate the secret of a webhook. The previous one also signs for a day
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["webhooks.rotate_secret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/webhooks/{webhook_id}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a test event to a webhook once, and return the result
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["webhooks.test"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/pronunciations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the account's pronunciations
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["pronunciations.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/pronunciations/update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Replace the account's pronunciations
-         * @description Needs a key of scope `full`.
-         */
-        post: operations["pronunciations.update"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/audit-events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the audit log
-         * @description Needs a key of scope `read` or `full`.
-         */
-        get: operations["audit_events.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/health": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Check whether everything that a conversation needs is up
-         * @description Needs no key.
-         */
-        get: operations["health.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/openapi.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the OpenAPI document
-         * @description Needs no key.
-         */
-        get: operations["openapi.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-}
-export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Error: {
@@ -1753,7 +170,7 @@ export interface components {
             stt_keywords: string[];
             /** @description Whether the call is recorded as video and audio */
             record_conversation: boolean;
-            /** @description Whether “This is AI” is shown in the video during the call */
+            /** @description Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it */
             show_ai_label: boolean;
             /** @description Whether visitors can read the transcript of their own call for an hour after it */
             share_transcript: boolean;
@@ -1821,23 +238,7 @@ export interface components {
             id: string;
             /** @description The display name */
             name: string;
-            /**
-             * @description A scripted visitor, with a script of the model; or a simulated visitor, played by a model
-             * @example {
-             *       "kind": "simulated",
-             *       "visitor": {
-             *         "persona": {
-             *           "goal": "Learn where the order is.",
-             *           "facts": [
-             *             "The order's number is 7."
-             *           ]
-             *         },
-             *         "criteria": [
-             *           "The avatar asks for the order's number."
-             *         ]
-             *       }
-             *     }
-             */
+            /** @description A scripted visitor, with a script of the model; or a simulated visitor, played by a model */
             content: {
                 /**
                  * @description A scripted visitor
@@ -1854,9 +255,6 @@ export interface components {
                     /**
                      * @description Values for `{{runtime.<name>}}` in the scenario's templates
                      * @default {}
-                     * @example {
-                     *       "customer_name": "Ana"
-                     *     }
                      */
                     runtime_vars: {
                         [key: string]: components["schemas"]["JsonValue"];
@@ -2022,9 +420,6 @@ export interface components {
                     /**
                      * @description Values for `{{runtime.<name>}}` in the scenario's templates
                      * @default {}
-                     * @example {
-                     *       "customer_name": "Ana"
-                     *     }
                      */
                     runtime_vars: {
                         [key: string]: components["schemas"]["JsonValue"];
@@ -2354,10 +749,7 @@ export interface components {
              * @description The resource's ID
              */
             id: string;
-            /**
-             * @description The display name
-             * @example Product tour
-             */
+            /** @description The display name */
             name: string;
             /**
              * Format: uuid
@@ -2383,10 +775,7 @@ export interface components {
              * @description The resource's ID
              */
             id: string;
-            /**
-             * @description The display name
-             * @example Product tour
-             */
+            /** @description The display name */
             name: string;
             /**
              * Format: uuid
@@ -2423,7 +812,6 @@ export interface components {
             name: string;
             /**
              * @description State of the take
-             * @example ready_to_render
              * @enum {string}
              */
             status: "generating_audio" | "ready_to_render" | "rendering" | "completed" | "failed";
@@ -2438,10 +826,7 @@ export interface components {
             progress: number;
             /** @description Length in milliseconds */
             duration_ms: number | null;
-            /**
-             * @description Why it failed; null if it did not
-             * @example null
-             */
+            /** @description Why it failed; null if it did not */
             error: string | null;
             /**
              * Format: uri
@@ -2490,16 +875,12 @@ export interface components {
              * @description The resource's ID
              */
             id: string;
-            /**
-             * @description The display name
-             * @example Manuals
-             */
+            /** @description The display name */
             name: string;
             /** @description What it is for, as you described it */
             description: string;
             /**
              * @description The language whose word forms the search knows; `simple` matches words literally
-             * @example english
              * @enum {string}
              */
             language: "english" | "arabic" | "danish" | "dutch" | "finnish" | "french" | "german" | "greek" | "hungarian" | "italian" | "norwegian" | "portuguese" | "romanian" | "russian" | "spanish" | "swedish" | "turkish" | "simple";
@@ -2522,10 +903,7 @@ export interface components {
              * @description The resource's ID
              */
             id: string;
-            /**
-             * @description The display name
-             * @example Manuals
-             */
+            /** @description The display name */
             name: string;
             /** @description What it is for, as you described it */
             description: string;
@@ -2555,14 +933,10 @@ export interface components {
             description: string;
             /**
              * @description `pending` until it can be searched
-             * @example completed
              * @enum {string}
              */
             status: "pending" | "completed" | "failed";
-            /**
-             * @description Why it failed; null if it did not
-             * @example null
-             */
+            /** @description Why it failed; null if it did not */
             error: string | null;
             /** @description Size of the text in bytes */
             size_bytes: number;
@@ -2670,12 +1044,7 @@ export interface components {
              * @description When it happened
              */
             at: string;
-            /**
-             * @description What happened
-             * @example account.created
-             * @example account.deleted
-             * @example account.exported
-             */
+            /** @description What happened */
             action: string;
             /**
              * @description Who did it: a member, an API key, the operator or nobody known
@@ -2706,7 +1075,6 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-export type $defs = Record<string, never>;
 export interface operations {
     "conversations.connect": {
         parameters: {
@@ -2720,32 +1088,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "runtime_vars": {
-                 *         "customer_name": "Ana"
-                 *       },
-                 *       "stt_keywords": [
-                 *         "Visavis",
-                 *         "Rostock"
-                 *       ],
-                 *       "record_conversation": false,
-                 *       "show_ai_label": false,
-                 *       "background": "studio",
-                 *       "video_format": "square",
-                 *       "voice": "maya",
-                 *       "speed": 1,
-                 *       "pronunciations": [
-                 *         {
-                 *           "written": "Nguyen",
-                 *           "spoken": "win"
-                 *         }
-                 *       ],
-                 *       "language": "de"
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
@@ -2760,9 +1102,6 @@ export interface operations {
                     /**
                      * @description Values for `{{runtime.<name>}}` in the scenario's templates
                      * @default {}
-                     * @example {
-                     *       "customer_name": "Ana"
-                     *     }
                      */
                     runtime_vars?: {
                         [key: string]: components["schemas"]["JsonValue"];
@@ -2775,15 +1114,13 @@ export interface operations {
                      */
                     record_conversation?: boolean;
                     /**
-                     * @description Whether “This is AI” is shown in the video during the call
+                     * @description Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it
                      * @default false
                      */
                     show_ai_label?: boolean;
                     /**
                      * @description The avatar's background: studio, dawn, sage, sky, lilac, night, a color like #dfe6ee, or image: followed by the id of an image uploaded in the console
                      * @default studio
-                     * @example studio
-                     * @example #dfe6ee
                      */
                     background?: string;
                     /**
@@ -2792,25 +1129,13 @@ export interface operations {
                      * @enum {string}
                      */
                     video_format?: "square" | "portrait" | "wide";
-                    /**
-                     * @description A voice of the speech service, by its name; if omitted, the scenario's or the avatar's own
-                     * @example maya
-                     */
+                    /** @description A voice of the speech service, by its name; if omitted, the scenario's or the avatar's own */
                     voice?: string;
-                    /**
-                     * @description Speed relative to the voice's own, which is 1; the scenario's or the avatar's if omitted
-                     * @example 1
-                     */
+                    /** @description Speed relative to the voice's own, which is 1; the scenario's or the avatar's if omitted */
                     speed?: number;
                     /**
                      * @description How the avatar says names and terms; these override the scenario's, the avatar's and the account's
                      * @default []
-                     * @example [
-                     *       {
-                     *         "written": "Nguyen",
-                     *         "spoken": "win"
-                     *       }
-                     *     ]
                      */
                     pronunciations?: {
                         /** @description The word as written in the script */
@@ -2818,11 +1143,7 @@ export interface operations {
                         /** @description A respelling, or IPA between slashes, which the local voices can read */
                         spoken: string;
                     }[];
-                    /**
-                     * @description The language of the call, or `auto` for the visitor's; the scenario's if omitted
-                     * @example de
-                     * @example auto
-                     */
+                    /** @description The language of the call, or `auto` for the visitor's; the scenario's if omitted */
                     language?: string;
                 };
             };
@@ -2834,13 +1155,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "room_url": "https://example.com/",
-                     *       "token": "text",
-                     *       "conversation_session_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * Format: uri
@@ -2903,41 +1217,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "conversations": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "status": "created",
-                     *           "created_at": "text",
-                     *           "created_at_text": "text",
-                     *           "ended_at": "text",
-                     *           "duration_ms": 1,
-                     *           "duration_text": "text",
-                     *           "end_reason": "user_left",
-                     *           "failure_reason": "no_worker",
-                     *           "avatar": {
-                     *             "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *             "href": "text",
-                     *             "profile_image_url": "https://example.com/"
-                     *           },
-                     *           "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "show_ai_label": false,
-                     *           "language": "text",
-                     *           "recording": {
-                     *             "has_recording": false,
-                     *             "status_text": "text",
-                     *             "is_ready": false
-                     *           },
-                     *           "rating": {
-                     *             "score": 1,
-                     *             "comment": "text"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The conversations, newest first */
                         conversations: {
@@ -2985,7 +1264,7 @@ export interface operations {
                              * @description ID of a scenario, as listed by `GET /scenarios`
                              */
                             scenario_id: string;
-                            /** @description Whether “This is AI” is shown in the video during the call */
+                            /** @description Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it */
                             show_ai_label: boolean;
                             /** @description As chosen for the call; null if nobody chose one */
                             language: string | null;
@@ -3022,13 +1301,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
@@ -3042,18 +1314,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "deleted",
-                     *       "deleted_count": 1,
-                     *       "ids": [
-                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *       ],
-                     *       "not_found_ids": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -3075,7 +1335,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `metrics`: a latency breakdown of every answer; `summary`: the model's summary of the call */
-                include?: "metrics" | "summary" | "metrics,summary";
+                include?: "metrics" | "summary" | "metrics,summary" | "summary,metrics";
             };
             header?: never;
             path: {
@@ -3092,83 +1352,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "status": "created",
-                     *       "created_at": "text",
-                     *       "created_at_text": "text",
-                     *       "ended_at": "text",
-                     *       "duration_ms": 1,
-                     *       "duration_text": "text",
-                     *       "end_reason": "user_left",
-                     *       "failure_reason": "no_worker",
-                     *       "avatar": {
-                     *         "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *         "href": "text",
-                     *         "profile_image_url": "https://example.com/"
-                     *       },
-                     *       "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "show_ai_label": false,
-                     *       "language": "text",
-                     *       "recording": {
-                     *         "has_recording": false,
-                     *         "status_text": "text",
-                     *         "is_ready": false
-                     *       },
-                     *       "rating": {
-                     *         "score": 1,
-                     *         "comment": "text"
-                     *       },
-                     *       "metrics": {
-                     *         "answers": 1,
-                     *         "wait_ms_p50": 0,
-                     *         "wait_ms_p95": 0
-                     *       },
-                     *       "summary": {
-                     *         "status": "pending",
-                     *         "text": "text",
-                     *         "outcome": {
-                     *           "question": "text",
-                     *           "answer": "yes",
-                     *           "reason": "text",
-                     *           "row_seq": 1
-                     *         },
-                     *         "values": {},
-                     *         "error": "text"
-                     *       },
-                     *       "transcript_rows": [
-                     *         {
-                     *           "seq": 1,
-                     *           "role": "user",
-                     *           "content": "text",
-                     *           "node_id": "text",
-                     *           "started_at": "text",
-                     *           "interrupted": false,
-                     *           "typed": false,
-                     *           "language": "text",
-                     *           "metrics": {
-                     *             "counted_from": "end_of_turn",
-                     *             "wait_ms": 0,
-                     *             "stages": [
-                     *               {
-                     *                 "stage": "transcription",
-                     *                 "starts_at_ms": 0,
-                     *                 "took_ms": 0,
-                     *                 "waited_ms": 0
-                     *               }
-                     *             ],
-                     *             "rest_ms": 0,
-                     *             "heard_ms": 0,
-                     *             "voice_replaced": {
-                     *               "asked": "text",
-                     *               "used": "text"
-                     *             }
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * Format: uuid
@@ -3214,7 +1397,7 @@ export interface operations {
                          * @description ID of a scenario, as listed by `GET /scenarios`
                          */
                         scenario_id: string;
-                        /** @description Whether “This is AI” is shown in the video during the call */
+                        /** @description Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it */
                         show_ai_label: boolean;
                         /** @description As chosen for the call; null if nobody chose one */
                         language: string | null;
@@ -3353,18 +1536,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "ready",
-                     *       "video_url": "https://example.com/",
-                     *       "audio_url": "https://example.com/",
-                     *       "user_audio_url": "https://example.com/",
-                     *       "avatar_audio_url": "https://example.com/",
-                     *       "duration_ms": 1,
-                     *       "notice": "text",
-                     *       "expires_at": "2026-01-15T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description State of the recording
@@ -3423,28 +1594,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "none",
-                     *       "violations": [
-                     *         {
-                     *           "kind": "rule",
-                     *           "rule": "text",
-                     *           "reason": "text",
-                     *           "row_seqs": [
-                     *             1
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "unjudged": [
-                     *         "text"
-                     *       ],
-                     *       "override_attempts": [
-                     *         1
-                     *       ],
-                     *       "error": "text"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ConversationReview"];
                 };
             };
@@ -3465,12 +1614,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "content": "text",
-                 *       "run_llm": false
-                 *     }
-                 */
                 "application/json": {
                     /** @description The instruction for the model, which visitors do not see */
                     content: string;
@@ -3489,12 +1632,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "conversation_session_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "run_llm": false
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * Format: uuid
@@ -3523,23 +1660,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "runtime_vars": {
-                 *         "customer_name": "Ana"
-                 *       },
-                 *       "system_message": "text",
-                 *       "run_llm": false,
-                 *       "end": false
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * @description Values for `{{runtime.<name>}}` in the scenario's templates
-                     * @example {
-                     *       "customer_name": "Ana"
-                     *     }
-                     */
+                    /** @description Values for `{{runtime.<name>}}` in the scenario's templates */
                     runtime_vars?: {
                         [key: string]: components["schemas"]["JsonValue"];
                     };
@@ -3565,12 +1687,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "conversation_session_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "status": "created"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * Format: uuid
@@ -3605,13 +1721,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "room_url": "https://example.com/",
-                     *       "token": "text",
-                     *       "conversation_session_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * Format: uri
@@ -3645,25 +1754,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "version": "draft",
-                 *       "model": {
-                 *         "greeting": [
-                 *           {
-                 *             "text": "Hello."
-                 *           }
-                 *         ],
-                 *         "turns": [
-                 *           [
-                 *             {
-                 *               "text": "Certainly."
-                 *             }
-                 *           ]
-                 *         ]
-                 *       }
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * @description What to replay the call against: the published version, the draft (or the published version if there is none), the version this call ran on, or a version by number
@@ -3729,96 +1819,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "conversation_session_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "version": "published",
-                     *       "model": "scenario",
-                     *       "stopped": "time_limit",
-                     *       "ended": false,
-                     *       "same": {
-                     *         "path": false,
-                     *         "calls": false,
-                     *         "text": false
-                     *       },
-                     *       "missed_calls": 1,
-                     *       "latency_ms": {
-                     *         "recorded": 1,
-                     *         "replayed": 1
-                     *       },
-                     *       "model_ms": {
-                     *         "recorded": 1,
-                     *         "replayed": 1
-                     *       },
-                     *       "turns": [
-                     *         {
-                     *           "role": "greeting",
-                     *           "content": "text",
-                     *           "recorded": {
-                     *             "nodes": [
-                     *               "text"
-                     *             ],
-                     *             "calls": [
-                     *               {
-                     *                 "name": "text",
-                     *                 "node_id": "text",
-                     *                 "request": {
-                     *                   "url": "text",
-                     *                   "body": "text"
-                     *                 },
-                     *                 "answer": "recorded",
-                     *                 "ok": false,
-                     *                 "result": "text",
-                     *                 "duration_ms": 1
-                     *               }
-                     *             ],
-                     *             "rows": [
-                     *               {
-                     *                 "content": "text",
-                     *                 "node_id": "text",
-                     *                 "interrupted": false
-                     *               }
-                     *             ],
-                     *             "latency_ms": 1,
-                     *             "model_ms": 1
-                     *           },
-                     *           "replayed": {
-                     *             "nodes": [
-                     *               "text"
-                     *             ],
-                     *             "calls": [
-                     *               {
-                     *                 "name": "text",
-                     *                 "node_id": "text",
-                     *                 "request": {
-                     *                   "url": "text",
-                     *                   "body": "text"
-                     *                 },
-                     *                 "answer": "recorded",
-                     *                 "ok": false,
-                     *                 "result": "text",
-                     *                 "duration_ms": 1
-                     *               }
-                     *             ],
-                     *             "rows": [
-                     *               {
-                     *                 "content": "text",
-                     *                 "node_id": "text",
-                     *                 "interrupted": false
-                     *               }
-                     *             ],
-                     *             "latency_ms": 1,
-                     *             "model_ms": 1
-                     *           },
-                     *           "same": {
-                     *             "path": false,
-                     *             "calls": false,
-                     *             "text": false
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * Format: uuid
@@ -3991,29 +1991,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "avatars": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "href": "text",
-                     *           "profile_image_url": "https://example.com/",
-                     *           "description": "text",
-                     *           "liveliness": "calm",
-                     *           "voice": "text",
-                     *           "speed": 1,
-                     *           "pronunciations": [
-                     *             {
-                     *               "written": "text",
-                     *               "spoken": "text"
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The avatars, newest first */
                         avatars: components["schemas"]["Avatar"][];
@@ -4042,24 +2019,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "text",
-                     *       "href": "text",
-                     *       "profile_image_url": "https://example.com/",
-                     *       "description": "text",
-                     *       "liveliness": "calm",
-                     *       "voice": "text",
-                     *       "speed": 1,
-                     *       "pronunciations": [
-                     *         {
-                     *           "written": "text",
-                     *           "spoken": "text"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Avatar"];
                 };
             };
@@ -4093,15 +2052,9 @@ export interface operations {
                      * @enum {string}
                      */
                     consent?: "self" | "written";
-                    /**
-                     * @description SHA-256 of the photo's file; required with `consent` for a zip
-                     * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
-                     */
+                    /** @description SHA-256 of the photo's file; required with `consent` for a zip */
                     photo_hash?: string;
-                    /**
-                     * @description SHA-256 of a second photo's file, from which the teeth are
-                     * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
-                     */
+                    /** @description SHA-256 of a second photo's file, from which the teeth are */
                     smile_hash?: string;
                     /**
                      * Format: binary
@@ -4120,24 +2073,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "text",
-                     *       "href": "text",
-                     *       "profile_image_url": "https://example.com/",
-                     *       "description": "text",
-                     *       "liveliness": "calm",
-                     *       "voice": "text",
-                     *       "speed": 1,
-                     *       "pronunciations": [
-                     *         {
-                     *           "written": "text",
-                     *           "spoken": "text"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Avatar"];
                 };
             };
@@ -4152,44 +2087,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "voice": "maya",
-                 *       "speed": 1,
-                 *       "pronunciations": [
-                 *         {
-                 *           "written": "Nguyen",
-                 *           "spoken": "win"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
                      * @description The resource's ID
                      */
                     id: string;
-                    /**
-                     * @description The voice of its calls and takes, by its name at the speech service; null for its own
-                     * @example maya
-                     */
+                    /** @description The voice of its calls and takes, by its name at the speech service; null for its own */
                     voice?: string | null;
-                    /**
-                     * @description Speed relative to the voice's own, which is 1; null for 1
-                     * @example 1
-                     */
+                    /** @description Speed relative to the voice's own, which is 1; null for 1 */
                     speed?: number | null;
-                    /**
-                     * @description How it says names and terms; these override the account's
-                     * @example [
-                     *       {
-                     *         "written": "Nguyen",
-                     *         "spoken": "win"
-                     *       }
-                     *     ]
-                     */
+                    /** @description How it says names and terms; these override the account's */
                     pronunciations?: {
                         /** @description The word as written in the script */
                         written: string;
@@ -4206,24 +2114,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "text",
-                     *       "href": "text",
-                     *       "profile_image_url": "https://example.com/",
-                     *       "description": "text",
-                     *       "liveliness": "calm",
-                     *       "voice": "text",
-                     *       "speed": 1,
-                     *       "pronunciations": [
-                     *         {
-                     *           "written": "text",
-                     *           "spoken": "text"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Avatar"];
                 };
             };
@@ -4238,13 +2128,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
@@ -4258,18 +2141,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "deleted",
-                     *       "deleted_count": 1,
-                     *       "ids": [
-                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *       ],
-                     *       "not_found_ids": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -4307,18 +2178,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "scenarios": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "llm_model": "text"
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The scenarios, newest first */
                         scenarios: {
@@ -4351,50 +2210,10 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Front desk",
-                 *       "nodes_json": {
-                 *         "initial_node": "welcome",
-                 *         "role_instruction": "You are the receptionist of a small clinic.",
-                 *         "nodes": {
-                 *           "welcome": {
-                 *             "task_instruction": "Greet {{runtime.name}} and ask what brings them here."
-                 *           }
-                 *         }
-                 *       },
-                 *       "llm_model": "gpt-4.1-mini",
-                 *       "fallback_llm_model": null,
-                 *       "voice": "maya",
-                 *       "speed": 1,
-                 *       "language": "de",
-                 *       "liveliness": null,
-                 *       "pronunciations": [
-                 *         {
-                 *           "written": "Nguyen",
-                 *           "spoken": "win"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * @description The display name
-                     * @example Front desk
-                     */
+                    /** @description The display name */
                     name: string;
-                    /**
-                     * @description The graph of the conversation
-                     * @example {
-                     *       "initial_node": "welcome",
-                     *       "role_instruction": "You are the receptionist of a small clinic.",
-                     *       "nodes": {
-                     *         "welcome": {
-                     *           "task_instruction": "Greet {{runtime.name}} and ask what brings them here."
-                     *         }
-                     *       }
-                     *     }
-                     */
+                    /** @description The graph of the conversation */
                     nodes_json: {
                         /** @description Name of the node where a call begins */
                         initial_node: string;
@@ -5145,20 +2964,16 @@ export interface operations {
                     /**
                      * @description The voice of its calls, by its name at the speech service; null for the avatar's own
                      * @default null
-                     * @example maya
                      */
                     voice?: string | null;
                     /**
                      * @description Speed relative to the voice's own, which is 1; null for 1
                      * @default null
-                     * @example 1
                      */
                     speed?: number | null;
                     /**
                      * @description The language of its calls, or `auto` for the visitor's; null leaves it to the models
                      * @default null
-                     * @example de
-                     * @example auto
                      */
                     language?: string | null;
                     /**
@@ -5169,12 +2984,6 @@ export interface operations {
                     /**
                      * @description How its avatars say names and terms; these override the account's
                      * @default []
-                     * @example [
-                     *       {
-                     *         "written": "Nguyen",
-                     *         "spoken": "win"
-                     *       }
-                     *     ]
                      */
                     pronunciations?: {
                         /** @description The word as written in the script */
@@ -5192,72 +3001,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "text",
-                     *       "llm_model": "text",
-                     *       "nodes_json": {
-                     *         "initial_node": "text",
-                     *         "role_instruction": "text",
-                     *         "nodes": {}
-                     *       },
-                     *       "fallback_llm_model": "text",
-                     *       "voice": "text",
-                     *       "speed": 1,
-                     *       "language": "text",
-                     *       "liveliness": "calm",
-                     *       "pronunciations": [
-                     *         {
-                     *           "written": "text",
-                     *           "spoken": "text"
-                     *         }
-                     *       ],
-                     *       "hosted_links": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "token": "text",
-                     *           "url": "https://example.com/",
-                     *           "label": "text",
-                     *           "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "runtime_vars": {},
-                     *           "stt_keywords": [
-                     *             "text"
-                     *           ],
-                     *           "record_conversation": false,
-                     *           "show_ai_label": false,
-                     *           "share_transcript": false,
-                     *           "redirect_url": "text",
-                     *           "background": "text",
-                     *           "voice": "text",
-                     *           "speed": 1,
-                     *           "pronunciations": [
-                     *             {
-                     *               "written": "text",
-                     *               "spoken": "text"
-                     *             }
-                     *           ],
-                     *           "call_language": "text",
-                     *           "paused": false,
-                     *           "expires_at": "2026-01-15T09:30:00.000Z",
-                     *           "max_uses": 1,
-                     *           "max_call_minutes": 1,
-                     *           "max_total_minutes": 1,
-                     *           "max_calls_per_address": 1,
-                     *           "allowed_origins": [
-                     *             "text"
-                     *           ],
-                     *           "has_passcode": false,
-                     *           "consent_text": "text",
-                     *           "language": "auto",
-                     *           "theme_color": "text",
-                     *           "logo_url": "https://example.com/",
-                     *           "created_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Scenario"];
                 };
             };
@@ -5272,56 +3015,15 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "name": "Front desk",
-                 *       "nodes_json": {
-                 *         "initial_node": "welcome",
-                 *         "role_instruction": "You are the receptionist of a small clinic.",
-                 *         "nodes": {
-                 *           "welcome": {
-                 *             "task_instruction": "Greet {{runtime.name}} and ask what brings them here."
-                 *           }
-                 *         }
-                 *       },
-                 *       "llm_model": "gpt-4.1-nano",
-                 *       "fallback_llm_model": "gpt-4.1-nano",
-                 *       "voice": "maya",
-                 *       "speed": 1,
-                 *       "language": "de",
-                 *       "liveliness": "calm",
-                 *       "pronunciations": [
-                 *         {
-                 *           "written": "Nguyen",
-                 *           "spoken": "win"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
                      * @description The resource's ID
                      */
                     id: string;
-                    /**
-                     * @description The display name
-                     * @example Front desk
-                     */
+                    /** @description The display name */
                     name?: string;
-                    /**
-                     * @description The graph of the conversation
-                     * @example {
-                     *       "initial_node": "welcome",
-                     *       "role_instruction": "You are the receptionist of a small clinic.",
-                     *       "nodes": {
-                     *         "welcome": {
-                     *           "task_instruction": "Greet {{runtime.name}} and ask what brings them here."
-                     *         }
-                     *       }
-                     *     }
-                     */
+                    /** @description The graph of the conversation */
                     nodes_json?: {
                         /** @description Name of the node where a call begins */
                         initial_node: string;
@@ -6065,33 +3767,15 @@ export interface operations {
                     llm_model?: "gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4";
                     /** @description The model that continues a call if the other one fails; null for the operator's, if there is one */
                     fallback_llm_model?: ("gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4") | null;
-                    /**
-                     * @description The voice of its calls, by its name at the speech service; null for the avatar's own
-                     * @example maya
-                     */
+                    /** @description The voice of its calls, by its name at the speech service; null for the avatar's own */
                     voice?: string | null;
-                    /**
-                     * @description Speed relative to the voice's own, which is 1; null for 1
-                     * @example 1
-                     */
+                    /** @description Speed relative to the voice's own, which is 1; null for 1 */
                     speed?: number | null;
-                    /**
-                     * @description The language of its calls, or `auto` for the visitor's; null leaves it to the models
-                     * @example de
-                     * @example auto
-                     */
+                    /** @description The language of its calls, or `auto` for the visitor's; null leaves it to the models */
                     language?: string | null;
                     /** @description How much its avatars move while they talk and listen; null for each avatar's own */
                     liveliness?: ("calm" | "natural" | "lively") | null;
-                    /**
-                     * @description How its avatars say names and terms; these override the account's
-                     * @example [
-                     *       {
-                     *         "written": "Nguyen",
-                     *         "spoken": "win"
-                     *       }
-                     *     ]
-                     */
+                    /** @description How its avatars say names and terms; these override the account's */
                     pronunciations?: {
                         /** @description The word as written in the script */
                         written: string;
@@ -6108,72 +3792,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "text",
-                     *       "llm_model": "text",
-                     *       "nodes_json": {
-                     *         "initial_node": "text",
-                     *         "role_instruction": "text",
-                     *         "nodes": {}
-                     *       },
-                     *       "fallback_llm_model": "text",
-                     *       "voice": "text",
-                     *       "speed": 1,
-                     *       "language": "text",
-                     *       "liveliness": "calm",
-                     *       "pronunciations": [
-                     *         {
-                     *           "written": "text",
-                     *           "spoken": "text"
-                     *         }
-                     *       ],
-                     *       "hosted_links": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "token": "text",
-                     *           "url": "https://example.com/",
-                     *           "label": "text",
-                     *           "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "runtime_vars": {},
-                     *           "stt_keywords": [
-                     *             "text"
-                     *           ],
-                     *           "record_conversation": false,
-                     *           "show_ai_label": false,
-                     *           "share_transcript": false,
-                     *           "redirect_url": "text",
-                     *           "background": "text",
-                     *           "voice": "text",
-                     *           "speed": 1,
-                     *           "pronunciations": [
-                     *             {
-                     *               "written": "text",
-                     *               "spoken": "text"
-                     *             }
-                     *           ],
-                     *           "call_language": "text",
-                     *           "paused": false,
-                     *           "expires_at": "2026-01-15T09:30:00.000Z",
-                     *           "max_uses": 1,
-                     *           "max_call_minutes": 1,
-                     *           "max_total_minutes": 1,
-                     *           "max_calls_per_address": 1,
-                     *           "allowed_origins": [
-                     *             "text"
-                     *           ],
-                     *           "has_passcode": false,
-                     *           "consent_text": "text",
-                     *           "language": "auto",
-                     *           "theme_color": "text",
-                     *           "logo_url": "https://example.com/",
-                     *           "created_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Scenario"];
                 };
             };
@@ -6188,11 +3806,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "nodes_json": null
-                 *     }
-                 */
                 "application/json": {
                     /** @description The graph to validate; any JSON */
                     nodes_json: unknown;
@@ -6206,19 +3819,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "valid": false,
-                     *       "problems": [
-                     *         {
-                     *           "level": "error",
-                     *           "code": "INVALID_SHAPE",
-                     *           "path": "text",
-                     *           "message": "text"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /** @description True if there are no errors; warnings are allowed */
                         valid: boolean;
@@ -6253,13 +3853,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
@@ -6273,18 +3866,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "deleted",
-                     *       "deleted_count": 1,
-                     *       "config_ids": [
-                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *       ],
-                     *       "not_found_ids": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -6320,72 +3901,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "text",
-                     *       "llm_model": "text",
-                     *       "nodes_json": {
-                     *         "initial_node": "text",
-                     *         "role_instruction": "text",
-                     *         "nodes": {}
-                     *       },
-                     *       "fallback_llm_model": "text",
-                     *       "voice": "text",
-                     *       "speed": 1,
-                     *       "language": "text",
-                     *       "liveliness": "calm",
-                     *       "pronunciations": [
-                     *         {
-                     *           "written": "text",
-                     *           "spoken": "text"
-                     *         }
-                     *       ],
-                     *       "hosted_links": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "token": "text",
-                     *           "url": "https://example.com/",
-                     *           "label": "text",
-                     *           "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "runtime_vars": {},
-                     *           "stt_keywords": [
-                     *             "text"
-                     *           ],
-                     *           "record_conversation": false,
-                     *           "show_ai_label": false,
-                     *           "share_transcript": false,
-                     *           "redirect_url": "text",
-                     *           "background": "text",
-                     *           "voice": "text",
-                     *           "speed": 1,
-                     *           "pronunciations": [
-                     *             {
-                     *               "written": "text",
-                     *               "spoken": "text"
-                     *             }
-                     *           ],
-                     *           "call_language": "text",
-                     *           "paused": false,
-                     *           "expires_at": "2026-01-15T09:30:00.000Z",
-                     *           "max_uses": 1,
-                     *           "max_call_minutes": 1,
-                     *           "max_total_minutes": 1,
-                     *           "max_calls_per_address": 1,
-                     *           "allowed_origins": [
-                     *             "text"
-                     *           ],
-                     *           "has_passcode": false,
-                     *           "consent_text": "text",
-                     *           "language": "auto",
-                     *           "theme_color": "text",
-                     *           "logo_url": "https://example.com/",
-                     *           "created_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Scenario"];
                 };
             };
@@ -6403,33 +3918,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "callers": [
-                 *         {
-                 *           "name": "Asks and leaves",
-                 *           "turns": [
-                 *             {
-                 *               "user": "Goodbye.",
-                 *               "model": [
-                 *                 {
-                 *                   "calls": [
-                 *                     {
-                 *                       "name": "hang_up",
-                 *                       "arguments": {}
-                 *                     }
-                 *                   ]
-                 *                 }
-                 *               ]
-                 *             }
-                 *           ],
-                 *           "expect": {
-                 *             "ended": true
-                 *           }
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * @description The scripted visitors to run
@@ -6444,9 +3932,6 @@ export interface operations {
                         /**
                          * @description Values for `{{runtime.<name>}}` in the scenario's templates
                          * @default {}
-                         * @example {
-                         *       "customer_name": "Ana"
-                         *     }
                          */
                         runtime_vars?: {
                             [key: string]: components["schemas"]["JsonValue"];
@@ -6566,69 +4051,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "passed": false,
-                     *       "simulations": [
-                     *         {
-                     *           "name": "text",
-                     *           "passed": false,
-                     *           "failures": [
-                     *             {
-                     *               "path": "text",
-                     *               "message": "text"
-                     *             }
-                     *           ],
-                     *           "ended": false,
-                     *           "nodes": [
-                     *             {
-                     *               "node_id": "text",
-                     *               "via": "text"
-                     *             }
-                     *           ],
-                     *           "calls": [
-                     *             {
-                     *               "node_id": "text",
-                     *               "name": "text",
-                     *               "arguments": null,
-                     *               "ok": false,
-                     *               "result": "text"
-                     *             }
-                     *           ],
-                     *           "variables": {},
-                     *           "transcript_rows": [
-                     *             {
-                     *               "role": "user",
-                     *               "content": "text",
-                     *               "node_id": "text"
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "coverage": {
-                     *         "complete": false,
-                     *         "nodes": {
-                     *           "total": 1,
-                     *           "reached": 1,
-                     *           "unreached": [
-                     *             "text"
-                     *           ],
-                     *           "reasons": {}
-                     *         },
-                     *         "ways": {
-                     *           "total": 1,
-                     *           "reached": 1,
-                     *           "unreached": [
-                     *             {
-                     *               "path": "text",
-                     *               "to": "text",
-                     *               "reason": "text"
-                     *             }
-                     *           ]
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @description True if every call met its expectations */
                         passed: boolean;
@@ -6741,52 +4163,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "suggestions": [
-                     *         {
-                     *           "name": "text",
-                     *           "content": {
-                     *             "kind": "simulated",
-                     *             "visitor": {
-                     *               "persona": {
-                     *                 "goal": "Learn where the order is.",
-                     *                 "facts": [
-                     *                   "The order's number is 7."
-                     *                 ]
-                     *               },
-                     *               "criteria": [
-                     *                 "The avatar asks for the order's number."
-                     *               ]
-                     *             }
-                     *           },
-                     *           "reason": "unanswered_question"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /** @description Tests that are missing, as `tests/create` takes them; those with the name of a test are left out */
                         suggestions: {
                             /** @description The display name */
                             name: string;
-                            /**
-                             * @description A scripted visitor, with a script of the model; or a simulated visitor, played by a model
-                             * @example {
-                             *       "kind": "simulated",
-                             *       "visitor": {
-                             *         "persona": {
-                             *           "goal": "Learn where the order is.",
-                             *           "facts": [
-                             *             "The order's number is 7."
-                             *           ]
-                             *         },
-                             *         "criteria": [
-                             *           "The avatar asks for the order's number."
-                             *         ]
-                             *       }
-                             *     }
-                             */
+                            /** @description A scripted visitor, with a script of the model; or a simulated visitor, played by a model */
                             content: {
                                 /**
                                  * @description A scripted visitor
@@ -6803,9 +4185,6 @@ export interface operations {
                                     /**
                                      * @description Values for `{{runtime.<name>}}` in the scenario's templates
                                      * @default {}
-                                     * @example {
-                                     *       "customer_name": "Ana"
-                                     *     }
                                      */
                                     runtime_vars: {
                                         [key: string]: components["schemas"]["JsonValue"];
@@ -6971,9 +4350,6 @@ export interface operations {
                                     /**
                                      * @description Values for `{{runtime.<name>}}` in the scenario's templates
                                      * @default {}
-                                     * @example {
-                                     *       "customer_name": "Ana"
-                                     *     }
                                      */
                                     runtime_vars: {
                                         [key: string]: components["schemas"]["JsonValue"];
@@ -7048,32 +4424,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "tests": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "content": {
-                     *             "kind": "simulated",
-                     *             "visitor": {
-                     *               "persona": {
-                     *                 "goal": "Learn where the order is.",
-                     *                 "facts": [
-                     *                   "The order's number is 7."
-                     *                 ]
-                     *               },
-                     *               "criteria": [
-                     *                 "The avatar asks for the order's number."
-                     *               ]
-                     *             }
-                     *           },
-                     *           "created_at": "text",
-                     *           "updated_at": "text"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /** @description The scenario's tests, oldest first */
                         tests: components["schemas"]["ScenarioTest"][];
@@ -7097,48 +4447,10 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Asks for an order",
-                 *       "content": {
-                 *         "kind": "simulated",
-                 *         "visitor": {
-                 *           "persona": {
-                 *             "goal": "Learn where the order is.",
-                 *             "facts": [
-                 *               "The order's number is 7."
-                 *             ]
-                 *           },
-                 *           "criteria": [
-                 *             "The avatar asks for the order's number."
-                 *           ]
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * @description The display name
-                     * @example Asks for an order
-                     */
+                    /** @description The display name */
                     name: string;
-                    /**
-                     * @description A scripted visitor, with a script of the model; or a simulated visitor, played by a model
-                     * @example {
-                     *       "kind": "simulated",
-                     *       "visitor": {
-                     *         "persona": {
-                     *           "goal": "Learn where the order is.",
-                     *           "facts": [
-                     *             "The order's number is 7."
-                     *           ]
-                     *         },
-                     *         "criteria": [
-                     *           "The avatar asks for the order's number."
-                     *         ]
-                     *       }
-                     *     }
-                     */
+                    /** @description A scripted visitor, with a script of the model; or a simulated visitor, played by a model */
                     content: {
                         /**
                          * @description A scripted visitor
@@ -7155,9 +4467,6 @@ export interface operations {
                             /**
                              * @description Values for `{{runtime.<name>}}` in the scenario's templates
                              * @default {}
-                             * @example {
-                             *       "customer_name": "Ana"
-                             *     }
                              */
                             runtime_vars?: {
                                 [key: string]: components["schemas"]["JsonValue"];
@@ -7326,9 +4635,6 @@ export interface operations {
                             /**
                              * @description Values for `{{runtime.<name>}}` in the scenario's templates
                              * @default {}
-                             * @example {
-                             *       "customer_name": "Ana"
-                             *     }
                              */
                             runtime_vars?: {
                                 [key: string]: components["schemas"]["JsonValue"];
@@ -7384,28 +4690,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "text",
-                     *       "content": {
-                     *         "kind": "simulated",
-                     *         "visitor": {
-                     *           "persona": {
-                     *             "goal": "Learn where the order is.",
-                     *             "facts": [
-                     *               "The order's number is 7."
-                     *             ]
-                     *           },
-                     *           "criteria": [
-                     *             "The avatar asks for the order's number."
-                     *           ]
-                     *         }
-                     *       },
-                     *       "created_at": "text",
-                     *       "updated_at": "text"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ScenarioTest"];
                 };
             };
@@ -7423,49 +4707,10 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Asks for an order",
-                 *       "content": {
-                 *         "kind": "simulated",
-                 *         "visitor": {
-                 *           "persona": {
-                 *             "goal": "Learn where the order is.",
-                 *             "facts": [
-                 *               "The order's number is 7."
-                 *             ]
-                 *           },
-                 *           "criteria": [
-                 *             "The avatar asks for the order's number."
-                 *           ]
-                 *         }
-                 *       },
-                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * @description The display name
-                     * @example Asks for an order
-                     */
+                    /** @description The display name */
                     name: string;
-                    /**
-                     * @description A scripted visitor, with a script of the model; or a simulated visitor, played by a model
-                     * @example {
-                     *       "kind": "simulated",
-                     *       "visitor": {
-                     *         "persona": {
-                     *           "goal": "Learn where the order is.",
-                     *           "facts": [
-                     *             "The order's number is 7."
-                     *           ]
-                     *         },
-                     *         "criteria": [
-                     *           "The avatar asks for the order's number."
-                     *         ]
-                     *       }
-                     *     }
-                     */
+                    /** @description A scripted visitor, with a script of the model; or a simulated visitor, played by a model */
                     content: {
                         /**
                          * @description A scripted visitor
@@ -7482,9 +4727,6 @@ export interface operations {
                             /**
                              * @description Values for `{{runtime.<name>}}` in the scenario's templates
                              * @default {}
-                             * @example {
-                             *       "customer_name": "Ana"
-                             *     }
                              */
                             runtime_vars?: {
                                 [key: string]: components["schemas"]["JsonValue"];
@@ -7653,9 +4895,6 @@ export interface operations {
                             /**
                              * @description Values for `{{runtime.<name>}}` in the scenario's templates
                              * @default {}
-                             * @example {
-                             *       "customer_name": "Ana"
-                             *     }
                              */
                             runtime_vars?: {
                                 [key: string]: components["schemas"]["JsonValue"];
@@ -7716,28 +4955,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "text",
-                     *       "content": {
-                     *         "kind": "simulated",
-                     *         "visitor": {
-                     *           "persona": {
-                     *             "goal": "Learn where the order is.",
-                     *             "facts": [
-                     *               "The order's number is 7."
-                     *             ]
-                     *           },
-                     *           "criteria": [
-                     *             "The avatar asks for the order's number."
-                     *           ]
-                     *         }
-                     *       },
-                     *       "created_at": "text",
-                     *       "updated_at": "text"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ScenarioTest"];
                 };
             };
@@ -7755,13 +4972,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
@@ -7775,18 +4985,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "deleted",
-                     *       "deleted_count": 1,
-                     *       "ids": [
-                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *       ],
-                     *       "not_found_ids": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -7827,27 +5025,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "test_runs": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "status": "queued",
-                     *           "stopped": "cancelled",
-                     *           "passed": false,
-                     *           "versions": [
-                     *             "draft"
-                     *           ],
-                     *           "done": 1,
-                     *           "total": 1,
-                     *           "tokens": 1,
-                     *           "created_at": "text",
-                     *           "finished_at": "text"
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The scenario's runs, newest first; the last 20 are kept */
                         test_runs: components["schemas"]["TestRunSummary"][];
@@ -7873,21 +5050,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "test_ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ],
-                 *       "versions": [
-                 *         "published"
-                 *       ],
-                 *       "attempts": 1,
-                 *       "required": 1,
-                 *       "parallel": 2,
-                 *       "max_tokens": 2000000,
-                 *       "max_minutes": 30
-                 *     }
-                 */
                 "application/json": {
                     /** @description The tests to run; all of the scenario's by default */
                     test_ids?: string[];
@@ -7930,83 +5092,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "status": "queued",
-                     *       "stopped": "cancelled",
-                     *       "passed": false,
-                     *       "versions": [
-                     *         "draft"
-                     *       ],
-                     *       "done": 1,
-                     *       "total": 1,
-                     *       "tokens": 1,
-                     *       "created_at": "text",
-                     *       "finished_at": "text",
-                     *       "unvisited_nodes": [
-                     *         "text"
-                     *       ],
-                     *       "tests": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "kind": "scripted",
-                     *           "versions": [
-                     *             {
-                     *               "version": "draft",
-                     *               "passed": false,
-                     *               "passed_attempts": 1,
-                     *               "required_attempts": 1,
-                     *               "attempts": [
-                     *                 {
-                     *                   "attempt": 1,
-                     *                   "verdict": "passed",
-                     *                   "tokens": 1,
-                     *                   "duration_ms": 1,
-                     *                   "result": {
-                     *                     "name": "text",
-                     *                     "passed": false,
-                     *                     "failures": [
-                     *                       {
-                     *                         "path": "text",
-                     *                         "message": "text"
-                     *                       }
-                     *                     ],
-                     *                     "ended": false,
-                     *                     "nodes": [
-                     *                       {
-                     *                         "node_id": "text",
-                     *                         "via": "text"
-                     *                       }
-                     *                     ],
-                     *                     "calls": [
-                     *                       {
-                     *                         "node_id": "text",
-                     *                         "name": "text",
-                     *                         "arguments": null,
-                     *                         "ok": false,
-                     *                         "result": "text"
-                     *                       }
-                     *                     ],
-                     *                     "variables": {},
-                     *                     "transcript_rows": [
-                     *                       {
-                     *                         "role": "user",
-                     *                         "content": "text",
-                     *                         "node_id": "text"
-                     *                       }
-                     *                     ],
-                     *                     "kind": "scripted"
-                     *                   }
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["TestRun"];
                 };
             };
@@ -8032,83 +5117,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "status": "queued",
-                     *       "stopped": "cancelled",
-                     *       "passed": false,
-                     *       "versions": [
-                     *         "draft"
-                     *       ],
-                     *       "done": 1,
-                     *       "total": 1,
-                     *       "tokens": 1,
-                     *       "created_at": "text",
-                     *       "finished_at": "text",
-                     *       "unvisited_nodes": [
-                     *         "text"
-                     *       ],
-                     *       "tests": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "kind": "scripted",
-                     *           "versions": [
-                     *             {
-                     *               "version": "draft",
-                     *               "passed": false,
-                     *               "passed_attempts": 1,
-                     *               "required_attempts": 1,
-                     *               "attempts": [
-                     *                 {
-                     *                   "attempt": 1,
-                     *                   "verdict": "passed",
-                     *                   "tokens": 1,
-                     *                   "duration_ms": 1,
-                     *                   "result": {
-                     *                     "name": "text",
-                     *                     "passed": false,
-                     *                     "failures": [
-                     *                       {
-                     *                         "path": "text",
-                     *                         "message": "text"
-                     *                       }
-                     *                     ],
-                     *                     "ended": false,
-                     *                     "nodes": [
-                     *                       {
-                     *                         "node_id": "text",
-                     *                         "via": "text"
-                     *                       }
-                     *                     ],
-                     *                     "calls": [
-                     *                       {
-                     *                         "node_id": "text",
-                     *                         "name": "text",
-                     *                         "arguments": null,
-                     *                         "ok": false,
-                     *                         "result": "text"
-                     *                       }
-                     *                     ],
-                     *                     "variables": {},
-                     *                     "transcript_rows": [
-                     *                       {
-                     *                         "role": "user",
-                     *                         "content": "text",
-                     *                         "node_id": "text"
-                     *                       }
-                     *                     ],
-                     *                     "kind": "scripted"
-                     *                   }
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["TestRun"];
                 };
             };
@@ -8134,83 +5142,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "status": "queued",
-                     *       "stopped": "cancelled",
-                     *       "passed": false,
-                     *       "versions": [
-                     *         "draft"
-                     *       ],
-                     *       "done": 1,
-                     *       "total": 1,
-                     *       "tokens": 1,
-                     *       "created_at": "text",
-                     *       "finished_at": "text",
-                     *       "unvisited_nodes": [
-                     *         "text"
-                     *       ],
-                     *       "tests": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "kind": "scripted",
-                     *           "versions": [
-                     *             {
-                     *               "version": "draft",
-                     *               "passed": false,
-                     *               "passed_attempts": 1,
-                     *               "required_attempts": 1,
-                     *               "attempts": [
-                     *                 {
-                     *                   "attempt": 1,
-                     *                   "verdict": "passed",
-                     *                   "tokens": 1,
-                     *                   "duration_ms": 1,
-                     *                   "result": {
-                     *                     "name": "text",
-                     *                     "passed": false,
-                     *                     "failures": [
-                     *                       {
-                     *                         "path": "text",
-                     *                         "message": "text"
-                     *                       }
-                     *                     ],
-                     *                     "ended": false,
-                     *                     "nodes": [
-                     *                       {
-                     *                         "node_id": "text",
-                     *                         "via": "text"
-                     *                       }
-                     *                     ],
-                     *                     "calls": [
-                     *                       {
-                     *                         "node_id": "text",
-                     *                         "name": "text",
-                     *                         "arguments": null,
-                     *                         "ok": false,
-                     *                         "result": "text"
-                     *                       }
-                     *                     ],
-                     *                     "variables": {},
-                     *                     "transcript_rows": [
-                     *                       {
-                     *                         "role": "user",
-                     *                         "content": "text",
-                     *                         "node_id": "text"
-                     *                       }
-                     *                     ],
-                     *                     "kind": "scripted"
-                     *                   }
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["TestRun"];
                 };
             };
@@ -8238,54 +5169,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "hosted_links": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "token": "text",
-                     *           "url": "https://example.com/",
-                     *           "label": "text",
-                     *           "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "runtime_vars": {},
-                     *           "stt_keywords": [
-                     *             "text"
-                     *           ],
-                     *           "record_conversation": false,
-                     *           "show_ai_label": false,
-                     *           "share_transcript": false,
-                     *           "redirect_url": "text",
-                     *           "background": "text",
-                     *           "voice": "text",
-                     *           "speed": 1,
-                     *           "pronunciations": [
-                     *             {
-                     *               "written": "text",
-                     *               "spoken": "text"
-                     *             }
-                     *           ],
-                     *           "call_language": "text",
-                     *           "paused": false,
-                     *           "expires_at": "2026-01-15T09:30:00.000Z",
-                     *           "max_uses": 1,
-                     *           "max_call_minutes": 1,
-                     *           "max_total_minutes": 1,
-                     *           "max_calls_per_address": 1,
-                     *           "allowed_origins": [
-                     *             "text"
-                     *           ],
-                     *           "has_passcode": false,
-                     *           "consent_text": "text",
-                     *           "language": "auto",
-                     *           "theme_color": "text",
-                     *           "logo_url": "https://example.com/",
-                     *           "created_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The links */
                         hosted_links: components["schemas"]["HostedLink"][];
@@ -8308,48 +5191,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "label": "Front desk",
-                 *       "runtime_vars": {
-                 *         "customer_name": "Ana"
-                 *       },
-                 *       "stt_keywords": [
-                 *         "Visavis",
-                 *         "Rostock"
-                 *       ],
-                 *       "record_conversation": false,
-                 *       "show_ai_label": true,
-                 *       "share_transcript": false,
-                 *       "redirect_url": "https://example.com/thanks",
-                 *       "background": "studio",
-                 *       "voice": "maya",
-                 *       "speed": 1,
-                 *       "pronunciations": [
-                 *         {
-                 *           "written": "Nguyen",
-                 *           "spoken": "win"
-                 *         }
-                 *       ],
-                 *       "call_language": "de",
-                 *       "paused": false,
-                 *       "expires_at": "2026-01-15T09:30:00.000Z",
-                 *       "max_uses": null,
-                 *       "max_call_minutes": null,
-                 *       "max_total_minutes": null,
-                 *       "max_calls_per_address": null,
-                 *       "allowed_origins": [
-                 *         "https://www.example.com"
-                 *       ],
-                 *       "passcode": "open sesame",
-                 *       "consent_text": null,
-                 *       "language": "auto",
-                 *       "theme_color": "#2f6f6a",
-                 *       "logo": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAMAAAAoLQ9TAAAAA1BMVEUvb2rbacMpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQY02NgGAXIAAABEAAB7JfjegAAAABJRU5ErkJggg=="
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
@@ -8361,17 +5202,11 @@ export interface operations {
                      * @description ID of an avatar, as listed by `GET /avatars`
                      */
                     avatar_id: string;
-                    /**
-                     * @description Shown on the link's page
-                     * @example Front desk
-                     */
+                    /** @description Shown on the link's page */
                     label: string;
                     /**
                      * @description Values for `{{runtime.<name>}}` in the scenario's templates
                      * @default {}
-                     * @example {
-                     *       "customer_name": "Ana"
-                     *     }
                      */
                     runtime_vars?: {
                         [key: string]: components["schemas"]["JsonValue"];
@@ -8384,7 +5219,7 @@ export interface operations {
                      */
                     record_conversation?: boolean;
                     /**
-                     * @description Whether its calls show “This is AI”
+                     * @description Whether its calls show “This is AI”; an avatar made from a photo always shows it
                      * @default true
                      */
                     show_ai_label?: boolean;
@@ -8397,37 +5232,26 @@ export interface operations {
                      * Format: uri
                      * @description Where the page redirects after the call, with the call's id as `conversation_session_id`; null for no redirect
                      * @default null
-                     * @example https://example.com/thanks
                      */
                     redirect_url?: string | null;
                     /**
                      * @description The avatar's background: studio, dawn, sage, sky, lilac, night, a color like #dfe6ee, or image: followed by the id of an image uploaded in the console
                      * @default studio
-                     * @example studio
-                     * @example #dfe6ee
                      */
                     background?: string;
                     /**
                      * @description A voice of the speech service, by its name; null for the scenario's or the avatar's own
                      * @default null
-                     * @example maya
                      */
                     voice?: string | null;
                     /**
                      * @description Speed relative to the voice's own, which is 1; null for the scenario's
                      * @default null
-                     * @example 1
                      */
                     speed?: number | null;
                     /**
                      * @description How its avatar says names and terms; these override the scenario's
                      * @default []
-                     * @example [
-                     *       {
-                     *         "written": "Nguyen",
-                     *         "spoken": "win"
-                     *       }
-                     *     ]
                      */
                     pronunciations?: {
                         /** @description The word as written in the script */
@@ -8438,8 +5262,6 @@ export interface operations {
                     /**
                      * @description The language of its calls, or `auto` for the visitor's; null for the scenario's
                      * @default null
-                     * @example de
-                     * @example auto
                      */
                     call_language?: string | null;
                     /**
@@ -8477,7 +5299,6 @@ export interface operations {
                     /**
                      * @description What visitors must enter to start a call. Stored as a hash and never shown again; null for none
                      * @default null
-                     * @example open sesame
                      */
                     passcode?: string | null;
                     /**
@@ -8491,15 +5312,11 @@ export interface operations {
                      * @enum {string}
                      */
                     language?: "auto" | "en" | "de" | "es" | "fr";
-                    /**
-                     * @description Colour of buttons and accents, adjusted where it would not be readable; null for the default
-                     * @example #2f6f6a
-                     */
+                    /** @description Colour of buttons and accents, adjusted where it would not be readable; null for the default */
                     theme_color?: string | null;
                     /**
                      * @description An image for the page: PNG, JPEG or WebP as a base64 data: URL; null for none
                      * @default null
-                     * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAMAAAAoLQ9TAAAAA1BMVEUvb2rbacMpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQY02NgGAXIAAABEAAB7JfjegAAAABJRU5ErkJggg==
                      */
                     logo?: string | null;
                 };
@@ -8512,49 +5329,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "token": "text",
-                     *       "url": "https://example.com/",
-                     *       "label": "text",
-                     *       "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "runtime_vars": {},
-                     *       "stt_keywords": [
-                     *         "text"
-                     *       ],
-                     *       "record_conversation": false,
-                     *       "show_ai_label": false,
-                     *       "share_transcript": false,
-                     *       "redirect_url": "text",
-                     *       "background": "text",
-                     *       "voice": "text",
-                     *       "speed": 1,
-                     *       "pronunciations": [
-                     *         {
-                     *           "written": "text",
-                     *           "spoken": "text"
-                     *         }
-                     *       ],
-                     *       "call_language": "text",
-                     *       "paused": false,
-                     *       "expires_at": "2026-01-15T09:30:00.000Z",
-                     *       "max_uses": 1,
-                     *       "max_call_minutes": 1,
-                     *       "max_total_minutes": 1,
-                     *       "max_calls_per_address": 1,
-                     *       "allowed_origins": [
-                     *         "text"
-                     *       ],
-                     *       "has_passcode": false,
-                     *       "consent_text": "text",
-                     *       "language": "auto",
-                     *       "theme_color": "text",
-                     *       "logo_url": "https://example.com/",
-                     *       "created_at": "2026-01-15T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["HostedLink"];
                 };
             };
@@ -8569,49 +5343,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "label": "Front desk",
-                 *       "runtime_vars": {
-                 *         "customer_name": "Ana"
-                 *       },
-                 *       "stt_keywords": [
-                 *         "Visavis",
-                 *         "Rostock"
-                 *       ],
-                 *       "record_conversation": false,
-                 *       "show_ai_label": false,
-                 *       "share_transcript": false,
-                 *       "redirect_url": "https://example.com/thanks",
-                 *       "background": "studio",
-                 *       "voice": "maya",
-                 *       "speed": 1,
-                 *       "pronunciations": [
-                 *         {
-                 *           "written": "Nguyen",
-                 *           "spoken": "win"
-                 *         }
-                 *       ],
-                 *       "call_language": "de",
-                 *       "paused": false,
-                 *       "expires_at": "2026-01-15T09:30:00.000Z",
-                 *       "max_uses": 1,
-                 *       "max_call_minutes": 1,
-                 *       "max_total_minutes": 1,
-                 *       "max_calls_per_address": 1,
-                 *       "allowed_origins": [
-                 *         "https://www.example.com"
-                 *       ],
-                 *       "passcode": "open sesame",
-                 *       "consent_text": "text",
-                 *       "language": "auto",
-                 *       "theme_color": "#2f6f6a",
-                 *       "logo": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAMAAAAoLQ9TAAAAA1BMVEUvb2rbacMpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQY02NgGAXIAAABEAAB7JfjegAAAABJRU5ErkJggg=="
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
@@ -8628,17 +5359,9 @@ export interface operations {
                      * @description ID of an avatar, as listed by `GET /avatars`
                      */
                     avatar_id?: string;
-                    /**
-                     * @description Shown on the link's page
-                     * @example Front desk
-                     */
+                    /** @description Shown on the link's page */
                     label?: string;
-                    /**
-                     * @description Values for `{{runtime.<name>}}` in the scenario's templates
-                     * @example {
-                     *       "customer_name": "Ana"
-                     *     }
-                     */
+                    /** @description Values for `{{runtime.<name>}}` in the scenario's templates */
                     runtime_vars?: {
                         [key: string]: components["schemas"]["JsonValue"];
                     };
@@ -8646,52 +5369,29 @@ export interface operations {
                     stt_keywords?: string[] | string;
                     /** @description Whether the call is recorded as video and audio */
                     record_conversation?: boolean;
-                    /** @description Whether its calls show “This is AI” */
+                    /** @description Whether its calls show “This is AI”; an avatar made from a photo always shows it */
                     show_ai_label?: boolean;
                     /** @description Whether visitors can read the transcript of their own call for an hour after it */
                     share_transcript?: boolean;
                     /**
                      * Format: uri
                      * @description Where the page redirects after the call, with the call's id as `conversation_session_id`; null for no redirect
-                     * @example https://example.com/thanks
                      */
                     redirect_url?: string | null;
-                    /**
-                     * @description The avatar's background: studio, dawn, sage, sky, lilac, night, a color like #dfe6ee, or image: followed by the id of an image uploaded in the console
-                     * @example studio
-                     * @example #dfe6ee
-                     */
+                    /** @description The avatar's background: studio, dawn, sage, sky, lilac, night, a color like #dfe6ee, or image: followed by the id of an image uploaded in the console */
                     background?: string;
-                    /**
-                     * @description A voice of the speech service, by its name; null for the scenario's or the avatar's own
-                     * @example maya
-                     */
+                    /** @description A voice of the speech service, by its name; null for the scenario's or the avatar's own */
                     voice?: string | null;
-                    /**
-                     * @description Speed relative to the voice's own, which is 1; null for the scenario's
-                     * @example 1
-                     */
+                    /** @description Speed relative to the voice's own, which is 1; null for the scenario's */
                     speed?: number | null;
-                    /**
-                     * @description How its avatar says names and terms; these override the scenario's
-                     * @example [
-                     *       {
-                     *         "written": "Nguyen",
-                     *         "spoken": "win"
-                     *       }
-                     *     ]
-                     */
+                    /** @description How its avatar says names and terms; these override the scenario's */
                     pronunciations?: {
                         /** @description The word as written in the script */
                         written: string;
                         /** @description A respelling, or IPA between slashes, which the local voices can read */
                         spoken: string;
                     }[];
-                    /**
-                     * @description The language of its calls, or `auto` for the visitor's; null for the scenario's
-                     * @example de
-                     * @example auto
-                     */
+                    /** @description The language of its calls, or `auto` for the visitor's; null for the scenario's */
                     call_language?: string | null;
                     /** @description While true, the link starts no calls */
                     paused?: boolean;
@@ -8710,10 +5410,7 @@ export interface operations {
                     max_calls_per_address?: number | null;
                     /** @description Websites that may show the call in a frame, by scheme, host and port; none if empty */
                     allowed_origins?: string[];
-                    /**
-                     * @description What visitors must enter to start a call. Stored as a hash and never shown again; null for none
-                     * @example open sesame
-                     */
+                    /** @description What visitors must enter to start a call. Stored as a hash and never shown again; null for none */
                     passcode?: string | null;
                     /** @description Text that visitors must agree to before a call; null for none */
                     consent_text?: string | null;
@@ -8722,15 +5419,9 @@ export interface operations {
                      * @enum {string}
                      */
                     language?: "auto" | "en" | "de" | "es" | "fr";
-                    /**
-                     * @description Colour of buttons and accents, adjusted where it would not be readable; null for the default
-                     * @example #2f6f6a
-                     */
+                    /** @description Colour of buttons and accents, adjusted where it would not be readable; null for the default */
                     theme_color?: string | null;
-                    /**
-                     * @description An image for the page: PNG, JPEG or WebP as a base64 data: URL; null for none
-                     * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAMAAAAoLQ9TAAAAA1BMVEUvb2rbacMpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQY02NgGAXIAAABEAAB7JfjegAAAABJRU5ErkJggg==
-                     */
+                    /** @description An image for the page: PNG, JPEG or WebP as a base64 data: URL; null for none */
                     logo?: string | null;
                 };
             };
@@ -8742,49 +5433,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "token": "text",
-                     *       "url": "https://example.com/",
-                     *       "label": "text",
-                     *       "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "runtime_vars": {},
-                     *       "stt_keywords": [
-                     *         "text"
-                     *       ],
-                     *       "record_conversation": false,
-                     *       "show_ai_label": false,
-                     *       "share_transcript": false,
-                     *       "redirect_url": "text",
-                     *       "background": "text",
-                     *       "voice": "text",
-                     *       "speed": 1,
-                     *       "pronunciations": [
-                     *         {
-                     *           "written": "text",
-                     *           "spoken": "text"
-                     *         }
-                     *       ],
-                     *       "call_language": "text",
-                     *       "paused": false,
-                     *       "expires_at": "2026-01-15T09:30:00.000Z",
-                     *       "max_uses": 1,
-                     *       "max_call_minutes": 1,
-                     *       "max_total_minutes": 1,
-                     *       "max_calls_per_address": 1,
-                     *       "allowed_origins": [
-                     *         "text"
-                     *       ],
-                     *       "has_passcode": false,
-                     *       "consent_text": "text",
-                     *       "language": "auto",
-                     *       "theme_color": "text",
-                     *       "logo_url": "https://example.com/",
-                     *       "created_at": "2026-01-15T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["HostedLink"];
                 };
             };
@@ -8799,13 +5447,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
@@ -8819,18 +5460,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "deleted",
-                     *       "deleted_count": 1,
-                     *       "ids": [
-                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *       ],
-                     *       "not_found_ids": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -8866,49 +5495,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "token": "text",
-                     *       "url": "https://example.com/",
-                     *       "label": "text",
-                     *       "scenario_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "runtime_vars": {},
-                     *       "stt_keywords": [
-                     *         "text"
-                     *       ],
-                     *       "record_conversation": false,
-                     *       "show_ai_label": false,
-                     *       "share_transcript": false,
-                     *       "redirect_url": "text",
-                     *       "background": "text",
-                     *       "voice": "text",
-                     *       "speed": 1,
-                     *       "pronunciations": [
-                     *         {
-                     *           "written": "text",
-                     *           "spoken": "text"
-                     *         }
-                     *       ],
-                     *       "call_language": "text",
-                     *       "paused": false,
-                     *       "expires_at": "2026-01-15T09:30:00.000Z",
-                     *       "max_uses": 1,
-                     *       "max_call_minutes": 1,
-                     *       "max_total_minutes": 1,
-                     *       "max_calls_per_address": 1,
-                     *       "allowed_origins": [
-                     *         "text"
-                     *       ],
-                     *       "has_passcode": false,
-                     *       "consent_text": "text",
-                     *       "language": "auto",
-                     *       "theme_color": "text",
-                     *       "logo_url": "https://example.com/",
-                     *       "created_at": "2026-01-15T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["HostedLink"];
                 };
             };
@@ -8934,22 +5520,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "endpoints": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "url": "text",
-                     *           "headers": {},
-                     *           "body": {},
-                     *           "created_at": "2026-01-15T09:30:00.000Z",
-                     *           "updated_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The HTTP endpoints */
                         endpoints: components["schemas"]["HttpEndpoint"][];
@@ -8972,44 +5542,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Order status",
-                 *       "url": "https://crm.example.com/orders/{{arg.order_id}}",
-                 *       "headers": {
-                 *         "Authorization": "Bearer {{secret.crm_key}}"
-                 *       },
-                 *       "body": {
-                 *         "customer": "{{runtime.customer_id}}"
-                 *       }
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * @description A name for people
-                     * @example Order status
-                     */
+                    /** @description A name for people */
                     name: string;
-                    /**
-                     * @description http or https; its path and query can contain templates
-                     * @example https://crm.example.com/orders/{{arg.order_id}}
-                     */
+                    /** @description http or https; its path and query can contain templates */
                     url: string;
-                    /**
-                     * @description Header name to value; values can contain templates
-                     * @example {
-                     *       "Authorization": "Bearer {{secret.crm_key}}"
-                     *     }
-                     */
+                    /** @description Header name to value; values can contain templates */
                     headers: {
                         [key: string]: string;
                     };
-                    /**
-                     * @description Sent as JSON; values can contain templates at any depth
-                     * @example {
-                     *       "customer": "{{runtime.customer_id}}"
-                     *     }
-                     */
+                    /** @description Sent as JSON; values can contain templates at any depth */
                     body: {
                         [key: string]: components["schemas"]["JsonValue"];
                     };
@@ -9023,12 +5565,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "created",
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -9054,50 +5590,21 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "name": "Order status",
-                 *       "url": "https://crm.example.com/orders/{{arg.order_id}}",
-                 *       "headers": {
-                 *         "Authorization": "Bearer {{secret.crm_key}}"
-                 *       },
-                 *       "body": {
-                 *         "customer": "{{runtime.customer_id}}"
-                 *       }
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
                      * @description The resource's ID
                      */
                     id: string;
-                    /**
-                     * @description A name for people
-                     * @example Order status
-                     */
+                    /** @description A name for people */
                     name: string;
-                    /**
-                     * @description http or https; its path and query can contain templates
-                     * @example https://crm.example.com/orders/{{arg.order_id}}
-                     */
+                    /** @description http or https; its path and query can contain templates */
                     url: string;
-                    /**
-                     * @description Header name to value; values can contain templates
-                     * @example {
-                     *       "Authorization": "Bearer {{secret.crm_key}}"
-                     *     }
-                     */
+                    /** @description Header name to value; values can contain templates */
                     headers: {
                         [key: string]: string;
                     };
-                    /**
-                     * @description Sent as JSON; values can contain templates at any depth
-                     * @example {
-                     *       "customer": "{{runtime.customer_id}}"
-                     *     }
-                     */
+                    /** @description Sent as JSON; values can contain templates at any depth */
                     body: {
                         [key: string]: components["schemas"]["JsonValue"];
                     };
@@ -9111,12 +5618,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "updated",
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -9142,13 +5643,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
@@ -9162,18 +5656,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "deleted",
-                     *       "deleted_count": 1,
-                     *       "ids": [
-                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *       ],
-                     *       "not_found_ids": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -9209,17 +5691,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "text",
-                     *       "url": "text",
-                     *       "headers": {},
-                     *       "body": {},
-                     *       "created_at": "2026-01-15T09:30:00.000Z",
-                     *       "updated_at": "2026-01-15T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["HttpEndpoint"];
                 };
             };
@@ -9245,19 +5716,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "secrets": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "created_at": "2026-01-15T09:30:00.000Z",
-                     *           "updated_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The secrets, without their values */
                         secrets: components["schemas"]["Secret"][];
@@ -9280,22 +5738,10 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "crm_key",
-                 *       "value": "k-93f1c0"
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * @description Templates use it as {{secret.<name>}}
-                     * @example crm_key
-                     */
+                    /** @description Templates use it as {{secret.<name>}} */
                     name: string;
-                    /**
-                     * @description Can be replaced, but never read
-                     * @example k-93f1c0
-                     */
+                    /** @description Can be replaced, but never read */
                     value: string;
                 };
             };
@@ -9307,12 +5753,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "created",
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -9338,28 +5778,15 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "name": "crm_key",
-                 *       "value": "k-93f1c0"
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
                      * @description The resource's ID
                      */
                     id: string;
-                    /**
-                     * @description Templates use it as {{secret.<name>}}
-                     * @example crm_key
-                     */
+                    /** @description Templates use it as {{secret.<name>}} */
                     name?: string;
-                    /**
-                     * @description Can be replaced, but never read
-                     * @example k-93f1c0
-                     */
+                    /** @description Can be replaced, but never read */
                     value?: string;
                 };
             };
@@ -9371,12 +5798,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "updated",
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -9402,13 +5823,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
@@ -9422,18 +5836,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "deleted",
-                     *       "deleted_count": 1,
-                     *       "ids": [
-                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *       ],
-                     *       "not_found_ids": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -9471,21 +5873,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "clips": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "Product tour",
-                     *           "favorite_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "take_count": 1,
-                     *           "created_at": "2026-01-15T09:30:00.000Z",
-                     *           "updated_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The clips, newest first */
                         clips: components["schemas"]["Clip"][];
@@ -9508,16 +5895,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Product tour"
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * @description The display name
-                     * @example Product tour
-                     */
+                    /** @description The display name */
                     name: string;
                 };
             };
@@ -9529,37 +5908,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "Product tour",
-                     *       "favorite_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "take_count": 1,
-                     *       "created_at": "2026-01-15T09:30:00.000Z",
-                     *       "updated_at": "2026-01-15T09:30:00.000Z",
-                     *       "takes": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "clip_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "status": "ready_to_render",
-                     *           "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "script": "text",
-                     *           "progress": 0,
-                     *           "duration_ms": 1,
-                     *           "error": null,
-                     *           "audio_url": "https://example.com/",
-                     *           "video_url": "https://example.com/",
-                     *           "captions_url": "https://example.com/",
-                     *           "wav_url": "https://example.com/",
-                     *           "srt_url": "https://example.com/",
-                     *           "poster_url": "https://example.com/",
-                     *           "created_at": "2026-01-15T09:30:00.000Z",
-                     *           "updated_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ClipWithTakes"];
                 };
             };
@@ -9574,23 +5922,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "name": "Product tour",
-                 *       "favorite_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
                      * @description The resource's ID
                      */
                     id: string;
-                    /**
-                     * @description The display name
-                     * @example Product tour
-                     */
+                    /** @description The display name */
                     name?: string;
                     /**
                      * Format: uuid
@@ -9607,37 +5945,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "Product tour",
-                     *       "favorite_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "take_count": 1,
-                     *       "created_at": "2026-01-15T09:30:00.000Z",
-                     *       "updated_at": "2026-01-15T09:30:00.000Z",
-                     *       "takes": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "clip_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "status": "ready_to_render",
-                     *           "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "script": "text",
-                     *           "progress": 0,
-                     *           "duration_ms": 1,
-                     *           "error": null,
-                     *           "audio_url": "https://example.com/",
-                     *           "video_url": "https://example.com/",
-                     *           "captions_url": "https://example.com/",
-                     *           "wav_url": "https://example.com/",
-                     *           "srt_url": "https://example.com/",
-                     *           "poster_url": "https://example.com/",
-                     *           "created_at": "2026-01-15T09:30:00.000Z",
-                     *           "updated_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ClipWithTakes"];
                 };
             };
@@ -9652,13 +5959,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
@@ -9672,18 +5972,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "deleted",
-                     *       "deleted_count": 1,
-                     *       "ids": [
-                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *       ],
-                     *       "not_found_ids": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -9719,37 +6007,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "Product tour",
-                     *       "favorite_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "take_count": 1,
-                     *       "created_at": "2026-01-15T09:30:00.000Z",
-                     *       "updated_at": "2026-01-15T09:30:00.000Z",
-                     *       "takes": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "clip_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "status": "ready_to_render",
-                     *           "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "script": "text",
-                     *           "progress": 0,
-                     *           "duration_ms": 1,
-                     *           "error": null,
-                     *           "audio_url": "https://example.com/",
-                     *           "video_url": "https://example.com/",
-                     *           "captions_url": "https://example.com/",
-                     *           "wav_url": "https://example.com/",
-                     *           "srt_url": "https://example.com/",
-                     *           "poster_url": "https://example.com/",
-                     *           "created_at": "2026-01-15T09:30:00.000Z",
-                     *           "updated_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ClipWithTakes"];
                 };
             };
@@ -9778,32 +6035,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "takes": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "clip_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "status": "ready_to_render",
-                     *           "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "script": "text",
-                     *           "progress": 0,
-                     *           "duration_ms": 1,
-                     *           "error": null,
-                     *           "audio_url": "https://example.com/",
-                     *           "video_url": "https://example.com/",
-                     *           "captions_url": "https://example.com/",
-                     *           "wav_url": "https://example.com/",
-                     *           "srt_url": "https://example.com/",
-                     *           "poster_url": "https://example.com/",
-                     *           "created_at": "2026-01-15T09:30:00.000Z",
-                     *           "updated_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The takes of the clip */
                         takes: components["schemas"]["Take"][];
@@ -9829,22 +6060,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "text",
-                 *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "script": "Hello, and thank you for booking a blood test with us.",
-                 *       "voice": "maya",
-                 *       "language": "en",
-                 *       "speed": 1,
-                 *       "pronunciations": [
-                 *         {
-                 *           "written": "Nguyen",
-                 *           "spoken": "win"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description `Take 1` and so on if omitted */
                     name?: string;
@@ -9853,35 +6068,17 @@ export interface operations {
                      * @description ID of an avatar, as listed by `GET /avatars`
                      */
                     avatar_id: string;
-                    /**
-                     * @description The text to speak. `[pause 0.5s]` inserts a silence, `*word*` stresses a word
-                     * @example Hello, and thank you for booking a blood test with us.
-                     */
+                    /** @description The text to speak. `[pause 0.5s]` inserts a silence, `*word*` stresses a word */
                     script: string;
-                    /**
-                     * @description A voice of the speech service, by its name; the avatar's own if omitted
-                     * @example maya
-                     */
+                    /** @description A voice of the speech service, by its name; the avatar's own if omitted */
                     voice?: string;
-                    /**
-                     * @description The language of the script, as a tag such as `en`; the local voices speak only some languages
-                     * @example en
-                     */
+                    /** @description The language of the script, as a tag such as `en`; the local voices speak only some languages */
                     language?: string;
-                    /**
-                     * @description Speed relative to the voice's own, which is 1; the avatar's if omitted
-                     * @example 1
-                     */
+                    /** @description Speed relative to the voice's own, which is 1; the avatar's if omitted */
                     speed?: number;
                     /**
                      * @description Names and terms the voice mispronounces, and how to say them
                      * @default []
-                     * @example [
-                     *       {
-                     *         "written": "Nguyen",
-                     *         "spoken": "win"
-                     *       }
-                     *     ]
                      */
                     pronunciations?: {
                         /** @description The word as written in the script */
@@ -9899,27 +6096,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "clip_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "text",
-                     *       "status": "ready_to_render",
-                     *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "script": "text",
-                     *       "progress": 0,
-                     *       "duration_ms": 1,
-                     *       "error": null,
-                     *       "audio_url": "https://example.com/",
-                     *       "video_url": "https://example.com/",
-                     *       "captions_url": "https://example.com/",
-                     *       "wav_url": "https://example.com/",
-                     *       "srt_url": "https://example.com/",
-                     *       "poster_url": "https://example.com/",
-                     *       "created_at": "2026-01-15T09:30:00.000Z",
-                     *       "updated_at": "2026-01-15T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Take"];
                 };
             };
@@ -9937,21 +6113,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "video_format": "wide",
-                 *       "fps": 25,
-                 *       "background": "studio",
-                 *       "show_ai_label": false,
-                 *       "burn_captions": false,
-                 *       "logo": {
-                 *         "image": "text",
-                 *         "corner": "top-right",
-                 *         "size": 0.15
-                 *       }
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
@@ -9972,12 +6133,10 @@ export interface operations {
                     /**
                      * @description The avatar's background: studio, dawn, sage, sky, lilac, night, a color like #dfe6ee, or image: followed by the id of an image uploaded in the console
                      * @default studio
-                     * @example studio
-                     * @example #dfe6ee
                      */
                     background?: string;
                     /**
-                     * @description Draws the label “This is AI” into the video
+                     * @description Draws the label “This is AI” into the video; an avatar made from a photo always has it
                      * @default false
                      */
                     show_ai_label?: boolean;
@@ -10015,27 +6174,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "clip_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "text",
-                     *       "status": "ready_to_render",
-                     *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "script": "text",
-                     *       "progress": 0,
-                     *       "duration_ms": 1,
-                     *       "error": null,
-                     *       "audio_url": "https://example.com/",
-                     *       "video_url": "https://example.com/",
-                     *       "captions_url": "https://example.com/",
-                     *       "wav_url": "https://example.com/",
-                     *       "srt_url": "https://example.com/",
-                     *       "poster_url": "https://example.com/",
-                     *       "created_at": "2026-01-15T09:30:00.000Z",
-                     *       "updated_at": "2026-01-15T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Take"];
                 };
             };
@@ -10053,13 +6191,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
@@ -10073,18 +6204,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "deleted",
-                     *       "deleted_count": 1,
-                     *       "ids": [
-                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *       ],
-                     *       "not_found_ids": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -10122,27 +6241,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "clip_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "text",
-                     *       "status": "ready_to_render",
-                     *       "avatar_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "script": "text",
-                     *       "progress": 0,
-                     *       "duration_ms": 1,
-                     *       "error": null,
-                     *       "audio_url": "https://example.com/",
-                     *       "video_url": "https://example.com/",
-                     *       "captions_url": "https://example.com/",
-                     *       "wav_url": "https://example.com/",
-                     *       "srt_url": "https://example.com/",
-                     *       "poster_url": "https://example.com/",
-                     *       "created_at": "2026-01-15T09:30:00.000Z",
-                     *       "updated_at": "2026-01-15T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Take"];
                 };
             };
@@ -10168,22 +6266,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "knowledge_bases": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "Manuals",
-                     *           "description": "text",
-                     *           "language": "english",
-                     *           "document_count": 1,
-                     *           "created_at": "2026-01-15T09:30:00.000Z",
-                     *           "updated_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The knowledge bases, newest first */
                         knowledge_bases: components["schemas"]["ListedKnowledgeBase"][];
@@ -10206,29 +6288,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Manuals",
-                 *       "description": "What our machines do, and how to repair them",
-                 *       "language": "english"
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * @description Unique among your knowledge bases
-                     * @example Manuals
-                     */
+                    /** @description Unique among your knowledge bases */
                     name: string;
                     /**
                      * @description What it is for, as you described it
                      * @default
-                     * @example What our machines do, and how to repair them
                      */
                     description?: string;
                     /**
                      * @description The language whose word forms the search knows; `simple` matches words literally
                      * @default english
-                     * @example english
                      * @enum {string}
                      */
                     language?: "english" | "arabic" | "danish" | "dutch" | "finnish" | "french" | "german" | "greek" | "hungarian" | "italian" | "norwegian" | "portuguese" | "romanian" | "russian" | "spanish" | "swedish" | "turkish" | "simple";
@@ -10242,12 +6312,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "created",
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -10273,33 +6337,18 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "name": "Manuals",
-                 *       "description": "What our machines do, and how to repair them",
-                 *       "language": "english"
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
                      * @description The resource's ID
                      */
                     id: string;
-                    /**
-                     * @description Unique among your knowledge bases
-                     * @example Manuals
-                     */
+                    /** @description Unique among your knowledge bases */
                     name: string;
-                    /**
-                     * @description Unchanged if omitted
-                     * @example What our machines do, and how to repair them
-                     */
+                    /** @description Unchanged if omitted */
                     description?: string;
                     /**
                      * @description The language whose word forms the search knows; `simple` matches words literally
-                     * @example english
                      * @enum {string}
                      */
                     language?: "english" | "arabic" | "danish" | "dutch" | "finnish" | "french" | "german" | "greek" | "hungarian" | "italian" | "norwegian" | "portuguese" | "romanian" | "russian" | "spanish" | "swedish" | "turkish" | "simple";
@@ -10313,12 +6362,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "updated",
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -10344,13 +6387,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
@@ -10364,18 +6400,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "deleted",
-                     *       "deleted_count": 1,
-                     *       "ids": [
-                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *       ],
-                     *       "not_found_ids": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -10411,13 +6435,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "name": "Manuals",
-                     *       "description": "text"
-                     *     }
-                     */
                     "application/json": components["schemas"]["KnowledgeBase"];
                 };
             };
@@ -10435,17 +6452,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "query": "How often must the filter be changed?",
-                 *       "top_k": 4
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * @description What to search for
-                     * @example How often must the filter be changed?
-                     */
+                    /** @description What to search for */
                     query: string;
                     /**
                      * @description The number of passages to return at most
@@ -10462,18 +6470,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "results": [
-                     *         {
-                     *           "document_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "document_name": "text",
-                     *           "content": "text",
-                     *           "score": 0
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /** @description Passages, best first */
                         results: components["schemas"]["SearchResult"][];
@@ -10505,24 +6501,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "documents": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "name": "text",
-                     *           "description": "text",
-                     *           "status": "completed",
-                     *           "error": null,
-                     *           "size_bytes": 1,
-                     *           "chunk_count": 1,
-                     *           "created_at": "2026-01-15T09:30:00.000Z",
-                     *           "updated_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The documents, newest first */
                         documents: components["schemas"]["Document"][];
@@ -10549,10 +6527,7 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /**
-                     * @description Names need not be unique
-                     * @example Care of the machine
-                     */
+                    /** @description Names need not be unique */
                     name: string;
                     /**
                      * @description What it is for, as you described it
@@ -10579,12 +6554,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "pending",
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description State of the new document
@@ -10613,11 +6582,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
@@ -10634,12 +6598,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "pending",
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -10668,13 +6626,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
@@ -10688,18 +6639,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "deleted",
-                     *       "deleted_count": 1,
-                     *       "ids": [
-                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *       ],
-                     *       "not_found_ids": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -10737,26 +6676,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "webhooks": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "url": "text",
-                     *           "events": [
-                     *             "conversation.started"
-                     *           ],
-                     *           "description": "text",
-                     *           "enabled": false,
-                     *           "disabled_reason": "failures",
-                     *           "previous_secret_until": "2026-01-15T09:30:00.000Z",
-                     *           "created_at": "2026-01-15T09:30:00.000Z",
-                     *           "updated_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The webhooks */
                         webhooks: components["schemas"]["Webhook"][];
@@ -10779,28 +6698,14 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "url": "https://crm.example.com/visavis-events",
-                 *       "events": [
-                 *         "conversation.started"
-                 *       ],
-                 *       "description": "Calls into the CRM",
-                 *       "enabled": true
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * @description Public http or https URL that events are POSTed to
-                     * @example https://crm.example.com/visavis-events
-                     */
+                    /** @description Public http or https URL that events are POSTed to */
                     url: string;
                     /** @description The events that it is subscribed to */
                     events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
                     /**
                      * @description A note for people
                      * @default
-                     * @example Calls into the CRM
                      */
                     description?: string;
                     /**
@@ -10818,13 +6723,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "created",
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "secret": "text"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -10852,34 +6750,19 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                 *       "url": "https://crm.example.com/visavis-events",
-                 *       "events": [
-                 *         "conversation.started"
-                 *       ],
-                 *       "description": "Calls into the CRM",
-                 *       "enabled": true
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
                      * @description The resource's ID
                      */
                     id: string;
-                    /**
-                     * @description Public http or https URL that events are POSTed to
-                     * @example https://crm.example.com/visavis-events
-                     */
+                    /** @description Public http or https URL that events are POSTed to */
                     url: string;
                     /** @description The events that it is subscribed to */
                     events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
                     /**
                      * @description A note for people
                      * @default
-                     * @example Calls into the CRM
                      */
                     description?: string;
                     /**
@@ -10897,12 +6780,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "updated",
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -10928,13 +6805,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
                     ids: string[];
@@ -10948,18 +6818,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "deleted",
-                     *       "deleted_count": 1,
-                     *       "ids": [
-                     *         "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *       ],
-                     *       "not_found_ids": [
-                     *         "text"
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -10995,21 +6853,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "url": "text",
-                     *       "events": [
-                     *         "conversation.started"
-                     *       ],
-                     *       "description": "text",
-                     *       "enabled": false,
-                     *       "disabled_reason": "failures",
-                     *       "previous_secret_until": "2026-01-15T09:30:00.000Z",
-                     *       "created_at": "2026-01-15T09:30:00.000Z",
-                     *       "updated_at": "2026-01-15T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
@@ -11038,28 +6881,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "deliveries": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "message_id": "text",
-                     *           "type": "conversation.started",
-                     *           "data": {},
-                     *           "status": "pending",
-                     *           "attempts": 1,
-                     *           "attempted_at": "2026-01-15T09:30:00.000Z",
-                     *           "next_attempt_at": "2026-01-15T09:30:00.000Z",
-                     *           "http_status": 1,
-                     *           "duration_ms": 1,
-                     *           "answer": "text",
-                     *           "error": "text",
-                     *           "created_at": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description Deliveries, newest first */
                         deliveries: components["schemas"]["WebhookDelivery"][];
@@ -11082,11 +6903,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "delivery_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: uuid
@@ -11103,12 +6919,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "pending",
-                     *       "delivery_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -11146,14 +6956,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "rotated",
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "secret": "text",
-                     *       "previous_secret_until": "2026-01-15T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description What the request did
@@ -11195,23 +6997,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *       "message_id": "text",
-                     *       "type": "conversation.started",
-                     *       "data": {},
-                     *       "status": "pending",
-                     *       "attempts": 1,
-                     *       "attempted_at": "2026-01-15T09:30:00.000Z",
-                     *       "next_attempt_at": "2026-01-15T09:30:00.000Z",
-                     *       "http_status": 1,
-                     *       "duration_ms": 1,
-                     *       "answer": "text",
-                     *       "error": "text",
-                     *       "created_at": "2026-01-15T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
@@ -11232,16 +7017,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "pronunciations": [
-                     *         {
-                     *           "written": "text",
-                     *           "spoken": "text"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /** @description How names and terms are said */
                         pronunciations: {
@@ -11264,26 +7039,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "pronunciations": [
-                 *         {
-                 *           "written": "Nguyen",
-                 *           "spoken": "win"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
-                    /**
-                     * @description Names and terms the voice mispronounces, and how to say them
-                     * @example [
-                     *       {
-                     *         "written": "Nguyen",
-                     *         "spoken": "win"
-                     *       }
-                     *     ]
-                     */
+                    /** @description Names and terms the voice mispronounces, and how to say them */
                     pronunciations: {
                         /** @description The word as written in the script */
                         written: string;
@@ -11300,16 +7057,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "pronunciations": [
-                     *         {
-                     *           "written": "text",
-                     *           "spoken": "text"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /** @description How names and terms are said */
                         pronunciations: {
@@ -11343,24 +7090,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "audit_events": [
-                     *         {
-                     *           "id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "at": "2026-01-15T09:30:00.000Z",
-                     *           "action": "account.created",
-                     *           "actor_kind": "user",
-                     *           "actor_id": "019a2c4e-7d10-7c3e-9b5a-2f6d1e8c4a90",
-                     *           "actor_name": "text",
-                     *           "target_id": "text",
-                     *           "target_name": "text",
-                     *           "address": "text"
-                     *         }
-                     *       ],
-                     *       "next_cursor": "text"
-                     *     }
-                     */
                     "application/json": {
                         /** @description The events, newest first */
                         audit_events: components["schemas"]["AuditEvent"][];
@@ -11386,23 +7115,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "ok",
-                     *       "parts": {
-                     *         "database": "up",
-                     *         "livekit": "up",
-                     *         "agent": "up",
-                     *         "models": "up",
-                     *         "inngest": "up"
-                     *       },
-                     *       "version": "text",
-                     *       "worker_versions": [
-                     *         "text"
-                     *       ],
-                     *       "voice": "heard"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description State of the instance
@@ -11466,18 +7178,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "openapi": "3.1.0",
-                     *       "info": {},
-                     *       "paths": {}
-                     *     }
-                     */
                     "application/json": {
-                        /**
-                         * @description Version of the OpenAPI standard
-                         * @example 3.1.0
-                         */
+                        /** @description Version of the OpenAPI standard */
                         openapi: string;
                         /** @description Title and guide */
                         info: {
