@@ -1,12 +1,20 @@
 /**
- * Makes an avatar of the test photo in a headless Chromium, in the worker of the page: time from the photo's pixels and
- * landmarks to the finished files, three times: `node bench/photo-avatars/in-chromium.ts`
+ * Makes avatars in a headless Chromium, in the worker of the page: time from the pixels and landmarks to the finished files,
+ * three times each. From the test photo, and from a large portrait without and with four further pictures:
+ * `node bench/photo-avatars/in-chromium.ts`
  */
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { build } from "esbuild";
+import sharp from "sharp";
+import { decodePicture } from "#lib/avatar-engine/rig/load-rig.ts";
+import { loadOnnxLandmarks } from "#lib/photo-avatar/face-models/onnx-landmarks.ts";
+import { findFaces } from "#lib/photo-avatar/landmarks/landmarks.ts";
+import type { FacePhoto } from "#lib/photo-avatar/photo/align.ts";
+import { SHOTS } from "#lib/photo-avatar/shots/shots.ts";
+import { type DrawnShot, drawShot } from "#lib/photo-avatar/testing/drawn-shots.ts";
 import { readAstronaut, readLandmarks } from "#lib/photo-avatar/testing/known-people.ts";
 import { BASIS_FILE } from "#lib/photo-avatar/testing/test-avatars.ts";
 import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
@@ -22,8 +30,29 @@ const bundle = await build({
   target: "es2022",
 });
 const code = bundle.outputFiles[0]?.text ?? "";
-const photo = await readAstronaut();
-const landmarks = await readLandmarks("astronaut");
+const find = await loadOnnxLandmarks();
+/** A drawn picture, enlarged: then the avatar is made in the larger size. */
+async function drawn(shot: DrawnShot): Promise<FacePhoto> {
+  const large = sharp(await drawShot("sofia", shot)).resize(1_200);
+  const photo = await decodePicture(await large.png({ compressionLevel: 1 }).toBuffer());
+  const [landmarks] = await findFaces(find, photo);
+  if (!landmarks) throw new Error("no face");
+  return { photo, landmarks };
+}
+const portrait = await drawn("rest");
+const shots = Object.fromEntries(
+  await Promise.all(SHOTS.map(async (shot) => [shot, await drawn(shot)] as const)),
+);
+const CASES: readonly (readonly [string, FacePhoto, Record<string, FacePhoto>])[] = [
+  ["test photo", { photo: await readAstronaut(), landmarks: await readLandmarks("astronaut") }, {}],
+  ["large portrait", portrait, {}],
+  ["large portrait and four shots", portrait, shots],
+];
+/** As text, because Playwright sends nothing else at this size. */
+const asText = ({ photo: { width, height, rgba }, landmarks }: FacePhoto) => ({
+  ...{ width, height, points: [...landmarks] },
+  pixels: Buffer.from(rgba).toString("base64"),
+});
 
 const basis = await readFile(BASIS_FILE);
 const server = createServer((request, response) => {
@@ -40,38 +69,52 @@ const browser = await chromium.launch({ ...systemBrowser, args: ["--no-sandbox",
 try {
   const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${port}/`);
-  const made = await page.evaluate(
-    async ({ width, height, pixels, points }) => {
-      const rgba = Uint8Array.from(atob(pixels), (character) => character.charCodeAt(0));
-      const results: { tookMs: number; files: number; bytes: number }[] = [];
-      for (let run = 0; run < 3; run++) {
-        const worker = new Worker("/a/b/worker.js", { type: "module" });
-        const data = await new Promise<{ tookMs: number; files: Map<string, Uint8Array> }>((done, fail) => {
-          worker.onerror = ({ message }) => fail(new Error(message));
-          worker.onmessage = (event) => {
-            if (event.data.type === "made") done(event.data);
-            if (event.data.type === "failed") fail(new Error(event.data.reason));
-          };
-          const main = { photo: { width, height, rgba }, landmarks: Float32Array.from(points) };
-          worker.postMessage({ main, name: "Eileen", size: 720 });
-        });
-        worker.terminate();
-        const bytes = [...data.files.values()].reduce((sum, file) => sum + file.length, 0);
-        results.push({ tookMs: data.tookMs, files: data.files.size, bytes });
-      }
-      return results;
-    },
-    {
-      width: photo.width,
-      height: photo.height,
-      pixels: Buffer.from(photo.rgba).toString("base64"),
-      points: [...landmarks],
-    },
-  );
-  for (const { tookMs, files, bytes } of made)
-    console.log(`${(tookMs / 1000).toFixed(1)} s, ${files} files, ${Math.round(bytes / 1000)} KB`);
+  for (const [name, main, further] of CASES) {
+    const texts = Object.entries(further).map(([shot, face]) => [shot, asText(face)] as const);
+    const made = await page.evaluate(makeThrice, { main: asText(main), shots: texts });
+    for (const { tookMs, files, bytes } of made)
+      console.log(`${name}: ${(tookMs / 1000).toFixed(1)} s, ${files} files, ${Math.round(bytes / 1000)} KB`);
+  }
   console.log(machine());
 } finally {
   await browser.close();
   server.close();
+}
+
+type FaceText = ReturnType<typeof asText>;
+interface Sent {
+  main: FaceText;
+  shots: (readonly [string, FaceText])[];
+}
+
+/** Runs in the page. */
+async function makeThrice({
+  main,
+  shots,
+}: Sent): Promise<{ tookMs: number; files: number; bytes: number }[]> {
+  const read = ({ width, height, pixels, points }: FaceText) => ({
+    photo: { width, height, rgba: Uint8Array.from(atob(pixels), (character) => character.charCodeAt(0)) },
+    landmarks: Float32Array.from(points),
+    isForTeethOnly: false,
+  });
+  const command = {
+    main: read(main),
+    shots: Object.fromEntries(shots.map(([shot, face]) => [shot, read(face)])),
+  };
+  const results: { tookMs: number; files: number; bytes: number }[] = [];
+  for (let run = 0; run < 3; run++) {
+    const worker = new Worker("/a/b/worker.js", { type: "module" });
+    const data = await new Promise<{ tookMs: number; files: Map<string, Uint8Array> }>((done, fail) => {
+      worker.onerror = ({ message }) => fail(new Error(message));
+      worker.onmessage = (event) => {
+        if (event.data.type === "made") done(event.data);
+        if (event.data.type === "failed") fail(new Error(event.data.reason));
+      };
+      worker.postMessage(command);
+    });
+    worker.terminate();
+    const bytes = [...data.files.values()].reduce((sum, file) => sum + file.length, 0);
+    results.push({ tookMs: data.tookMs, files: data.files.size, bytes });
+  }
+  return results;
 }

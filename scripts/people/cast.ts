@@ -8,7 +8,7 @@ export const PANELS = [
   ...["Smug", "Flirty", "Thoughtful", "Pensive"],
   ...["Exhausted", "Shocked", "Playful", "Determined"],
 ] as const;
-type Panel = (typeof PANELS)[number];
+export type Panel = (typeof PANELS)[number];
 
 /** A built-in person, and the pictures that they are made from. */
 export interface CastMember {

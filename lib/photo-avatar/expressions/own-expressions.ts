@@ -168,6 +168,9 @@ const FLOOR = 10;
 /** The darkest and brightest that light may make skin, as logarithms. */
 const LIMITS = [-0.75, 0.5] as const;
 
+/** Units per pixel that count at least: in finer pictures, pores that don't lie on each other would be light. */
+const FINEST = 1;
+
 /** The logarithm of the light of an expression against rest, three channels. */
 export function lightQuotient(parts: QuotientParts): Plane {
   const { own, expression, width, height, placeOf } = parts;
@@ -184,7 +187,7 @@ export function lightQuotient(parts: QuotientParts): Plane {
         Math.log(Math.max(0, there[c] ?? 0) + FLOOR) - Math.log(Math.max(0, here[c] ?? 0) + FLOOR);
     weighed.data[i * 4 + 3] = 1;
   }
-  const soft = blur(weighed, parts.blurPx * own.unitsPerPixel);
+  const soft = blur(weighed, parts.blurPx * Math.max(FINEST, own.unitsPerPixel));
   const result = emptyPlane(width, height, 3);
   for (let i = 0; i < width * height; i++) {
     const weight = Math.max(0.05, soft.data[i * 4 + 3] ?? 0);

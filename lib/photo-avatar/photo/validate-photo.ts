@@ -117,7 +117,7 @@ export function validatePhoto(photo: Picture, faces: readonly Landmarks[], scale
   reject("turned", Math.abs(pose.yawDeg) > MAX_YAW_DEG);
   reject("lookingUpOrDown", Math.abs(pose.pitchDeg) > MAX_PITCH_DEG);
   reject("tilted", Math.abs(pose.rollDeg) > MAX_ROLL_DEG);
-  reject("eyesClosed", lidOpening(points) < MIN_LIDS);
+  reject("eyesClosed", Math.min(...lidOpenings(points)) < MIN_LIDS);
   reject("lookingAway", gazeOff(points) > MAX_GAZE);
   reject("mouthOpen", gap > MAX_SMILE || (gap > CLOSED_GAP && !showsTeeth(photo, points)));
   reject("cutOff", isCutOff(photo, points));
@@ -148,13 +148,12 @@ export function poseOf(face: Landmarks): { yawDeg: number; pitchDeg: number; rol
   };
 }
 
-/** Opening of the less open eye, in distances between the eyes. */
-export function lidOpening(points: Points): number {
-  const openings = EYES.map(({ upper, lower }) => {
+/** Opening of each eye, in distances between the eyes. */
+export function lidOpenings(points: Points): number[] {
+  return EYES.map(({ upper, lower }) => {
     const top = pick(points, upper);
-    return Math.max(...pick(points, lower).map(({ x, y }) => y - heightAt(top, x)));
+    return Math.max(...pick(points, lower).map(({ x, y }) => y - heightAt(top, x))) / eyeDistance(points);
   });
-  return Math.min(...openings) / eyeDistance(points);
 }
 
 /** How far the irises are off the middles of their eyes, in widths of the eye: the mean of both, as gaze moves both. */
@@ -194,7 +193,7 @@ function colorAt({ width, height, rgba }: Picture, { x, y }: Point, radius: numb
 }
 
 /** Whether something bright lies between the lips. */
-function showsTeeth(photo: Picture, points: Points): boolean {
+export function showsTeeth(photo: Picture, points: Points): boolean {
   const upper = pick(points, INNER_UPPER);
   const lower = pick(points, INNER_LOWER);
   const middle = Math.floor(upper.length / 2);

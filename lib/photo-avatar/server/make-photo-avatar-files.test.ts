@@ -7,14 +7,16 @@ const photo = new Uint8Array(await readFile(ASTRONAUT_FILE));
 const BUSY = { code: "SERVICE_UNAVAILABLE", status: 503, retryAfterMs: 15_000 };
 
 test("a process that takes too long is stopped, and the next one works", async () => {
-  await expect(makePhotoAvatarFiles({ photo }, 50)).rejects.toMatchObject(BUSY);
+  await expect(makePhotoAvatarFiles({ photo, shots: {} }, 50)).rejects.toMatchObject(BUSY);
   const text = new TextEncoder().encode("no photo");
-  expect(await makePhotoAvatarFiles({ photo: text })).toMatchObject({ field: "file" });
+  expect(await makePhotoAvatarFiles({ photo: text, shots: {} })).toMatchObject({ photo: "portrait" });
 });
 
 test("with three photos waiting, the fourth is refused at once", async () => {
-  const waiting = [1, 2, 3].map(() => makePhotoAvatarFiles({ photo }, 200).catch((error: unknown) => error));
-  await expect(makePhotoAvatarFiles({ photo })).rejects.toMatchObject({
+  const waiting = [1, 2, 3].map(() =>
+    makePhotoAvatarFiles({ photo, shots: {} }, 200).catch((error: unknown) => error),
+  );
+  await expect(makePhotoAvatarFiles({ photo, shots: {} })).rejects.toMatchObject({
     ...BUSY,
     message: "Too many avatars are being made from photos. Try again in 15 seconds",
   });

@@ -1,11 +1,13 @@
+import type { Shot, Shots } from "#lib/photo-avatar/shots/shots.ts";
+
 /** Photos as files. */
 export interface MakeRequest {
   readonly photo: Uint8Array;
-  /** A second photo with an open smile, for teeth. */
-  readonly smile?: Uint8Array | undefined;
+  /** Further pictures of the same person. */
+  readonly shots: Shots<Uint8Array>;
 }
 
 /** The avatar's files, or a sentence for each thing that is wrong with one of the photos. */
 export type MakeAnswer =
   | { readonly files: readonly (readonly [name: string, bytes: Uint8Array<ArrayBuffer>])[] }
-  | { readonly field: "file" | "smile"; readonly problems: readonly string[] };
+  | { readonly photo: "portrait" | Shot; readonly problems: readonly string[] };

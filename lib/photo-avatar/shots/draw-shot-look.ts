@@ -1,0 +1,70 @@
+import type { EyeSprite, MouthShape, Picture } from "#lib/avatar-engine/rig/rig.ts";
+import { FACE_POINTS } from "#lib/photo-avatar/landmarks/landmarks.ts";
+import { crop, pictureOf, planeOf, resize } from "#lib/photo-avatar/numerics/pictures.ts";
+import { type Box, boxInPixels, clamp, pointAt } from "#lib/photo-avatar/numerics/points.ts";
+import type { PackParts } from "#lib/photo-avatar/pack/write-pack.ts";
+import { FRAME_UNITS, placed } from "#lib/photo-avatar/photo/frame.ts";
+import type { Shot } from "./shots.ts";
+
+/** Side of an avatar that is large enough for `drawShotLook`. */
+export const LOOK_SIDE_PX = 360;
+/** Side of the result. */
+const RESULT_PX = 192;
+/** What is behind a person who is cut out. */
+const BACKGROUND = 214;
+/** Room around the face, in its height. */
+const ROOM = 0.12;
+
+/** What of the avatar shows most of a further picture. */
+const SPRITES: Readonly<Record<Shot, { mouth?: MouthShape; eyes?: EyeSprite }>> = {
+  smile: { mouth: "I", eyes: "smile" },
+  aah: { mouth: "aa" },
+  eyesShut: { eyes: "blink100" },
+  browsUp: { eyes: "brow_up" },
+};
+/** Painted lids never shut entirely. */
+const PAINTED_LIDS: EyeSprite = "blink75";
+
+/** The avatar's face with the expression that a further picture improves. */
+export function drawShotLook(parts: PackParts, shot: Shot): Picture {
+  const { face, size, neutral } = parts;
+  const scale = size / FRAME_UNITS;
+  const whole = onBackground(neutral);
+  const { mouth, eyes } = SPRITES[shot];
+  const lids = shot === "eyesShut" && !face.own?.of.has("shut") ? PAINTED_LIDS : eyes;
+  const { mouthBox } = placed(face.place);
+  paste(whole, mouth && parts.mouth.get(mouth), boxInPixels(mouthBox, scale));
+  paste(whole, lids && parts.eyes.get(lids), boxInPixels(parts.eyesBox, scale));
+  return pictureOf(resize(crop(planeOf(whole), squareAround(face, size)), RESULT_PX, RESULT_PX));
+}
+
+/** An opaque copy. */
+function onBackground({ width, height, rgba }: Picture): Picture {
+  const opaque = new Uint8Array(rgba.length);
+  for (let i = 0; i < rgba.length; i += 4) blend(opaque, i, rgba, i);
+  return { width, height, rgba: opaque };
+}
+
+function blend(into: Uint8Array, to: number, rgba: Uint8Array, from: number): void {
+  const share = (rgba[from + 3] ?? 0) / 255;
+  for (let c = 0; c < 3; c++) into[to + c] = BACKGROUND + ((rgba[from + c] ?? 0) - BACKGROUND) * share;
+  into[to + 3] = 255;
+}
+
+function paste(into: Picture, sprite: Picture | undefined, [left, top]: Box): void {
+  if (!sprite) return;
+  for (let y = 0; y < sprite.height; y++)
+    for (let x = 0; x < sprite.width; x++)
+      blend(into.rgba, ((top + y) * into.width + left + x) * 4, sprite.rgba, (y * sprite.width + x) * 4);
+}
+
+/** The square around the face, in whole pixels of the avatar. */
+function squareAround({ points }: PackParts["face"], size: number): [number, number, number, number] {
+  const all = Array.from({ length: FACE_POINTS }, (_, i) => pointAt(points, i));
+  const [y0, y1] = [Math.min(...all.map(({ y }) => y)), Math.max(...all.map(({ y }) => y))];
+  const middle = (Math.min(...all.map(({ x }) => x)) + Math.max(...all.map(({ x }) => x))) / 2;
+  const side = Math.min(size, Math.round(((y1 - y0) * (1 + 2 * ROOM) * size) / FRAME_UNITS));
+  const from = (at: number) => clamp(Math.round((at * size) / FRAME_UNITS - side / 2), 0, size - side);
+  const [left, top] = [from(middle), from((y0 + y1) / 2)];
+  return [left, top, left + side, top + side];
+}
