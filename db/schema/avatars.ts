@@ -12,6 +12,7 @@ import {
 import { id, instant, ownerId, timestamps } from "#db/columns.ts";
 import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
+import type { Shots } from "#lib/photo-avatar/shots/shots.ts";
 import { accounts } from "./accounts.ts";
 
 /**
@@ -74,8 +75,10 @@ export const photoConsents = pgTable(
     statement: text("statement", { enum: ["self", "written"] }).notNull(),
     /** SHA-256 of the photo's file. */
     photoHash: text("photo_hash").notNull(),
-    /** The same of the second photo, for teeth, if there was one. */
+    /** The same of the picture with a smile, if there was one. */
     smileHash: text("smile_hash"),
+    /** The same of other further pictures, by name. */
+    furtherHashes: jsonb("further_hashes").$type<Omit<Shots<string>, "smile">>().notNull().default({}),
     /** SHA-256 of the avatar's files, as in `avatars`. */
     packHash: text("pack_hash").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),

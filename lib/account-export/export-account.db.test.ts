@@ -124,6 +124,7 @@ test("a column for a hash of a secret or a sealed value is never exported", () =
     "photo_consents.pack_hash",
     "photo_consents.photo_hash",
     "photo_consents.smile_hash",
+    "photo_consents.further_hashes",
     "session_consents.text_hash",
     "session_consents.address_hash",
     "sessions.address_hash",

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { db } from "#db/client.ts";
 import { makePhotoAvatarFiles } from "#lib/photo-avatar/server/make-photo-avatar-files.ts";
+import { SHOT_FIELDS, SHOTS, type Shot } from "#lib/photo-avatar/shots/shots.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
 import type { AvatarRow } from "./queries.ts";
@@ -27,12 +28,13 @@ async function createFromZip(
   archive: Uint8Array,
   input: CreateAvatarInput,
 ): Promise<AvatarRow> {
-  const { voiceOf, name, consent: statement, photoHash, smileHash } = input;
+  const { voiceOf, name, consent: statement, photoHash, shotHashes } = input;
   if (archive.length > MAX_ARCHIVE_BYTES) throw invalidField("file", "A zip must be at most 8 MB");
   if (!statement !== !photoHash)
     throw invalidField("photo_hash", "consent and photo_hash belong together: the consent is for that photo");
-  if (input.smile) throw invalidField("smile", "smile belongs to a photo, not to a zip");
-  const consent = statement && photoHash ? { statement, photoHash, smileHash } : undefined;
+  const shot = SHOTS.find((name) => input.shots[name]);
+  if (shot) throw invalidField(SHOT_FIELDS[shot], `${SHOT_FIELDS[shot]} belongs to a photo, not to a zip`);
+  const consent = statement && photoHash ? { statement, photoHash, shotHashes } : undefined;
   return await uploadAvatar(actor, { archive, voiceOf, name, consent });
 }
 
@@ -46,12 +48,19 @@ async function createFromPhoto(
     throw invalidField("consent", "An avatar made from a photo needs the consent of the person it shows");
   await getAvatar(actor, voiceOf);
   await requireFewAvatars(db, actor);
-  const smile = await input.smile?.bytes();
   const photoHash = sameHash("photo_hash", photo, input.photoHash);
-  const smileHash = smile && sameHash("smile_hash", smile, input.smileHash);
-  const answer = await makePhotoAvatarFiles({ photo, smile }, undefined, actor.ownerId);
-  if ("problems" in answer) throw refused(answer.field, answer.problems);
-  const consent = { statement, photoHash, smileHash };
+  const shots: { [shot in Shot]?: Uint8Array } = {};
+  const shotHashes: { [shot in Shot]?: string } = {};
+  for (const shot of SHOTS) {
+    const bytes = await input.shots[shot]?.bytes();
+    if (!bytes) continue;
+    shots[shot] = bytes;
+    shotHashes[shot] = sameHash(`${SHOT_FIELDS[shot]}_hash`, bytes, input.shotHashes[shot]);
+  }
+  const answer = await makePhotoAvatarFiles({ photo, shots }, undefined, actor.ownerId);
+  if ("problems" in answer)
+    throw refused(answer.photo === "portrait" ? "file" : SHOT_FIELDS[answer.photo], answer.problems);
+  const consent = { statement, photoHash, shotHashes };
   return await createAvatar(actor, async () => new Map(answer.files), { voiceOf, name, consent });
 }
 

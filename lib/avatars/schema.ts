@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LIVELINESS } from "#lib/avatar-engine/motion/liveliness.ts";
 import { liveliness, resourceId, speed, voice } from "#lib/http/input/fields.ts";
+import type { Shots } from "#lib/photo-avatar/shots/shots.ts";
 import { trimmedText } from "#lib/platform/text-fields.ts";
 import { pronunciations, pronunciationsOutput } from "#lib/pronunciation/schema.ts";
 
@@ -65,6 +66,14 @@ const sha256 = () =>
     .regex(/^[0-9a-f]{64}$/, "Must be a SHA-256 in hex")
     .meta({ examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"] });
 
+/** The hashes of the further pictures that an avatar was made from, which the consent covers too. */
+const shotHashFields = {
+  smile_hash: sha256().optional().describe("SHA-256 of the file of `smile`"),
+  aah_hash: sha256().optional().describe("SHA-256 of the file of `aah`"),
+  eyes_shut_hash: sha256().optional().describe("SHA-256 of the file of `eyes_shut`"),
+  brows_up_hash: sha256().optional().describe("SHA-256 of the file of `brows_up`"),
+};
+
 /** What comes with the files of a new avatar. */
 const uploadFields = {
   voice_of: resourceId().describe(
@@ -77,10 +86,18 @@ const uploadFields = {
       "Required for an avatar made from a photo: it shows you (`self`), or you have the person's written consent (`written`)",
     ),
   photo_hash: sha256().optional().describe("SHA-256 of the photo's file; required with `consent` for a zip"),
-  smile_hash: sha256().optional().describe("SHA-256 of a second photo's file, from which the teeth are"),
+  ...shotHashFields,
 };
 
 type UploadFields = z.output<z.ZodObject<typeof uploadFields>>;
+
+/** The hashes of further pictures by name. */
+const readShotHashes = (fields: z.output<z.ZodObject<typeof shotHashFields>>): Shots<string> => ({
+  smile: fields.smile_hash,
+  aah: fields.aah_hash,
+  eyesShut: fields.eyes_shut_hash,
+  browsUp: fields.brows_up_hash,
+});
 
 const hasPhotoOfConsent = ({ consent, photo_hash }: UploadFields) => !consent === !photo_hash;
 const PHOTO_OF_CONSENT = {
@@ -88,10 +105,12 @@ const PHOTO_OF_CONSENT = {
   error: "consent and photo_hash belong together: the consent is for that photo",
 };
 
-const readUpload = ({ voice_of, consent, photo_hash, smile_hash }: UploadFields) => ({
+const readUpload = ({ voice_of, consent, photo_hash, ...hashes }: UploadFields) => ({
   voiceOf: voice_of,
   consent:
-    consent && photo_hash ? { statement: consent, photoHash: photo_hash, smileHash: smile_hash } : undefined,
+    consent && photo_hash
+      ? { statement: consent, photoHash: photo_hash, shotHashes: readShotHashes(hashes) }
+      : undefined,
 });
 
 /** Query of an upload in the console. */
@@ -117,11 +136,24 @@ export const createAvatarInput = z
     ...uploadFields,
     smile: photoFile("smile")
       .optional()
-      .describe("With a photo: a second one with an open smile, from which the teeth are"),
+      .describe(
+        "With a photo: a further one with an open smile, for the person's own teeth, cheeks and smiling eyes. In other light than the photo, only its teeth are used",
+      ),
+    aah: photoFile("aah")
+      .optional()
+      .describe("With a photo: a further one with the mouth wide open, for the mouth's inside and the jaw"),
+    eyes_shut: photoFile("eyes_shut")
+      .optional()
+      .describe("With a photo: a further one with both eyes shut, for the eyelids"),
+    brows_up: photoFile("brows_up")
+      .optional()
+      .describe("With a photo: a further one with raised brows, for brows and forehead"),
     name: trimmedText(60).optional().describe("The avatar's name; otherwise a zip's own, or `Photo`"),
   })
-  .transform(({ voice_of, photo_hash, smile_hash, ...fields }) => ({
-    ...{ ...fields, voiceOf: voice_of, photoHash: photo_hash, smileHash: smile_hash },
+  .transform(({ voice_of, consent, photo_hash, file, name, smile, aah, eyes_shut, brows_up, ...hashes }) => ({
+    ...{ file, name, consent, voiceOf: voice_of, photoHash: photo_hash },
+    shots: { smile, aah, eyesShut: eyes_shut, browsUp: brows_up },
+    shotHashes: readShotHashes(hashes),
   }));
 export type CreateAvatarInput = z.output<typeof createAvatarInput>;
 

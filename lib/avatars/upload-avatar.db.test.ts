@@ -93,7 +93,12 @@ describeDb("an uploaded avatar", () => {
 
   describe("made from a photo", () => {
     const photoHash = createHash("sha256").update("photo").digest("hex");
-    const consent = { statement: "written", photoHash } as const;
+    const shotHashes = { smile: "1".repeat(64), eyesShut: "2".repeat(64) };
+    const consent = { statement: "written", photoHash, shotHashes } as const;
+    const kept = {
+      ...{ statement: "written", photoHash, smileHash: shotHashes.smile },
+      furtherHashes: { eyesShut: shotHashes.eyesShut },
+    };
     let pack: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
     beforeAll(async () => {
       pack = await readPhotoPack();
@@ -112,11 +117,11 @@ describeDb("an uploaded avatar", () => {
       const { id, slug, packHash } = await uploadAvatar(account, { archive: zipOf(), voiceOf, consent });
       const hashes = [packHash ?? "", "f".repeat(64)];
       expect(await listDeletedAvatars(hashes)).toEqual(hashes.slice(1));
-      expect(await consents()).toMatchObject([{ ...consent, packHash, avatarId: id, smileHash: null }]);
+      expect(await consents()).toMatchObject([{ ...kept, packHash, avatarId: id }]);
       await deleteAvatars(account, [id]);
       expect(await storedNames(uploadedAvatarPath(slug))).toEqual([]);
       expect(await listDeletedAvatars(hashes)).toEqual(hashes);
-      expect(await consents()).toMatchObject([{ ...consent, packHash, avatarId: null }]);
+      expect(await consents()).toMatchObject([{ ...kept, packHash, avatarId: null }]);
     });
 
     test("is refused if its mesh folds over", async () => {

@@ -6,6 +6,7 @@ import { RigError, type RigJson } from "#lib/avatar-engine/rig/rig.ts";
 import { type PackedFile, packFiles } from "#lib/avatar-engine/rig/rig-pack.ts";
 import { readZip, ZipError } from "#lib/media/read-zip.ts";
 import { keepStored, removeUnlessKept } from "#lib/operations/file-removals.ts";
+import type { Shots } from "#lib/photo-avatar/shots/shots.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import { cutText } from "#lib/platform/graphemes.ts";
@@ -71,8 +72,8 @@ export interface PhotoConsent {
   readonly statement: "self" | "written";
   /** SHA-256 of the photo's file, in hex. */
   readonly photoHash: string;
-  /** The same of a second photo, for teeth. */
-  readonly smileHash?: string | undefined;
+  /** The same of further pictures. */
+  readonly shotHashes: Shots<string>;
 }
 
 type NewAvatar = {
@@ -131,7 +132,10 @@ export async function createAvatar(
       });
       if (consent) {
         const { ownerId, userId } = actor;
-        await insertPhotoConsent(tx, { ownerId, userId, avatarId: id, packHash, ...consent });
+        const { smile: smileHash, ...furtherHashes } = consent.shotHashes;
+        const { statement, photoHash } = consent;
+        const hashes = { packHash, photoHash, smileHash, furtherHashes };
+        await insertPhotoConsent(tx, { ownerId, userId, avatarId: id, statement, ...hashes });
       }
       await recordAudit(tx, actor, "avatar.created", { id, name: row.name });
       return row;

@@ -2054,13 +2054,34 @@ export interface operations {
                     consent?: "self" | "written";
                     /** @description SHA-256 of the photo's file; required with `consent` for a zip */
                     photo_hash?: string;
-                    /** @description SHA-256 of a second photo's file, from which the teeth are */
+                    /** @description SHA-256 of the file of `smile` */
                     smile_hash?: string;
+                    /** @description SHA-256 of the file of `aah` */
+                    aah_hash?: string;
+                    /** @description SHA-256 of the file of `eyes_shut` */
+                    eyes_shut_hash?: string;
+                    /** @description SHA-256 of the file of `brows_up` */
+                    brows_up_hash?: string;
                     /**
                      * Format: binary
-                     * @description With a photo: a second one with an open smile, from which the teeth are
+                     * @description With a photo: a further one with an open smile, for the person's own teeth, cheeks and smiling eyes. In other light than the photo, only its teeth are used
                      */
                     smile?: string;
+                    /**
+                     * Format: binary
+                     * @description With a photo: a further one with the mouth wide open, for the mouth's inside and the jaw
+                     */
+                    aah?: string;
+                    /**
+                     * Format: binary
+                     * @description With a photo: a further one with both eyes shut, for the eyelids
+                     */
+                    eyes_shut?: string;
+                    /**
+                     * Format: binary
+                     * @description With a photo: a further one with raised brows, for brows and forehead
+                     */
+                    brows_up?: string;
                     /** @description The avatar's name; otherwise a zip's own, or `Photo` */
                     name?: string;
                 };

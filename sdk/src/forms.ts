@@ -20,13 +20,25 @@ export type NewAvatar = {
   voice_of: string;
   /** Required for a photo, and a zip made from one: it shows you, or you have the person's written consent. */
   consent?: "self" | "written";
-  /** With a photo: a second one with an open smile, from which the teeth are. */
+  /**
+   * With a photo: a further one with an open smile, for the person's own teeth and smile. In other light than the photo, only
+   * its teeth are used.
+   */
   smile?: Blob;
+  /** With a photo: a further one with the mouth wide open, for the mouth's inside and the jaw. */
+  aah?: Blob;
+  /** With a photo: a further one with both eyes shut, for the eyelids. */
+  eyes_shut?: Blob;
+  /** With a photo: a further one with raised brows, for brows and forehead. */
+  brows_up?: Blob;
   name?: string;
   /** SHA-256 of the photo's file in hex, which the consent is for. Required with the zip of a photo's avatar. */
   photo_hash?: string;
-  /** SHA-256 of the second photo's file in hex, from which the teeth are. */
+  /** SHA-256 of the further pictures' files in hex. */
   smile_hash?: string;
+  aah_hash?: string;
+  eyes_shut_hash?: string;
+  brows_up_hash?: string;
 };
 
 /** Creates the upload form of an avatar. */

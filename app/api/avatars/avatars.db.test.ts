@@ -9,6 +9,7 @@ import { readUploadedPack } from "#lib/avatars/rig-packs.ts";
 import { readPhotoPack } from "#lib/avatars/testing/photo-pack.ts";
 import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { makeZip } from "#lib/media/testing/make-zip.ts";
+import { type DrawnShot, drawShot } from "#lib/photo-avatar/testing/drawn-shots.ts";
 import { ASTRONAUT_FILE } from "#lib/photo-avatar/testing/known-people.ts";
 import { POST as create } from "./create/route.ts";
 import { POST as remove } from "./delete/route.ts";
@@ -83,7 +84,7 @@ describeDb("the API of avatars", () => {
       expect(consent).toMatchObject({
         statement: "written",
         photoHash: createHash("sha256").update(bytes).digest("hex"),
-        smileHash: null,
+        ...{ smileHash: null, furtherHashes: {} },
       });
       const pack = Buffer.from((await readUploadedPack(id)) ?? []);
       expect(pack.includes(Buffer.from(bytes.subarray(20_000, 20_040)))).toBe(false);
@@ -92,6 +93,44 @@ describeDb("the API of avatars", () => {
         (await db.select().from(avatars).where(eq(avatars.id, avatarId)))[0]?.packHash;
       expect(await packHashOf(id)).toEqual(expect.stringMatching(/^[0-9a-f]{64}$/));
       expect(await packHashOf(String(again.body.id))).toBe(await packHashOf(id));
+    });
+
+    const drawn = async (shot: DrawnShot, slug = "sofia") =>
+      new File([Uint8Array.from(await drawShot(slug, shot))], "a.png");
+
+    test("uses further pictures, whose hashes the consent has too", async () => {
+      const eyes = await drawn("eyesShut");
+      const fields = { consent: "self", aah: await drawn("aah"), eyes_shut: eyes };
+      const { status, body } = await send(await drawn("rest"), fields);
+      expect([status, body.error]).toEqual([200, undefined]);
+      const [consent] = await db
+        .select()
+        .from(photoConsents)
+        .where(eq(photoConsents.avatarId, String(body.id)));
+      const eyesShut = createHash("sha256")
+        .update(await eyes.bytes())
+        .digest("hex");
+      expect(consent).toMatchObject({
+        smileHash: null,
+        furtherHashes: { aah: expect.stringMatching(/^[0-9a-f]{64}$/), eyesShut },
+      });
+      const pack = Buffer.from((await readUploadedPack(String(body.id))) ?? []);
+      expect(pack.includes('"blinkMax": 1')).toBe(true);
+    });
+
+    test("is refused with a further picture of another person, and nothing is stored", async () => {
+      const before = await namesSeenBy(account);
+      const fields = {
+        consent: "self",
+        eyes_shut: await drawn("eyesShut"),
+        aah: await drawn("aah", "leila"),
+      };
+      const { status, body } = await send(await drawn("rest"), fields);
+      expect([status, body.error_code]).toEqual([400, "VALIDATION"]);
+      expect(body.details).toEqual([{ path: "aah", message: expect.stringContaining("another person") }]);
+      expect(await namesSeenBy(account)).toEqual(before);
+      const kept = await db.select().from(photoConsents).where(eq(photoConsents.ownerId, account.ownerId));
+      expect(kept).toEqual([]);
     });
 
     const twoPeople = async () => {
@@ -113,6 +152,13 @@ describeDb("the API of avatars", () => {
       ],
       ["with no face", () => fileOf(gray()), undefined, "file", "No face found."],
       ["with two people", twoPeople, undefined, "file", "Several faces found."],
+      [
+        "with a hash of another further picture",
+        photoOf,
+        { consent: "self", aah: new File(["not a photo"], "b.jpg"), aah_hash: PHOTO },
+        "aah_hash",
+        "SHA-256",
+      ],
       [
         "with a smile that is no photo",
         photoOf,

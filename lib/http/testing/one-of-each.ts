@@ -21,6 +21,7 @@ import { exampleOf } from "#lib/openapi/example-of.ts";
 import { objectOf } from "#lib/openapi/json-object.ts";
 import type { Operation } from "#lib/openapi/operation.ts";
 import { SchemaBook } from "#lib/openapi/schema-book.ts";
+import { SHOT_FIELDS } from "#lib/photo-avatar/shots/shots.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { testContent } from "#lib/scenarios/tests/stored/schema.ts";
 import { sealSecret } from "#lib/tools/secrets/seal-secrets.ts";
@@ -148,9 +149,9 @@ export function requestOf({ path, contract }: Operation, ids: Ids) {
     },
   );
   if (!contract.isForm) return { params, body: Object.fromEntries(body) };
-  // A zip has no second photo.
+  // A zip has no further pictures.
   const form = body
-    .filter(([name]) => name !== "smile")
+    .filter(([name]) => !Object.values<unknown>(SHOT_FIELDS).includes(name))
     .map(([name, value]) => [name, name === "file" ? fileFor(path) : value]);
   return { params, form: Object.fromEntries(form) };
 }

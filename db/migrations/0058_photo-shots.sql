@@ -1,0 +1,1 @@
+ALTER TABLE "photo_consents" ADD COLUMN "further_hashes" jsonb DEFAULT '{}'::jsonb NOT NULL;
