@@ -1,30 +1,60 @@
 import { findFaces, type LandmarkFinder } from "#lib/photo-avatar/landmarks/landmarks.ts";
+import type { FacePhoto } from "#lib/photo-avatar/photo/align.ts";
 import { type HINTS, type PhotoProblem, validatePhoto } from "#lib/photo-avatar/photo/validate-photo.ts";
-import type { FoundFace } from "./maker-messages.ts";
-import { PhotoFileError, readPhoto } from "./read-photo.ts";
+import { checkShot, type ShotProblem } from "#lib/photo-avatar/shots/check-shot.ts";
+import type { GoodShot, Shot } from "#lib/photo-avatar/shots/shots.ts";
+import { PhotoFileError, type ReadPhoto, readPhoto } from "./read-photo.ts";
 
-/** A photo that can become an avatar. */
-export interface GoodPhoto {
-  readonly face: FoundFace;
+interface CheckedPhoto<Face extends FacePhoto> {
+  readonly face: Face;
   readonly hash: string;
-  readonly hints: readonly (keyof typeof HINTS)[];
   readonly file: Blob;
 }
 
-export type PhotoError = PhotoProblem | PhotoFileError["problem"] | "search";
+/** A photo that can become an avatar. */
+export interface GoodPhoto extends CheckedPhoto<FacePhoto> {
+  readonly hints: readonly (keyof typeof HINTS)[];
+}
+
+/** A further picture that can be used beside the portrait. */
+export type GoodShotPhoto = CheckedPhoto<GoodShot>;
+
+type FileError = PhotoFileError["problem"] | "search";
+export type PhotoError = PhotoProblem | FileError;
+export type ShotError = ShotProblem | FileError;
 
 /** Reads a file and looks for its face: a photo that will do, or everything that is wrong with it. */
 export async function checkPhoto(
   file: Blob,
   find: LandmarkFinder,
 ): Promise<GoodPhoto | readonly PhotoError[]> {
-  try {
-    const { picture, hash } = await readPhoto(file);
+  return await reading(file, async ({ picture, hash }) => {
     const faces = await findFaces(find, picture);
     const { problems, hints } = validatePhoto(picture, faces);
     const [landmarks] = faces;
     if (!landmarks || problems.length > 0) return problems;
     return { face: { photo: picture, landmarks }, hash, hints, file };
+  });
+}
+
+/** The same for a further picture beside a portrait. */
+export async function checkShotPhoto(
+  file: Blob,
+  find: LandmarkFinder,
+  { shot, portrait }: { shot: Shot; portrait: FacePhoto },
+): Promise<GoodShotPhoto | readonly ShotError[]> {
+  return await reading(file, async ({ picture, hash }) => {
+    const checked = checkShot({ shot, portrait, photo: picture, faces: await findFaces(find, picture) });
+    return "face" in checked ? { face: checked.face, hash, file } : checked.problems;
+  });
+}
+
+async function reading<Result, Problem>(
+  file: Blob,
+  check: (photo: ReadPhoto) => Promise<Result | readonly Problem[]>,
+): Promise<Result | readonly (Problem | FileError)[]> {
+  try {
+    return await check(await readPhoto(file));
   } catch (error) {
     return [error instanceof PhotoFileError ? error.problem : "search"];
   }

@@ -1,7 +1,8 @@
-import type { MakeCommand, MakeReply } from "./maker-messages.ts";
+import type { Improvements, MakeCommand, MakeReply } from "./maker-messages.ts";
 
 export interface MadeAvatar {
   readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+  readonly improvements: Improvements;
   readonly tookMs: number;
 }
 
@@ -17,7 +18,7 @@ export async function makeInBrowser(
   worker.onerror = ({ message }) => reject(new Error(message));
   worker.onmessage = ({ data }: MessageEvent<MakeReply>) => {
     if (data.type === "step") onStep(data.done);
-    else if (data.type === "made") resolve({ files: data.files, tookMs: data.tookMs });
+    else if (data.type === "made") resolve(data);
     else reject(new Error(data.reason));
   };
   worker.postMessage(command);

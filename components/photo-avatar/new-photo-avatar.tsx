@@ -13,6 +13,8 @@ import { ConsentChoice } from "./consent-choice.tsx";
 import { PhotoInput } from "./photo-input.tsx";
 import { PhotoResult } from "./photo-result.tsx";
 import { savePhotoAvatar } from "./save-photo-avatar.ts";
+import { ShotList } from "./shots/shot-list.tsx";
+import { hashesOf } from "./shots/use-shots.ts";
 import { usePhotoMaker } from "./use-photo-maker.ts";
 
 type NewPhotoAvatarProps = {
@@ -27,15 +29,14 @@ export function NewPhotoAvatar({ voices, suggestedVoiceId }: NewPhotoAvatarProps
   const router = useRouter();
   const frameHost = useRef<HTMLDivElement>(null);
   const maker = usePhotoMaker(frameHost);
-  const { main, smile, making } = maker;
+  const { main, shots, making } = maker;
   const [name, setName] = useState("");
   const [voiceId, setVoiceId] = useState(suggestedVoiceId);
   const voice = voices.find(({ id }) => id === voiceId) ?? voices[0];
   const save = async (data: FormData) => {
     if (making.status !== "made" || main.status !== "good")
       return { ok: false as const, message: words.saveFailed, fields: {} };
-    const smileHash = smile.status === "good" ? smile.photo.hash : undefined;
-    const hashes = { photo: main.photo.hash, smile: smileHash };
+    const hashes = { photo: main.photo.hash, shots: hashesOf(shots) };
     return await savePhotoAvatar(data, { avatar: making.avatar, hashes, words });
   };
   const { onSubmit, isBusy, notice } = useForm(save, {
@@ -45,7 +46,6 @@ export function NewPhotoAvatar({ voices, suggestedVoiceId }: NewPhotoAvatarProps
       router.refresh();
     },
   });
-  const inputs = { find: maker.find, words: words.photo };
   return (
     <form
       method="post"
@@ -54,9 +54,16 @@ export function NewPhotoAvatar({ voices, suggestedVoiceId }: NewPhotoAvatarProps
     >
       <div className="flex flex-col gap-5">
         <p className="text-sm text-muted">{words.intro}</p>
-        <PhotoInput {...inputs} kind="main" state={main} choose={maker.choose} />
+        <PhotoInput find={maker.find} words={words.photo} state={main} choose={maker.choose} />
         {main.status === "good" && (
-          <PhotoInput {...inputs} kind="smile" state={smile} choose={maker.chooseSmile} />
+          <ShotList
+            find={maker.find}
+            portrait={main.photo}
+            shots={shots}
+            chooseShot={maker.chooseShot}
+            onTaking={maker.setTaking}
+            improvements={making.status === "made" ? making.avatar.improvements : undefined}
+          />
         )}
       </div>
       <PhotoResult main={main} making={making} voiceSlug={voice?.slug ?? ""} name={name} />

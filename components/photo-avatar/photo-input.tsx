@@ -14,8 +14,6 @@ import type { PhotoState } from "./use-photo-maker.ts";
 import type { PhotoAvatarWords } from "./words/en.ts";
 
 type PhotoInputProps = {
-  /** The portrait, or a second photo that shows teeth. */
-  kind: "main" | "smile";
   words: PhotoAvatarWords["photo"];
   state: PhotoState;
   find: LandmarkFinder;
@@ -23,7 +21,7 @@ type PhotoInputProps = {
 };
 
 /** A field for a photo: a file or the camera, a part of it, and what is wrong with the photo. */
-export function PhotoInput({ kind, words, state, find, choose }: PhotoInputProps) {
+export function PhotoInput({ words, state, find, choose }: PhotoInputProps) {
   const [isCameraOpen, setCameraOpen] = useState(false);
   const [isCropOpen, setCropOpen] = useState(false);
   /** The whole photo, of which any part can still be chosen. */
@@ -32,12 +30,11 @@ export function PhotoInput({ kind, words, state, find, choose }: PhotoInputProps
     setWhole(photo);
     void choose(photo);
   };
-  const [label, hint] = kind === "main" ? [words.label, words.hint] : [words.smileLabel, words.smileHint];
   return (
     <div className="flex flex-col gap-2">
       <FileField
-        label={label}
-        hint={hint}
+        label={words.label}
+        hint={words.hint}
         accept="image/*"
         onChange={(event) => start(event.currentTarget.files?.[0])}
       />
@@ -69,7 +66,7 @@ export function PhotoInput({ kind, words, state, find, choose }: PhotoInputProps
 /** Whether the photo has been looked at; a file that is no photo has no parts. */
 function isReadable(state: PhotoState): boolean {
   if (state.status !== "refused") return state.status === "good";
-  return state.errors.every((error) => error === "smileNeeded" || Object.hasOwn(SENTENCES, error));
+  return state.errors.every((error) => Object.hasOwn(SENTENCES, error));
 }
 
 /** What the check of a photo found, announced when it changes. */
@@ -81,7 +78,7 @@ function PhotoVerdict({ state }: { state: PhotoState }) {
       {state.status === "refused" && (
         <Notice tone="danger">
           {state.errors.map((error) => (
-            <p key={error}>{error === "smileNeeded" ? words.photo.smileNeeded : words.problems[error]}</p>
+            <p key={error}>{words.problems[error]}</p>
           ))}
         </Notice>
       )}

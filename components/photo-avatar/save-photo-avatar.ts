@@ -1,4 +1,5 @@
 import type { FormResult } from "#components/ui/form/use-form.ts";
+import { SHOT_FIELDS, SHOTS, type Shots } from "#lib/photo-avatar/shots/shots.ts";
 import type { MadeAvatar } from "./make-in-browser.ts";
 import { withTexts } from "./photo-pack.ts";
 import type { PhotoAvatarWords } from "./words/en.ts";
@@ -7,7 +8,7 @@ import { zipFiles } from "./zip-files.ts";
 type Parts = {
   avatar: MadeAvatar;
   /** SHA-256 of the photos' files. */
-  hashes: { photo: string; smile: string | undefined };
+  hashes: { photo: string; shots: Shots<string> };
   words: Pick<PhotoAvatarWords, "description" | "saveFailed">;
 };
 
@@ -20,8 +21,11 @@ export async function savePhotoAvatar(
     voice_of: String(data.get("voice_of")),
     consent: String(data.get("consent")),
     photo_hash: hashes.photo,
-    ...(hashes.smile && { smile_hash: hashes.smile }),
   });
+  for (const shot of SHOTS) {
+    const hash = hashes.shots[shot];
+    if (hash) query.set(`${SHOT_FIELDS[shot]}_hash`, hash);
+  }
   const texts = { name: String(data.get("name")), description: words.description };
   const body = zipFiles(withTexts(avatar.files, texts));
   const response = await fetch(`/avatars/upload?${query}`, { method: "POST", body });

@@ -2,13 +2,16 @@
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { LandmarkFinder } from "#lib/photo-avatar/landmarks/landmarks.ts";
+import type { FacePhoto } from "#lib/photo-avatar/photo/align.ts";
+import type { GoodShot, Shots } from "#lib/photo-avatar/shots/shots.ts";
 import { checkPhoto, type GoodPhoto, type PhotoError } from "./check-photo.ts";
 import type { MadeAvatar } from "./make-in-browser.ts";
+import { facesOf, type ShotStates, useShots } from "./shots/use-shots.ts";
 
-/** One of the two photos: none yet, being checked, refused, or good. */
+/** The portrait: none yet, being checked, refused, or good. */
 export type PhotoState =
   | { readonly status: "none" | "checking" }
-  | { readonly status: "refused"; readonly errors: readonly (PhotoError | "smileNeeded")[] }
+  | { readonly status: "refused"; readonly errors: readonly PhotoError[] }
   | { readonly status: "good"; readonly photo: GoodPhoto };
 
 export type MakingState =
@@ -19,16 +22,22 @@ export type MakingState =
 
 const NONE = { status: "none" } as const;
 
-/** Checks photos and makes the avatar each time one of them changes. `host` gets the frame that finds landmarks. */
+/**
+ * Checks the portrait and further pictures, and makes the avatar each time one of them changes. `host` gets the frame that
+ * finds landmarks.
+ */
 export function usePhotoMaker(host: RefObject<HTMLElement | null>) {
   const find = useLandmarkFrame(host);
-  const [main, choose] = usePhoto(find, false);
-  const [smile, chooseSmile] = usePhoto(find, true);
-  return { find, main, smile, making: useMaking(main, smile), choose, chooseSmile };
+  const [main, choose] = usePhoto(find);
+  const face = main.status === "good" ? main.photo.face : undefined;
+  const { shots, chooseShot } = useShots(find, face);
+  const [isTaking, setTaking] = useState(false);
+  const making = useMaking(face, useSettled(shots, isTaking));
+  return { find, main, shots, making, choose, chooseShot, setTaking };
 }
 
-/** A photo and its check; `needsTeeth` refuses one without an open smile. The check of an earlier file is dropped. */
-function usePhoto(find: LandmarkFinder, needsTeeth: boolean) {
+/** A photo and its check. The check of an earlier file is dropped. */
+function usePhoto(find: LandmarkFinder) {
   const [state, setState] = useState<PhotoState>(NONE);
   const latest = useRef<Blob>(undefined);
   const choose = async (file: Blob | undefined) => {
@@ -37,10 +46,7 @@ function usePhoto(find: LandmarkFinder, needsTeeth: boolean) {
     setState({ status: "checking" });
     const checked = await checkPhoto(file, find);
     if (latest.current !== file) return;
-    if (!("face" in checked)) return setState({ status: "refused", errors: checked });
-    if (needsTeeth && !checked.hints.includes("smile"))
-      return setState({ status: "refused", errors: ["smileNeeded"] });
-    setState({ status: "good", photo: checked });
+    setState("face" in checked ? { status: "good", photo: checked } : { status: "refused", errors: checked });
   };
   return [state, choose] as const;
 }
@@ -77,19 +83,27 @@ function useLandmarkFrame(host: RefObject<HTMLElement | null>): LandmarkFinder {
   );
 }
 
-/** Makes the avatar of the photos; a change of either starts again. */
-function useMaking(main: PhotoState, smile: PhotoState): MakingState {
-  const [making, setMaking] = useState<MakingState>(NONE);
-  const mainFace = main.status === "good" ? main.photo.face : undefined;
-  const smileFace = smile.status === "good" ? smile.photo.face : undefined;
+/** The faces of further pictures, as they were before the camera takes more: making would slow its guidance down. */
+function useSettled(shots: ShotStates, isTaking: boolean): Shots<GoodShot> {
+  const [settled, setSettled] = useState<Shots<GoodShot>>({});
   useEffect(() => {
-    if (!mainFace) return setMaking(NONE);
+    if (!isTaking) setSettled(facesOf(shots));
+  }, [shots, isTaking]);
+  return settled;
+}
+
+/** Makes the avatar of the pictures; a change of one starts again. One that is refused or being checked is left out. */
+function useMaking(main: FacePhoto | undefined, shots: Shots<GoodShot>): MakingState {
+  const [making, setMaking] = useState<MakingState>(NONE);
+  const { smile, aah, eyesShut, browsUp } = shots;
+  useEffect(() => {
+    if (!main) return setMaking(NONE);
     const closing = new AbortController();
     const { signal } = closing;
     setMaking({ status: "making", done: 0 });
     const make = async () => {
       const { makeInBrowser } = await import("./make-in-browser.ts");
-      const command = { main: mainFace, ...(smileFace && { smile: smileFace }) };
+      const command = { main, shots: { smile, aah, eyesShut, browsUp } };
       const onStep = (done: number) => setMaking({ status: "making", done });
       setMaking({ status: "made", avatar: await makeInBrowser(command, { signal, onStep }) });
     };
@@ -98,6 +112,6 @@ function useMaking(main: PhotoState, smile: PhotoState): MakingState {
       setMaking({ status: "failed", reason: error instanceof Error ? error.message : String(error) });
     });
     return () => closing.abort();
-  }, [mainFace, smileFace]);
+  }, [main, smile, aah, eyesShut, browsUp]);
   return making;
 }

@@ -1,0 +1,124 @@
+"use client";
+
+import { Camera, RotateCcw, Trash2, Upload } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button, buttonClass } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
+import type { Shot } from "#lib/photo-avatar/shots/shots.ts";
+import type { Improvements } from "../maker-messages.ts";
+import { useBytesUrl, useObjectUrl } from "../use-object-url.ts";
+import { ShotErrors } from "./shot-errors.tsx";
+import type { ShotState } from "./use-shots.ts";
+
+type Improvement = NonNullable<ReturnType<Improvements["get"]>>;
+type ShotRowProps = {
+  shot: Shot;
+  state: ShotState;
+  choose: (file: Blob | undefined) => void;
+  /** Opens the camera for this one. */
+  take: () => void;
+  improvement: Improvement | undefined;
+};
+
+/** One further picture: what it is good for, where it comes from, what is wrong with it, and what it improves. */
+export function ShotRow({ shot, state, choose, take, improvement }: ShotRowProps) {
+  const { shots: words, checking } = useWords("photoAvatar");
+  const named = (text: string) => fill(text, { name: words.names[shot] });
+  const isTaken = state.status !== "none";
+  return (
+    <li className="flex flex-col gap-3 p-3">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h3 className="text-sm font-medium">{words.names[shot]}</h3>
+          <p className="text-sm text-muted">{words.gives[shot]}</p>
+        </div>
+        <div className="flex shrink-0 gap-1.5">
+          <IconButton label={named(isTaken ? words.retake : words.take)} onClick={take}>
+            {isTaken ? <RotateCcw aria-hidden="true" /> : <Camera aria-hidden="true" />}
+          </IconButton>
+          <FileButton label={named(words.choose)} onChosen={choose} />
+          {isTaken && (
+            <IconButton label={named(words.remove)} onClick={() => choose(undefined)}>
+              <Trash2 aria-hidden="true" />
+            </IconButton>
+          )}
+        </div>
+      </div>
+      {isTaken && <Pictures file={state.file} improvement={improvement} name={words.names[shot]} />}
+      <div role="status" className="empty:-mt-3">
+        {state.status === "checking" && <p className="text-sm text-muted">{checking}</p>}
+        {state.status === "refused" && <ShotErrors errors={state.errors} />}
+        {state.status === "good" && state.photo.face.isForTeethOnly && <Notice>{words.teethOnly}</Notice>}
+      </div>
+    </li>
+  );
+}
+
+type IconButtonProps = { label: string; onClick: () => void; children: ReactNode };
+
+function IconButton({ label, onClick, children }: IconButtonProps) {
+  return (
+    <Button size="icon" title={label} onClick={onClick}>
+      {children}
+      <span className="sr-only">{label}</span>
+    </Button>
+  );
+}
+
+/** The browser's own field for a file, as small as a button. */
+function FileButton({ label, onChosen }: { label: string; onChosen: (file: Blob) => void }) {
+  return (
+    <span
+      title={label}
+      className={buttonClass(
+        { size: "icon" },
+        "relative has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2",
+      )}
+    >
+      <Upload aria-hidden="true" />
+      <input
+        type="file"
+        accept="image/*"
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) onChosen(file);
+          // The same file may be chosen again after it was removed.
+          currentTarget.value = "";
+        }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+    </span>
+  );
+}
+
+type PicturesProps = { file: Blob; improvement: Improvement | undefined; name: string };
+
+/** The picture, and the avatar without and with it. */
+function Pictures({ file, improvement, name }: PicturesProps) {
+  const { shots: words } = useWords("photoAvatar");
+  const picture = useObjectUrl(file);
+  const before = useBytesUrl(improvement?.before);
+  const after = useBytesUrl(improvement?.after);
+  return (
+    <div className="grid grid-cols-3 gap-2">
+      <Thumbnail url={picture} text={words.picture} name={name} />
+      {improvement && <Thumbnail url={before} text={words.before} name={name} />}
+      {improvement && <Thumbnail url={after} text={words.after} name={name} />}
+    </div>
+  );
+}
+
+function Thumbnail({ url, text, name }: { url: string | undefined; text: string; name: string }) {
+  return (
+    <figure>
+      <div className="aspect-square overflow-hidden rounded-sm bg-surface-press">
+        {/* biome-ignore lint/performance/noImgElement: the picture is in the browser only. */}
+        {url && <img src={url} alt={`${name}: ${text}`} className="size-full object-cover" />}
+      </div>
+      <figcaption className="pt-1 text-xs text-muted">{text}</figcaption>
+    </figure>
+  );
+}
