@@ -41,9 +41,7 @@ function withoutExamples(value: unknown): unknown {
 test("the client's types match the contracts", async () => {
   const document = withoutExamples(withoutErrors(describeApi()));
   const nodes = await openapiTS(JSON.stringify(document), { defaultNonNullable: false });
-  const types = astToString(
-    nodes.filter((node) => isInterfaceDeclaration(node) && USED.has(node.name.text)),
-  );
+  const types = astToString(nodes.filter((node) => isInterfaceDeclaration(node) && USED.has(node.name.text)));
   const file = join(import.meta.dirname, "../../../sdk/src/api-types.ts");
   await expect(HEAD + types).toMatchFileSnapshot(file);
 });
