@@ -23,6 +23,7 @@ test("a turn emits the visitor's message, the avatar's speech from start to end,
   expect(describeEvents(events)).toEqual([
     "speech_created",
     "user",
+    "voice_waited",
     "started",
     "turn_measured",
     "finished",

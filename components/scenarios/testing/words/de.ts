@@ -92,6 +92,7 @@ export const SCENARIO_TESTING_DE: ScenarioTestingWords = {
       recordingDied: "Der Aufzeichnungsprozess ist abgestürzt",
       edgesLoop: "Die Kanten des Szenarios bilden eine Schleife",
       speechFailed: "Der Sprachserver ist ausgefallen: Ein Satzteil ist zu lesen, aber nicht zu hören",
+      messageNotRead: "Eine getippte Nachricht konnte nicht gelesen werden",
       tooManyMessages: "Getippte Nachricht ignoriert: zu viele in einer Minute",
       fallbackModel: "Der Anruf ist zum Ersatzmodell gewechselt und bleibt dabei",
       voiceReplaced: "Der Sprachserver hat diese Stimme nicht: eine andere spricht",

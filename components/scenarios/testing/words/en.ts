@@ -89,6 +89,7 @@ export const SCENARIO_TESTING_EN = {
       recordingDied: "the recording process died",
       edgesLoop: "the scenario's edges form a loop",
       speechFailed: "the speech server failed: a clause is shown but not heard",
+      messageNotRead: "typed message not read",
       tooManyMessages: "typed message ignored: too many in a minute",
       fallbackModel: "the call has changed to the fallback model and stays with it",
       voiceReplaced: "the speech server does not have the voice: another one speaks",

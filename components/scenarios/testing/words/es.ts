@@ -92,6 +92,7 @@ export const SCENARIO_TESTING_ES: ScenarioTestingWords = {
       recordingDied: "El proceso de grabación se detuvo",
       edgesLoop: "Las aristas del escenario forman un bucle",
       speechFailed: "Falló el servidor de voz: parte de una frase se ve, pero no se oye",
+      messageNotRead: "No se pudo leer un mensaje escrito",
       tooManyMessages: "Mensaje escrito ignorado: demasiados en un minuto",
       fallbackModel: "La llamada ha pasado al modelo de reserva y sigue con él",
       voiceReplaced: "El servidor de voz no tiene esta voz: habla otra",

@@ -92,6 +92,7 @@ export const SCENARIO_TESTING_FR: ScenarioTestingWords = {
       recordingDied: "Le processus d’enregistrement s’est arrêté",
       edgesLoop: "Les arêtes du scénario forment une boucle",
       speechFailed: "Le serveur vocal est tombé en panne : une partie de phrase s’affiche sans être entendue",
+      messageNotRead: "Un message écrit n’a pas pu être lu",
       tooManyMessages: "Message écrit ignoré : trop de messages en une minute",
       fallbackModel: "L’appel est passé au modèle de secours et y reste",
       voiceReplaced: "Le serveur vocal n’a pas cette voix : une autre parle",
