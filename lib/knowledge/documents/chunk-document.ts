@@ -21,7 +21,7 @@ export async function chunkDocument(text: string): Promise<Chunk[]> {
   const tokenizerPath = join(env.VISAVIS_CACHE_DIR, "models", "embeddings", "tokenizer.json");
   if (text.length <= MAX_CHARACTERS_HERE) return chunkText(text, await loadTokenCounter(tokenizerPath));
   try {
-    return chunksShape.parse(await readInThread("chunking-worker.ts", { text, tokenizerPath }));
+    return chunksShape.parse(await readInThread("chunk", { text, tokenizerPath }));
   } catch (error) {
     if (!(error instanceof ExtractionError)) throw error;
     throw new EmbeddingError(DOCUMENT_FAILURES.internal, { isLasting: true, cause: error });

@@ -19,7 +19,7 @@ const PER_ACCOUNT = 4;
 export async function extractText(ownerId: string, kind: FileKind, bytes: Uint8Array): Promise<string> {
   return await limitParallel("documents", { ...LIMITS, share: { ownerId, most: PER_ACCOUNT } }, async () => {
     const workerData = { kind, bytes: new Uint8Array(bytes) };
-    const answer = answerShape.parse(await readInThread("extraction-worker.ts", workerData));
+    const answer = answerShape.parse(await readInThread("extract", workerData));
     if ("text" in answer) return answer.text;
     throw new ExtractionError(answer.problem);
   });

@@ -13,14 +13,19 @@ const HEAP_MB = 256;
 const MAX_GROWTH_BYTES = 512 * 1_048_576;
 const CHECK_EVERY_MS = 50;
 
+/** Paths, not imports: threads run from source, outside the app's bundle. */
+const SCRIPTS = {
+  extract: ["lib", "knowledge", "extract", "extraction-worker.ts"],
+  chunk: ["lib", "knowledge", "extract", "chunking-worker.ts"],
+} as const;
+
 /**
- * Runs a script beside this file in its own thread, and returns its first message. The thread is stopped if it takes too
+ * Runs a script in its own thread, and returns its first message. The thread is stopped if it takes too
  * long or too much memory: a broken or hostile document must not take the process down, or keep others waiting. Throws
  * `ExtractionError`.
  */
-export async function readInThread(script: string, workerData: object): Promise<unknown> {
-  // Not `import.meta.url`: the bundled module is elsewhere, and the thread runs from source.
-  const worker = new Worker(join(process.cwd(), "lib", "knowledge", "extract", script), {
+export async function readInThread(script: keyof typeof SCRIPTS, workerData: object): Promise<unknown> {
+  const worker = new Worker(join(process.cwd(), ...SCRIPTS[script]), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32 },
     // The thread needs no settings or secrets.

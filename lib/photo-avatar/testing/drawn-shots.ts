@@ -23,13 +23,21 @@ const POSES = {
 } satisfies Record<string, Partial<Pose>>;
 export type DrawnShot = keyof typeof POSES;
 
+const size = { width: FRAME_PX, height: FRAME_PX };
+/** Preparing a person takes longer than drawing. */
+const compositors = new Map<string, Promise<Compositor>>();
+
+async function loadCompositor(slug: string): Promise<Compositor> {
+  const rig = await loadRig(slug);
+  return new Compositor({ rig, ...size, background: WALL, showAiLabel: false });
+}
+
 /** Draws a built-in person before a wall, as a PNG. `over`: an SVG of the same 720 pixels to lay over it. */
 export async function drawShot(slug: string, shot: DrawnShot, over?: string): Promise<Buffer> {
-  const rig = await loadRig(slug);
-  const size = { width: FRAME_PX, height: FRAME_PX };
-  const compositor = new Compositor({ rig, ...size, background: WALL, showAiLabel: false });
+  const loading = compositors.get(slug) ?? loadCompositor(slug);
+  compositors.set(slug, loading);
   const frame = new Uint8Array(FRAME_PX * FRAME_PX * 4);
-  compositor.draw({ ...neutralPose(), ...POSES[shot] }, frame);
+  (await loading).draw({ ...neutralPose(), ...POSES[shot] }, frame);
   const image = sharp(frame, { raw: { ...size, channels: 4 } }).removeAlpha();
   return await image
     .composite(over ? [{ input: Buffer.from(over) }] : [])
