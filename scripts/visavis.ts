@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     print(await runTestsCommand(tests, { settings: readSettings(), env: process.env, say: sayOnStderr }));
     return;
   }
-  const command = await readPassword(parseCommand(process.argv.slice(2)), process.stdin);
+  const command = await readPassword(parseCommand(process.argv.slice(2)), process.stdin, console.error);
   const { ok, body } = await callInstance(command, readSettings(), process.env);
   if (ok) {
     print(body);
