@@ -76,7 +76,8 @@ test("an owner defines what to find out, reads a call's outcome, finds the call,
   await page.goto(`/conversations/${id}`);
   const summary = page.getByRole("region", { name: "Summary" });
   await expect(summary.getByText("The visitor began with")).toBeVisible({ timeout: 90_000 });
-  await expect(summary.getByText("Was an appointment made?")).toContainText("Unclear");
+  const outcome = summary.getByRole("paragraph").filter({ hasText: "Was an appointment made?" });
+  await expect(outcome).toContainText("Unclear");
   await expect(summary.getByText("Friday", { exact: true })).toBeVisible();
   const transcript = page.getByRole("region", { name: "Transcript" });
   await expect(transcript.getByText("at the calendar.")).toBeVisible();
