@@ -28,7 +28,7 @@ export async function ensureBrowser(): Promise<void> {
 }
 
 /** Parallel tests. A call is a measurement, and two of them disturb each other on two cores; pages mostly wait. */
-const WORKERS: Record<string, number> = { api: 1, call: 1, edge: 1, console: 4 };
+const WORKERS: Record<string, number> = { api: 1, call: 1, edge: 1, console: 3 };
 
 /** Runs one project of `playwright.config.ts` against the instance in `env`. */
 export async function runPlaywright(
