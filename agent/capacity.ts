@@ -1,11 +1,11 @@
+import { LATE_VOICE_MS } from "#lib/worker-protocol/voice-state.ts";
+
 /** CPU that one call takes on its machine, in cores: the average of its 20 turns in `bench/call.ts`. */
 export const CALL_CORES = 0.45;
 /** A machine with this median answer time has enough to do (`bench/capacity.ts` calls it full). */
 export const SLOW_ANSWER_MS = 1_500;
 /** Answers of this time count: about three turns of a call. */
 const ANSWERS_MS = 30_000;
-/** A visitor gets a notice that a voice is late from this wait (`agent/tts/speak-clause.ts`), so one is too many. */
-const LATE_VOICE_MS = 2_500;
 /** This many slow voices are no exception. */
 const MAX_SLOW_VOICES = 2;
 /** Fewer answers than this say nothing about the machine. */

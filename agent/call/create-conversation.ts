@@ -10,7 +10,7 @@ import { runAtPage, runAtPageOrApp } from "#agent/scenario/run-at-page.ts";
 import { TranscriptionClient } from "#agent/stt/transcription-client.ts";
 import { callVoice } from "#agent/tts/call-voice.ts";
 import { baseLanguage } from "#lib/languages/language-tags.ts";
-import { isSameAddress } from "#lib/platform/network/is-same-address.ts";
+import { isSameAddress } from "#lib/platform/network/server-address.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import { CallLanguage } from "./call-language.ts";
 import { Conversation } from "./conversation.ts";

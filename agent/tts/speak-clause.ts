@@ -1,12 +1,11 @@
 import { SPEECH_RATE, type Speaker, type SpeechPiece } from "#lib/model-clients/speech-client.ts";
+import { LATE_VOICE_MS } from "#lib/worker-protocol/voice-state.ts";
 
 /**
  * Longest wait for the next audio of a clause. A late voice is better than none: on a busy machine the first audio may
  * take 4 s. `ProgressWatch` cuts speech that makes no progress for longer.
  */
 const PIECE_TIMEOUT_MS = 6_000;
-/** From this wait the visitor gets a notice that the voice is late. */
-const LATE_MS = 2_500;
 /** Assumed speaking speed of a clause that could not be synthesized. */
 const MS_PER_CHAR = 62;
 /** Shortest silence in place of a clause, so its caption can be read. */
@@ -39,7 +38,7 @@ export async function* speakClause(
   const startedAtMs = performance.now();
   let hasSounded = false;
   for (let attempt = 0; attempt < (doubtful ? 1 : 2); attempt += 1) {
-    const timer = setTimeout(() => onLate?.(), LATE_MS);
+    const timer = setTimeout(() => onLate?.(), LATE_VOICE_MS);
     try {
       for await (const piece of withinTime(speaker, text, signal, timeoutMs)) {
         if (!hasSounded && piece.samples.length > 0) {

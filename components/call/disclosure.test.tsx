@@ -132,7 +132,7 @@ describe("during a call", () => {
     return () => vi.unstubAllGlobals();
   });
 
-  const view = (call: StartedCall, shown: Pick<CallViewProps, "pictured" | "carriesLabel" | "typing">) => {
+  const view = (call: StartedCall, shown: Pick<CallViewProps, "pictured" | "typing">) => {
     const microphones = { devices: [], activeId: "", choose: nothing };
     const props: CallViewProps = {
       ...{ variant: "page", label: link.label, avatar: link.avatar, recorded: call.recorded },
@@ -177,18 +177,18 @@ describe("during a call", () => {
 
   test.each(ENTRANCES)("one %s shows the label if it was asked for", async (_name, entrance, typing) => {
     const [labelled, plain] = [await startedCall(entrance), await startedCall(entrance, false)];
-    const provider = { pictured: true, carriesLabel: false, typing };
-    expect(view(labelled, provider)).toContain(LABEL);
-    expect(view(plain, provider)).not.toContain(LABEL);
+    const shown = { pictured: true, typing };
+    expect(view(labelled, shown)).toContain(LABEL);
+    expect(view(plain, shown)).not.toContain(LABEL);
   });
 
   test("until the first frame, the portrait has the label in every call", async () => {
     const plain = await startedCall("start", false);
-    expect(view(plain, { pictured: false, carriesLabel: false, typing: false })).toContain(LABEL);
+    expect(view(plain, { pictured: false, typing: false })).toContain(LABEL);
   });
 
   test("our frames contain the label, so the page shows it only where they are cropped", async () => {
-    const html = view(await startedCall("start"), { pictured: true, carriesLabel: true, typing: false });
+    const html = view(await startedCall("start"), { pictured: true, typing: false });
     expect(html).toMatch(new RegExp(`class="[^"]*ai-label-outside[^"]*">${LABEL}`));
   });
 });

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { db } from "#db/client.ts";
 import { RigError } from "#lib/avatar-engine/rig/rig.ts";
@@ -7,6 +6,7 @@ import { storage } from "#lib/storage/storage.ts";
 import { avatarFileTime, readAvatarFile, uploadedAvatarPath } from "./avatar-files.ts";
 import { collectRigFiles } from "./collect-rig-files.ts";
 import { findUploadedSlugAcrossOwners } from "./queries.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
 
 /** All files needed to draw an avatar in one pack, and the SHA-256 that identifies its content. */
 export type RigPack = { bytes: Uint8Array<ArrayBuffer>; hash: string };
@@ -26,7 +26,7 @@ const packs = new LRUCache<string, RigPack, string>({
 async function makePack(slug: string): Promise<RigPack> {
   const { files } = await collectRigFiles((file) => readFileOf(slug, file));
   const bytes = packFiles(files);
-  return { bytes, hash: createHash("sha256").update(bytes).digest("hex") };
+  return { bytes, hash: sha256(bytes) };
 }
 
 async function readFileOf(slug: string, file: string): Promise<Uint8Array<ArrayBuffer>> {

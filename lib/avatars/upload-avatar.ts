@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type Db, db } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { readRigJson } from "#lib/avatar-engine/rig/assemble-rig.ts";
@@ -19,6 +18,7 @@ import { checkDrawable, checkMesh, checkRigJson } from "./check-rig.ts";
 import { collectRigFiles, isShared } from "./collect-rig-files.ts";
 import { type AvatarRow, countOwnAvatars, insertAvatar, insertPhotoConsent } from "./queries.ts";
 import { getAvatar } from "./reads.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
 
 const LIMITS = { files: 64, fileBytes: 4_194_304, totalBytes: 25_165_824 };
 const MAX_AVATARS = 20;
@@ -120,7 +120,7 @@ export async function createAvatar(
   await storeFiles(folder, files);
   try {
     const sizeBytes = files.reduce((sum, [, bytes]) => sum + bytes.length, 0);
-    const packHash = createHash("sha256").update(packFiles(files)).digest("hex");
+    const packHash = sha256(packFiles(files));
     return await db.transaction(async (tx) => {
       await requireStorage(tx, actor, sizeBytes);
       await requireFewAvatars(tx, actor);

@@ -3,12 +3,10 @@ import { db } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
 import { sessions, transcriptRows } from "#db/schema/index.ts";
 import { isAttended } from "#db/schema/sessions.ts";
-import type { VoiceState } from "#lib/worker-protocol/voice-state.ts";
+import { LATE_VOICE_MS, type VoiceState } from "#lib/worker-protocol/voice-state.ts";
 
 /** Answers of this time count. */
 const RECENT_MS = 120_000;
-/** The visitor gets a notice from this wait for a voice (`agent/tts/speak-clause.ts`). */
-const LATE_MS = 2_500;
 
 /**
  * How the avatars of all calls were heard lately: `silent` if a clause could only be read, `late` if a visitor waited for
@@ -17,7 +15,7 @@ const LATE_MS = 2_500;
 export async function readVoiceState(now = databaseNow()): Promise<VoiceState> {
   const since = new Date(now.getTime() - RECENT_MS);
   const isSilent = sql<boolean>`coalesce(bool_or(${transcriptRows.unheard} is not null), false)`;
-  const isVoiceLate = sql`jsonb_path_exists(${transcriptRows.timing}, ${`$.stages[*] ? (@.stage == "voice" && @.durationMs >= ${LATE_MS})`}::jsonpath)`;
+  const isVoiceLate = sql`jsonb_path_exists(${transcriptRows.timing}, ${`$.stages[*] ? (@.stage == "voice" && @.durationMs >= ${LATE_VOICE_MS})`}::jsonpath)`;
   const [row] = await db
     .select({ isSilent, isLate: sql<boolean>`coalesce(bool_or(${isVoiceLate}), false)` })
     .from(sessions)

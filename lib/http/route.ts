@@ -10,6 +10,7 @@ import type { Contract, KeyContract, Parsed, RouteContext } from "./contract.ts"
 import { foreignOrigin } from "./foreign-origin.ts";
 import { readInput } from "./input/read-input.ts";
 import { clientAddress } from "./limits/client-address.ts";
+import { withoutTrailingSlashes } from "#lib/platform/network/server-address.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Method = (typeof METHODS)[number];
@@ -41,7 +42,7 @@ function readIdempotencyKey(request: Request): string | undefined {
  * rather than hashed, because a body may contain a secret that a stolen database must not help to guess.
  */
 function hashRequest(request: Request, body: JsonValue): [string, string?] {
-  const path = new URL(request.url).pathname.replace(/(?<!\/)\/+$/, "");
+  const path = withoutTrailingSlashes(new URL(request.url).pathname);
   const [hash = "", older] = validSignatures(
     "idempotency",
     `${request.method} ${path} ${canonicalJson(body)}`,

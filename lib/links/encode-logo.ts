@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { readImage } from "#lib/media/read-image.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
 
 /** Twice the size on the page, for high-resolution screens. */
 const KEPT_PX = { width: 480, height: 160 };
@@ -17,6 +17,6 @@ export async function encodeLogo(ownerId: string, dataUrl: string): Promise<Logo
   const picture = await readImage(file, { ...RULES, ownerId }, (read) =>
     read.resize({ ...KEPT_PX, fit: "inside", withoutEnlargement: true }).webp({ quality: QUALITY }),
   );
-  const version = createHash("sha256").update(picture).digest("hex").slice(0, 16);
+  const version = sha256(picture).slice(0, 16);
   return { image: new Uint8Array(picture), version };
 }

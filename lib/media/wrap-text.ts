@@ -1,7 +1,8 @@
+import { graphemes } from "#lib/platform/graphemes.ts";
+
 /** A part of a text that lines don't break, and whether a space separates it from the one before. */
 export type TextPiece = { text: string; width: number; isSpaced: boolean };
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const words = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /** Most text of a call, which needs no look at each letter. */

@@ -4,7 +4,7 @@ import { inngest } from "#inngest/client.ts";
 import { readCapacity, readWorkerVersions } from "#lib/calls/capacity/capacity.ts";
 import { readVoiceState } from "#lib/conversations/read-voice-state.ts";
 import { env } from "#lib/platform/env.ts";
-import { isSameAddress } from "#lib/platform/network/is-same-address.ts";
+import { isSameAddress } from "#lib/platform/network/server-address.ts";
 import { isReachable, lastProbe } from "#lib/platform/network/probe.ts";
 import { VERSION } from "#lib/platform/version.ts";
 import type { VoiceState } from "#lib/worker-protocol/voice-state.ts";

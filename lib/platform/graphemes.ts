@@ -1,4 +1,5 @@
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+/** Cuts texts into signs as people count them: a letter with its marks, a whole emoji. */
+export const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** The sign that stands for a name: its first letter in upper case, or its first emoji as a whole. */
 export function initialOf(name: string): string {

@@ -1,3 +1,4 @@
+import { dirname } from "node:path/posix";
 import { isRecordingMissed } from "#lib/conversations/describe-recording.ts";
 import { getConversationOverview } from "#lib/conversations/reads.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -47,6 +48,6 @@ export async function getRecording(actor: Actor, sessionId: string): Promise<Rec
 /** The files of the single voices are next to the file of both. */
 function voicePaths(audioPath: string | null) {
   const beside = (name: string) =>
-    audioPath === null ? null : `${audioPath.replace(/(?<![^/])[^/]*$/, "")}${name}`;
+    audioPath === null ? null : `${dirname(audioPath)}/${name}`;
   return { userAudioPath: beside(RECORDING_FILES.user), avatarAudioPath: beside(RECORDING_FILES.avatar) };
 }

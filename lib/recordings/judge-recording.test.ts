@@ -53,7 +53,7 @@ test.each([
   [
     "fewer than ten pictures a second",
     recorded(112_000, { pictures: 168 }),
-    "The recording shows 1.5 pictures a second: the machine was busy, or an outside service drew the avatar.",
+    "The recording shows 1.5 pictures a second, because the machine was busy.",
   ],
 ])("its owner learns of %s", (_, figures, notice) => {
   expect(judgeRecording(call(112_000), figures)).toEqual({ error: null, notice });

@@ -39,7 +39,7 @@ export function judgeRecording(call: Call, figures: RecordingFigures | null): Ju
   if (coveredMs > 0 && rate < MIN_PICTURES_PER_SECOND)
     return {
       error: null,
-      notice: `The recording shows ${rate.toFixed(1)} pictures a second: the machine was busy, or an outside service drew the avatar.`,
+      notice: `The recording shows ${rate.toFixed(1)} pictures a second, because the machine was busy.`,
     };
   return { error: null, notice: null };
 }

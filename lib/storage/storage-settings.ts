@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutTrailingSlashes } from "#lib/platform/network/server-address.ts";
 
 export type S3Settings = {
   endpoint: URL;
@@ -59,7 +60,7 @@ export function bucketUrl(
 ): string {
   const base = new URL(endpoint);
   if (!pathStyle) base.hostname = `${bucket}.${base.hostname}`;
-  const path = base.pathname.replace(/(?<!\/)\/+$/, "");
+  const path = withoutTrailingSlashes(base.pathname);
   return `${base.origin}${path}${pathStyle ? `/${bucket}` : ""}`;
 }
 

@@ -5,6 +5,7 @@ import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import type { MeasuredTurn } from "#agent/turns/turn-clock.ts";
 import type { EndReason } from "#lib/worker-protocol/worker-protocol.ts";
+import { withoutTrailingSlashes } from "#lib/platform/network/server-address.ts";
 
 type TraceSetting = {
   endpoint: string;
@@ -28,7 +29,7 @@ export class CallTrace {
 
   constructor(sessionId: string, { endpoint, serviceName, timeoutMs = LAST_SEND_TIMEOUT_MS }: TraceSetting) {
     this.timeoutMs = timeoutMs;
-    const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/(?<!\/)\/+$/, "")}/v1/traces` });
+    const exporter = new OTLPTraceExporter({ url: `${withoutTrailingSlashes(endpoint)}/v1/traces` });
     this.provider = new BasicTracerProvider({
       resource: resourceFromAttributes({ "service.name": serviceName }),
       // The session id doubles as the trace id (both have 128 bits), so a job that takes over continues the

@@ -13,7 +13,7 @@ type StageProps = CallViewProps & { captions: boolean; captionSize: CaptionSize 
 
 /** The avatar and its overlays: nothing covers the face, and the top left stays free for the label in the frames. */
 export function CallStage(props: StageProps) {
-  const { avatar, aiLabel, pictured, carriesLabel, tall, reconnecting, agent, onAllowSound } = props;
+  const { avatar, aiLabel, pictured, tall, reconnecting, agent, onAllowSound } = props;
   const { call: words, aiLabel: label } = useWords();
   return (
     <div className="stage-cell">
@@ -21,9 +21,9 @@ export function CallStage(props: StageProps) {
         <Portrait avatar={avatar} alt="" tall={tall} />
         {props.media}
         {reconnecting && <Faded />}
-        {/* Our frames contain the label; the portrait and a provider’s video do not. */}
+        {/* The frames contain the label; the portrait does not. */}
         {(aiLabel || !pictured) && (
-          <AiLabel label={label} className={carriesLabel ? "ai-label-outside" : "inline-flex"} />
+          <AiLabel label={label} className={pictured ? "ai-label-outside" : "inline-flex"} />
         )}
       </div>
       <div className="stage-over">

@@ -43,8 +43,6 @@ export type CallViewProps = {
   /** The avatar's video and audio; the video covers the portrait once `pictured`. */
   media: ReactNode;
   pictured: boolean;
-  /** Whether the visible media contains the label: our frames do, a portrait or a provider's video does not. */
-  carriesLabel: boolean;
   /** The video is taller than wide and fills an upright phone. */
   tall: boolean;
   /** When the first frame arrived, in epoch milliseconds; null before. */

@@ -108,7 +108,6 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
       typing={typing}
       media={media}
       pictured={pictured}
-      carriesLabel={pictured}
       tall={tall}
       startedAtMs={startedAtMs}
       agent={{ state: stalled ? "away" : state, level }}

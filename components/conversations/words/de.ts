@@ -158,7 +158,7 @@ export const CONVERSATIONS_DE: ConversationsWords = {
       notBegun: "Der Anruf endete, bevor seine Aufzeichnung begann.",
       missing: "In der Aufzeichnung fehlen {missing} s des Anrufs.",
       fewPictures:
-        "Die Aufzeichnung zeigt {rate} Bilder pro Sekunde: Der Rechner war ausgelastet, oder ein fremder Dienst hat den Avatar gezeichnet.",
+        "Die Aufzeichnung zeigt {rate} Bilder pro Sekunde, weil der Rechner ausgelastet war.",
       storageFull:
         "Der Anruf wurde nicht aufgezeichnet, weil der Speicher des Kontos voll war. Löschen Sie Dateien, oder bitten Sie den Betreiber um mehr Platz.",
     },

@@ -148,7 +148,7 @@ export const CONVERSATIONS_EN = {
       notBegun: "The call ended before its recording began.",
       missing: "{missing} s of the call are missing in the recording.",
       fewPictures:
-        "The recording shows {rate} pictures a second: the machine was busy, or an outside service drew the avatar.",
+        "The recording shows {rate} pictures a second, because the machine was busy.",
       storageFull:
         "The call was not recorded, because the account's storage was full. Delete files, or ask the operator for more.",
     },

@@ -158,7 +158,7 @@ export const CONVERSATIONS_ES: ConversationsWords = {
       notBegun: "La llamada terminó antes de que empezara su grabación.",
       missing: "Faltan {missing} s de la llamada en la grabación.",
       fewPictures:
-        "La grabación muestra {rate} imágenes por segundo: la máquina estaba ocupada o un servicio externo dibujó el avatar.",
+        "La grabación muestra {rate} imágenes por segundo porque la máquina estaba ocupada.",
       storageFull:
         "La llamada no se grabó porque el almacenamiento de la cuenta estaba lleno. Elimine archivos o pida más espacio al operador.",
     },

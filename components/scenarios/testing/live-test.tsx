@@ -96,7 +96,7 @@ function Stage({ room, avatar }: LiveTestProps) {
           )}
         </div>
         {audio && <AgentAudio publication={audio} />}
-        {/* Our frames contain the label; the portrait and a provider’s video do not. */}
+        {/* The frames contain the label; the portrait does not. */}
         {!isPictured && <AiLabel label={aiLabel} />}
         <AgentBadge
           name={avatar.name}

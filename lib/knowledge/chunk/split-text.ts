@@ -1,10 +1,10 @@
+import { graphemes } from "#lib/platform/graphemes.ts";
 import type { Block, CountTokens } from "./block.ts";
 
 export type Piece = { text: string; tokens: number };
 export type PieceLimits = { maxTokens: number; maxCharacters: number };
 
 const sentences = new Intl.Segmenter(undefined, { granularity: "sentence" });
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** `alone` returns `undefined` for a text that doesn't fit. */
 type Measure = { alone: (text: string) => Piece | undefined; fits: (piece: Piece) => boolean };

@@ -20,9 +20,8 @@ const SCRIPTS = {
 } as const;
 
 /**
- * Runs a script in its own thread, and returns its first message. The thread is stopped if it takes too
- * long or too much memory: a broken or hostile document must not take the process down, or keep others waiting. Throws
- * `ExtractionError`.
+ * Runs a script in its own thread, and returns its first message. The thread is stopped if it takes too long or too much
+ * memory: a broken or hostile document must not take the process down, or keep others waiting. Throws `ExtractionError`.
  */
 export async function readInThread(script: keyof typeof SCRIPTS, workerData: object): Promise<unknown> {
   const worker = new Worker(join(process.cwd(), ...SCRIPTS[script]), {

@@ -6,6 +6,7 @@ import { ChatFailure, failureOfResponse, failureOfStream } from "./chat-failure.
 import { MAX_CHUNK_LENGTH, readServerSentData } from "./read-server-sent-data.ts";
 import { readText } from "./read-text.ts";
 import { ThoughtFilter } from "./thought-filter.ts";
+import { withoutTrailingSlashes } from "#lib/platform/network/server-address.ts";
 
 export type ChatAddress = { baseUrl: string; apiKey: string };
 type Body = Omit<OpenAI.Chat.ChatCompletionCreateParamsStreaming, "stream" | "stream_options">;
@@ -90,7 +91,7 @@ async function request(
 const isInvalid = (status: number | undefined): boolean => status === 400 || status === 422;
 
 async function post({ baseUrl, apiKey }: ChatAddress, body: object, signal: AbortSignal): Promise<Response> {
-  const response = await fetch(`${baseUrl.replace(/(?<!\/)\/+$/, "")}/chat/completions`, {
+  const response = await fetch(`${withoutTrailingSlashes(baseUrl)}/chat/completions`, {
     method: "POST",
     headers: {
       authorization: `Bearer ${apiKey}`,

@@ -1,5 +1,5 @@
 import { env } from "#lib/platform/env.ts";
-import { isSameAddress } from "#lib/platform/network/is-same-address.ts";
+import { isSameAddress } from "#lib/platform/network/server-address.ts";
 import type { AnsweringModel } from "./answering-model.ts";
 import { type ListedChatModel, readListedChatModel } from "./listed-chat-model.ts";
 

@@ -1,7 +1,7 @@
 import { AUTO } from "#lib/languages/language-tags.ts";
 import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
 import { env } from "#lib/platform/env.ts";
-import { isSameAddress } from "#lib/platform/network/is-same-address.ts";
+import { isSameAddress } from "#lib/platform/network/server-address.ts";
 import { type DownloadedVoice, readLocalSpeech } from "./read-local-speech.ts";
 
 const TIMEOUT_MS = 1_000;

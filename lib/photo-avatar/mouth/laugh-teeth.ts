@@ -1,11 +1,10 @@
 import { type OwnExpression, readAt } from "#lib/photo-avatar/expressions/own-expressions.ts";
 import { INNER_LOWER, INNER_UPPER } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
-import { blur, emptyPlane, lumaOf, type Plane } from "#lib/photo-avatar/numerics/pictures.ts";
+import { blur, emptyPlane, lumaOf, type Plane, type Rgb } from "#lib/photo-avatar/numerics/pictures.ts";
 import { heightAt, type Point, pick, smoothStep } from "#lib/photo-avatar/numerics/points.ts";
 import type { Aligned } from "#lib/photo-avatar/photo/align.ts";
 import type { OwnTeeth } from "./own-teeth.ts";
 
-type Rgb = readonly [number, number, number];
 
 /** Units that teeth extend behind the upper lip, and inside the lips' rims where they begin. */
 const BEHIND_LIP = 14;

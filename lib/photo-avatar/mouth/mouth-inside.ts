@@ -1,5 +1,5 @@
 import type { MouthShape } from "#lib/avatar-engine/rig/rig.ts";
-import { lumaOf, sample } from "#lib/photo-avatar/numerics/pictures.ts";
+import { lumaOf, sample, type Rgb } from "#lib/photo-avatar/numerics/pictures.ts";
 import { clamp, type Point, smoothStep } from "#lib/photo-avatar/numerics/points.ts";
 import type { OwnTeeth } from "./own-teeth.ts";
 
@@ -24,7 +24,6 @@ export interface InsideLight {
   readonly dark: readonly [number, number, number];
 }
 
-type Rgb = readonly [number, number, number];
 
 /** In average light. */
 const TOOTH: Rgb = [226, 216, 200];

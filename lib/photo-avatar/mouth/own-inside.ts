@@ -10,8 +10,8 @@ import { clamp, heightAt, type Point, pick, pointAt, smoothStep } from "#lib/pho
 import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
 import { drawOwn, LIT } from "./mouth-inside.ts";
 import type { OwnTeeth } from "./own-teeth.ts";
+import type { Rgb } from "#lib/photo-avatar/numerics/pictures.ts";
 
-type Rgb = readonly [number, number, number];
 
 /** The inside of a mouth in one shape, from pictures of the person's own open mouth. */
 export interface OwnInside {

@@ -1,5 +1,5 @@
 import type { Picture } from "#lib/avatar-engine/rig/rig.ts";
-import { clamp } from "./points.ts";
+import { clamp, type Point } from "./points.ts";
 
 /** A picture to calculate with: f32 [height][width][channels]; colors 0..255. */
 export interface Plane {
@@ -55,6 +55,23 @@ export function finish(plane: Plane, alpha: Plane | undefined, width: number, he
 }
 
 const MIN_WEIGHT = 1e-3;
+
+export type Rgb = readonly [number, number, number];
+
+/** Mean color of a disk around a point; NaN outside of the picture. */
+export function meanColor({ width, height, rgba }: Picture, { x, y }: Point, radius: number): Rgb {
+  const sum: [number, number, number] = [0, 0, 0];
+  let count = 0;
+  for (let py = Math.max(0, Math.floor(y - radius)); py < Math.min(height, y + radius); py++) {
+    for (let px = Math.max(0, Math.floor(x - radius)); px < Math.min(width, x + radius); px++) {
+      if (Math.hypot(px + 0.5 - x, py + 0.5 - y) > radius) continue;
+      const i = (py * width + px) * 4;
+      for (const c of [0, 1, 2] as const) sum[c] += rgba[i + c] ?? 0;
+      count++;
+    }
+  }
+  return [sum[0] / count, sum[1] / count, sum[2] / count];
+}
 
 /** Brightness as the eye weighs it (ITU-R BT.601). */
 export function lumaOf(r: number, g: number, b: number): number {

@@ -3,6 +3,7 @@ import { CHIN } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import { type Points, pointAt } from "#lib/photo-avatar/numerics/points.ts";
 import { solve } from "#lib/photo-avatar/numerics/thin-plate.ts";
 import { eyeCenters } from "./frame.ts";
+import type { Rgb } from "#lib/photo-avatar/numerics/pictures.ts";
 
 /** The even background of a photo taken in a studio. */
 export interface Studio {
@@ -23,7 +24,6 @@ const MIN_EVEN = 0.7;
 const HAIR = 22;
 const HAIR_BESIDE = 1.6;
 
-type Rgb = readonly [number, number, number];
 type Sample = { readonly x: number; readonly y: number; readonly color: Rgb; readonly isBorder: boolean };
 type Surface = readonly Float64Array[];
 

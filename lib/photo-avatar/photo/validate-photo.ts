@@ -10,7 +10,7 @@ import {
 } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import { extentOf, type Landmarks } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { CLOSED_GAP, mouthGap } from "#lib/photo-avatar/mouth/mouth-shape.ts";
-import { lumaOf } from "#lib/photo-avatar/numerics/pictures.ts";
+import { lumaOf, meanColor, type Rgb } from "#lib/photo-avatar/numerics/pictures.ts";
 import {
   heightAt,
   meanPoint,
@@ -174,24 +174,6 @@ function isCutOff(photo: Picture, points: Points): boolean {
   return outside || findPlace(photo, points) === undefined;
 }
 
-type Rgb = readonly [number, number, number];
-
-/** Mean color of a disk around a point. */
-function colorAt({ width, height, rgba }: Picture, { x, y }: Point, radius: number): Rgb {
-  const sum = [0, 0, 0];
-  let count = 0;
-  for (let py = Math.max(0, Math.floor(y - radius)); py < Math.min(height, y + radius); py++) {
-    for (let px = Math.max(0, Math.floor(x - radius)); px < Math.min(width, x + radius); px++) {
-      if (Math.hypot(px + 0.5 - x, py + 0.5 - y) > radius) continue;
-      const i = (py * width + px) * 4;
-      for (let c = 0; c < 3; c++) sum[c] = (sum[c] ?? 0) + (rgba[i + c] ?? 0);
-      count++;
-    }
-  }
-  const mean = (c: number) => (sum[c] ?? 0) / Math.max(1, count);
-  return [mean(0), mean(1), mean(2)];
-}
-
 /** Whether something bright lies between the lips. */
 export function showsTeeth(photo: Picture, points: Points): boolean {
   const upper = pick(points, INNER_UPPER);
@@ -201,14 +183,14 @@ export function showsTeeth(photo: Picture, points: Points): boolean {
     meanPoint([upper[j] ?? { x: 0, y: 0 }, lower[j] ?? { x: 0, y: 0 }]),
   );
   const radius = Math.max(1, eyeDistance(points) * 0.02);
-  const teeth = Math.max(...places.map((place) => lumaOf(...colorAt(photo, place, radius))));
+  const teeth = Math.max(...places.map((place) => lumaOf(...meanColor(photo, place, radius))));
   return teeth > 0.75 * lumaOf(...cheeks(photo, points).both);
 }
 
 function cheeks(photo: Picture, points: Points): { left: Rgb; right: Rgb; both: Rgb } {
   const radius = Math.max(2, eyeDistance(points) * 0.1);
   const [left = [0, 0, 0] as Rgb, right = [0, 0, 0] as Rgb] = EYES.map(({ cheek }) =>
-    colorAt(photo, meanPoint(pick(points, cheek.slice(0, 4))), radius),
+    meanColor(photo, meanPoint(pick(points, cheek.slice(0, 4))), radius),
   );
   return {
     left,
@@ -283,7 +265,7 @@ function foreignColor(photo: Picture, points: Points, skin: Rgb): number {
   const middle = meanPoint([pointAt(points, 17), pointAt(points, CHIN)]);
   return Math.max(
     ...[middle, pointAt(points, NOSE_TIP)].map((place) =>
-      share(colorAt(photo, place, radius)).reduce(
+      share(meanColor(photo, place, radius)).reduce(
         (sum, value, c) => sum + Math.abs(value - (reference[c] ?? 0)),
         0,
       ),

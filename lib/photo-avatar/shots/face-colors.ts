@@ -1,4 +1,5 @@
 import { FACE_POINTS } from "#lib/photo-avatar/landmarks/landmarks.ts";
+import { meanColor } from "#lib/photo-avatar/numerics/pictures.ts";
 import { type Point, pointAt } from "#lib/photo-avatar/numerics/points.ts";
 import { eyeDistance, type FacePhoto, flatPoints } from "#lib/photo-avatar/photo/align.ts";
 
@@ -27,21 +28,10 @@ export function colorsOf(face: FacePhoto): FaceColors {
 /** The same around any places of the picture; NaN outside of it. */
 export function colorsAt({ photo, landmarks }: FacePhoto, places: readonly Point[]): FaceColors {
   const radius = Math.max(1, RADIUS * eyeDistance(flatPoints(landmarks)));
-  const { width, height, rgba } = photo;
   const colors = new Float32Array(places.length * 3);
-  for (const [k, { x, y }] of places.entries()) {
-    const sum = [0, 0, 0];
-    let count = 0;
-    for (let py = Math.max(0, Math.floor(y - radius)); py < Math.min(height, y + radius); py++) {
-      for (let px = Math.max(0, Math.floor(x - radius)); px < Math.min(width, x + radius); px++) {
-        if (Math.hypot(px + 0.5 - x, py + 0.5 - y) > radius) continue;
-        const i = (py * width + px) * 4;
-        for (let c = 0; c < 3; c++) sum[c] = (sum[c] ?? 0) + (rgba[i + c] ?? 0);
-        count++;
-      }
-    }
-    for (let c = 0; c < 3; c++) colors[k * 3 + c] = Math.log((sum[c] ?? 0) / count + FLOOR);
-  }
+  for (const [k, place] of places.entries())
+    for (const [c, value] of meanColor(photo, place, radius).entries())
+      colors[k * 3 + c] = Math.log(value + FLOOR);
   return colors;
 }
 

@@ -10,8 +10,9 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 
-/** SHA-256 in hex. For values of high entropy only; a password needs `passwords.ts`. */
-export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+/** SHA-256 in hex. Of secrets, for those of high entropy only; a password needs `passwords.ts`. */
+export const sha256 = (content: string | Uint8Array): string =>
+  createHash("sha256").update(content).digest("hex");
 
 /** Compares in constant time, without revealing where texts differ or how long the expected one is. */
 export function isEqual(given: string, expected: string): boolean {

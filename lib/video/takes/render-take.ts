@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { db } from "#db/client.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { takeEvent } from "#inngest/events.ts";
@@ -15,6 +14,7 @@ import { getTake } from "./reads.ts";
 import type { LogoInput, RenderTakeInput } from "./schema.ts";
 import type { RenderSettings } from "./take-data.ts";
 import { takePath } from "./take-files.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
 
 const LOGO_LIMITS = { path: "logo.image", name: "logo.image", minPx: 16, maxPx: 4_096 };
 /** The longer side of the largest logo in the largest frame is 432 px. */
@@ -66,7 +66,7 @@ async function encodeLogo(
         .resize(MAX_LOGO_PX, MAX_LOGO_PX, { fit: "inside", withoutEnlargement: true })
         .webp({ lossless: true }),
   );
-  const hash = createHash("sha256").update(encoded).digest("hex").slice(0, 16);
+  const hash = sha256(encoded).slice(0, 16);
   const path = takePath(take, `logo-${hash}.webp`);
   return { image: encoded, look: { path, corner, size } };
 }

@@ -1,4 +1,0 @@
-const withoutSlash = (url: string): string => url.replace(/(?<!\/)\/+$/, "");
-
-/** Whether two servers' addresses are the same. Operators write them with and without a slash at the end. */
-export const isSameAddress = (a: string, b: string): boolean => withoutSlash(a) === withoutSlash(b);
