@@ -2,12 +2,12 @@ import { db } from "#db/client.ts";
 import { makePhotoAvatarFiles } from "#lib/photo-avatar/server/make-photo-avatar-files.ts";
 import { SHOT_FIELDS, SHOTS, type Shot } from "#lib/photo-avatar/shots/shots.ts";
 import type { Actor } from "#lib/platform/actor.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
 import type { AvatarRow } from "./queries.ts";
 import { getAvatar } from "./reads.ts";
 import { type CreateAvatarInput, MAX_ARCHIVE_BYTES } from "./schema.ts";
 import { createAvatar, requireFewAvatars, uploadAvatar } from "./upload-avatar.ts";
-import { sha256 } from "#lib/platform/crypto/crypto.ts";
 
 /** Zip files begin with it, also empty ones. Everything else is taken for a photo, which has better errors. */
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;

@@ -2,11 +2,11 @@ import { LRUCache } from "lru-cache";
 import { db } from "#db/client.ts";
 import { RigError } from "#lib/avatar-engine/rig/rig.ts";
 import { packFiles } from "#lib/avatar-engine/rig/rig-pack.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { storage } from "#lib/storage/storage.ts";
 import { avatarFileTime, readAvatarFile, uploadedAvatarPath } from "./avatar-files.ts";
 import { collectRigFiles } from "./collect-rig-files.ts";
 import { findUploadedSlugAcrossOwners } from "./queries.ts";
-import { sha256 } from "#lib/platform/crypto/crypto.ts";
 
 /** All files needed to draw an avatar in one pack, and the SHA-256 that identifies its content. */
 export type RigPack = { bytes: Uint8Array<ArrayBuffer>; hash: string };

@@ -7,6 +7,7 @@ import { readZip, ZipError } from "#lib/media/read-zip.ts";
 import { keepStored, removeUnlessKept } from "#lib/operations/file-removals.ts";
 import type { Shots } from "#lib/photo-avatar/shots/shots.ts";
 import type { Actor } from "#lib/platform/actor.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import { cutText } from "#lib/platform/graphemes.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -18,7 +19,6 @@ import { checkDrawable, checkMesh, checkRigJson } from "./check-rig.ts";
 import { collectRigFiles, isShared } from "./collect-rig-files.ts";
 import { type AvatarRow, countOwnAvatars, insertAvatar, insertPhotoConsent } from "./queries.ts";
 import { getAvatar } from "./reads.ts";
-import { sha256 } from "#lib/platform/crypto/crypto.ts";
 
 const LIMITS = { files: 64, fileBytes: 4_194_304, totalBytes: 25_165_824 };
 const MAX_AVATARS = 20;

@@ -47,7 +47,6 @@ export async function getRecording(actor: Actor, sessionId: string): Promise<Rec
 
 /** The files of the single voices are next to the file of both. */
 function voicePaths(audioPath: string | null) {
-  const beside = (name: string) =>
-    audioPath === null ? null : `${dirname(audioPath)}/${name}`;
+  const beside = (name: string) => (audioPath === null ? null : `${dirname(audioPath)}/${name}`);
   return { userAudioPath: beside(RECORDING_FILES.user), avatarAudioPath: beside(RECORDING_FILES.avatar) };
 }

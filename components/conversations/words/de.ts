@@ -157,8 +157,7 @@ export const CONVERSATIONS_DE: ConversationsWords = {
       notWritten: "Die Aufzeichnung ist fehlgeschlagen: Ihre Dateien konnten nicht geschrieben werden.",
       notBegun: "Der Anruf endete, bevor seine Aufzeichnung begann.",
       missing: "In der Aufzeichnung fehlen {missing} s des Anrufs.",
-      fewPictures:
-        "Die Aufzeichnung zeigt {rate} Bilder pro Sekunde, weil der Rechner ausgelastet war.",
+      fewPictures: "Die Aufzeichnung zeigt {rate} Bilder pro Sekunde, weil der Rechner ausgelastet war.",
       storageFull:
         "Der Anruf wurde nicht aufgezeichnet, weil der Speicher des Kontos voll war. Löschen Sie Dateien, oder bitten Sie den Betreiber um mehr Platz.",
     },

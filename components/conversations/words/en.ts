@@ -147,8 +147,7 @@ export const CONVERSATIONS_EN = {
       notWritten: "The recording failed: its files could not be written.",
       notBegun: "The call ended before its recording began.",
       missing: "{missing} s of the call are missing in the recording.",
-      fewPictures:
-        "The recording shows {rate} pictures a second, because the machine was busy.",
+      fewPictures: "The recording shows {rate} pictures a second, because the machine was busy.",
       storageFull:
         "The call was not recorded, because the account's storage was full. Delete files, or ask the operator for more.",
     },

@@ -157,8 +157,7 @@ export const CONVERSATIONS_ES: ConversationsWords = {
       notWritten: "La grabación ha fallado: no se pudieron escribir sus archivos.",
       notBegun: "La llamada terminó antes de que empezara su grabación.",
       missing: "Faltan {missing} s de la llamada en la grabación.",
-      fewPictures:
-        "La grabación muestra {rate} imágenes por segundo porque la máquina estaba ocupada.",
+      fewPictures: "La grabación muestra {rate} imágenes por segundo porque la máquina estaba ocupada.",
       storageFull:
         "La llamada no se grabó porque el almacenamiento de la cuenta estaba lleno. Elimine archivos o pida más espacio al operador.",
     },

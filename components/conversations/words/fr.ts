@@ -154,8 +154,7 @@ export const CONVERSATIONS_FR: ConversationsWords = {
       notWritten: "L’enregistrement a échoué : ses fichiers n’ont pas pu être écrits.",
       notBegun: "L’appel s’est terminé avant le début de son enregistrement.",
       missing: "Il manque {missing} s de l’appel dans l’enregistrement.",
-      fewPictures:
-        "L’enregistrement montre {rate} images par seconde, car la machine était occupée.",
+      fewPictures: "L’enregistrement montre {rate} images par seconde, car la machine était occupée.",
       storageFull:
         "L’appel n’a pas été enregistré, car l’espace de stockage du compte était plein. Supprimez des fichiers ou demandez de l’espace à l’exploitant.",
     },

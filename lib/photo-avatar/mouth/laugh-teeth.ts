@@ -5,7 +5,6 @@ import { heightAt, type Point, pick, smoothStep } from "#lib/photo-avatar/numeri
 import type { Aligned } from "#lib/photo-avatar/photo/align.ts";
 import type { OwnTeeth } from "./own-teeth.ts";
 
-
 /** Units that teeth extend behind the upper lip, and inside the lips' rims where they begin. */
 const BEHIND_LIP = 14;
 const RIM = 1;

@@ -1,5 +1,5 @@
 import type { MouthShape } from "#lib/avatar-engine/rig/rig.ts";
-import { lumaOf, sample, type Rgb } from "#lib/photo-avatar/numerics/pictures.ts";
+import { lumaOf, type Rgb, sample } from "#lib/photo-avatar/numerics/pictures.ts";
 import { clamp, type Point, smoothStep } from "#lib/photo-avatar/numerics/points.ts";
 import type { OwnTeeth } from "./own-teeth.ts";
 
@@ -23,7 +23,6 @@ export interface InsideLight {
   readonly tongue: readonly [number, number, number];
   readonly dark: readonly [number, number, number];
 }
-
 
 /** In average light. */
 const TOOTH: Rgb = [226, 216, 200];

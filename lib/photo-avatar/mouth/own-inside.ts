@@ -6,12 +6,11 @@ import {
 } from "#lib/photo-avatar/expressions/own-expressions.ts";
 import { INNER_LOWER, INNER_UPPER } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import type { FaceMesh } from "#lib/photo-avatar/mesh/face-mesh.ts";
+import type { Rgb } from "#lib/photo-avatar/numerics/pictures.ts";
 import { clamp, heightAt, type Point, pick, pointAt, smoothStep } from "#lib/photo-avatar/numerics/points.ts";
 import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
 import { drawOwn, LIT } from "./mouth-inside.ts";
 import type { OwnTeeth } from "./own-teeth.ts";
-import type { Rgb } from "#lib/photo-avatar/numerics/pictures.ts";
-
 
 /** The inside of a mouth in one shape, from pictures of the person's own open mouth. */
 export interface OwnInside {

@@ -1,9 +1,9 @@
 import type { Picture } from "#lib/avatar-engine/rig/rig.ts";
 import { CHIN } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
+import type { Rgb } from "#lib/photo-avatar/numerics/pictures.ts";
 import { type Points, pointAt } from "#lib/photo-avatar/numerics/points.ts";
 import { solve } from "#lib/photo-avatar/numerics/thin-plate.ts";
 import { eyeCenters } from "./frame.ts";
-import type { Rgb } from "#lib/photo-avatar/numerics/pictures.ts";
 
 /** The even background of a photo taken in a studio. */
 export interface Studio {

@@ -11,14 +11,7 @@ import {
 import { extentOf, type Landmarks } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { CLOSED_GAP, mouthGap } from "#lib/photo-avatar/mouth/mouth-shape.ts";
 import { lumaOf, meanColor, type Rgb } from "#lib/photo-avatar/numerics/pictures.ts";
-import {
-  heightAt,
-  meanPoint,
-  type Point,
-  type Points,
-  pick,
-  pointAt,
-} from "#lib/photo-avatar/numerics/points.ts";
+import { heightAt, meanPoint, type Points, pick, pointAt } from "#lib/photo-avatar/numerics/points.ts";
 import { eyeDistance, findPlace, flatPoints } from "./align.ts";
 import { eyeCenters } from "./frame.ts";
 

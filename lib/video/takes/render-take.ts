@@ -5,6 +5,7 @@ import { lockBackground } from "#lib/avatars/backgrounds/reads.ts";
 import { getAvatar } from "#lib/avatars/reads.ts";
 import { readImage } from "#lib/media/read-image.ts";
 import type { Actor } from "#lib/platform/actor.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
 import { requireStorage } from "#lib/usage/quotas.ts";
@@ -14,7 +15,6 @@ import { getTake } from "./reads.ts";
 import type { LogoInput, RenderTakeInput } from "./schema.ts";
 import type { RenderSettings } from "./take-data.ts";
 import { takePath } from "./take-files.ts";
-import { sha256 } from "#lib/platform/crypto/crypto.ts";
 
 const LOGO_LIMITS = { path: "logo.image", name: "logo.image", minPx: 16, maxPx: 4_096 };
 /** The longer side of the largest logo in the largest frame is 432 px. */

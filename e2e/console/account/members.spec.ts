@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { at, expect, expectAccessible, hydrated, PASSWORD, test } from "../fixtures/console.ts";
+import { at, expect, expectAccessible, hydrated, PASSWORD, test } from "../../fixtures/console.ts";
 
 test("an invited viewer looks but cannot change; as an editor they can; removed, they are signed out", async ({
   owner,

@@ -1,6 +1,6 @@
-import { at, expect, expectAccessible, test } from "../fixtures/console.ts";
-import { api } from "../fixtures/instance.ts";
-import { reportCall } from "../fixtures/worker-door.ts";
+import { at, expect, expectAccessible, test } from "../../fixtures/console.ts";
+import { api } from "../../fixtures/instance.ts";
+import { reportCall } from "../../fixtures/worker-door.ts";
 
 const nodes_json = {
   initial_node: "desk",

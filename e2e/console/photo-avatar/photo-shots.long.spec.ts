@@ -1,7 +1,7 @@
 import { drawShot } from "#lib/photo-avatar/testing/drawn-shots.ts";
-import { expect, expectAccessible, test } from "../fixtures/console.ts";
-import { choose, MAKE_MS, photoBrowser, SEARCH_MS, sayHello } from "../fixtures/photo-page.ts";
-import { switchedCamera } from "../fixtures/switched-camera.ts";
+import { expect, expectAccessible, test } from "../../fixtures/console.ts";
+import { choose, MAKE_MS, photoBrowser, SEARCH_MS, sayHello } from "../../fixtures/photo-page.ts";
+import { switchedCamera } from "../../fixtures/switched-camera.ts";
 
 test.use({ launchOptions: photoBrowser });
 

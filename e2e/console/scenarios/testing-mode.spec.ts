@@ -1,5 +1,5 @@
-import { expect, test } from "../fixtures/console.ts";
-import { startBlank } from "../fixtures/drawing.ts";
+import { expect, test } from "../../fixtures/console.ts";
+import { startBlank } from "../../fixtures/drawing.ts";
 
 // e2e/call tests the avatar in a draft test; nothing here waits for it.
 test("a draft test by voice is muted, gets a system message, becomes outdated by a change, and restarts", async ({

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
-import { at, expect, expectAccessible, test } from "../fixtures/console.ts";
-import { api } from "../fixtures/instance.ts";
-import { choose, MAKE_MS, photoBrowser, photoBytes, SEARCH_MS, sayHello } from "../fixtures/photo-page.ts";
+import { at, expect, expectAccessible, test } from "../../fixtures/console.ts";
+import { api } from "../../fixtures/instance.ts";
+import { choose, MAKE_MS, photoBrowser, photoBytes, SEARCH_MS, sayHello } from "../../fixtures/photo-page.ts";
 
 test.use({ launchOptions: photoBrowser });
 

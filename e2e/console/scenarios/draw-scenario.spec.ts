@@ -1,6 +1,6 @@
-import { expect, expectAccessible, test } from "../fixtures/console.ts";
-import { drawBooking, flowNode, publish, startBlank } from "../fixtures/drawing.ts";
-import { api } from "../fixtures/instance.ts";
+import { expect, expectAccessible, test } from "../../fixtures/console.ts";
+import { drawBooking, flowNode, publish, startBlank } from "../../fixtures/drawing.ts";
+import { api } from "../../fixtures/instance.ts";
 
 test("two nodes are drawn by mouse, undone and redone, saved automatically, and published", async ({
   page,

@@ -1,7 +1,7 @@
 import type { voice } from "@livekit/agents";
 import type { FlowDriver, FlowStep } from "#agent/scenario/flow-driver.ts";
-import type { PauseState } from "./pause-state.ts";
-import type { ReplyScheduler } from "./reply-scheduler.ts";
+import type { PauseState } from "#agent/turns/pause-state.ts";
+import type { ReplyScheduler } from "#agent/turns/reply-scheduler.ts";
 
 type SilenceParts = {
   session: voice.AgentSession;

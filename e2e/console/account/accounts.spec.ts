@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { at, expect, hydrated, PASSWORD, signIn, test } from "../fixtures/console.ts";
-import { newAccount, operate } from "../fixtures/instance.ts";
+import { at, expect, hydrated, PASSWORD, signIn, test } from "../../fixtures/console.ts";
+import { newAccount, operate } from "../../fixtures/instance.ts";
 
 const fillSignUp = async (page: import("@playwright/test").Page, email: string) => {
   await hydrated(page);

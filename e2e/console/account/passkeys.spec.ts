@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { hotp, stepAt } from "#lib/auth/factors/totp.ts";
-import { at, expect, expectAccessible, hydrated, PASSWORD, signIn, test } from "../fixtures/console.ts";
+import { at, expect, expectAccessible, hydrated, PASSWORD, signIn, test } from "../../fixtures/console.ts";
 
 /** A device with passkeys, as Chromium emulates it: internal, asks for the user, stores the passkey itself. */
 async function addDevice(page: Page) {

@@ -1,7 +1,7 @@
 import type { voice } from "@livekit/agents";
 import type { CallLog } from "#agent/call/reporting/call-log.ts";
 import type { AvatarOutput } from "#agent/media/avatar-output.ts";
-import type { PauseState } from "./pause-state.ts";
+import type { PauseState } from "#agent/turns/pause-state.ts";
 
 /** A snapshot of playback: whether speech is active or paused, and how far it was heard. */
 export type Progress = { active: boolean; paused: boolean; positionMs: number; userSpeaking: boolean };

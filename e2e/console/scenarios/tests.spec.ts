@@ -1,5 +1,5 @@
-import { at, expect, expectAccessible, test } from "../fixtures/console.ts";
-import { api } from "../fixtures/instance.ts";
+import { at, expect, expectAccessible, test } from "../../fixtures/console.ts";
+import { api } from "../../fixtures/instance.ts";
 
 const nodes_json = {
   initial_node: "desk",

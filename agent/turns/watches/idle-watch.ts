@@ -1,7 +1,7 @@
 import type { voice } from "@livekit/agents";
 import { type Clock, machineClock } from "#agent/media/clock.ts";
 import type { FlowDriver } from "#agent/scenario/flow-driver.ts";
-import type { PauseState } from "./pause-state.ts";
+import type { PauseState } from "#agent/turns/pause-state.ts";
 
 /** How long before the end the reminder comes; with a short limit, halfway through it. */
 const REMINDER_MS = 30_000;

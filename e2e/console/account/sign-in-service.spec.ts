@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { OidcPerson, OidcServer } from "#lib/auth/sign-in/testing/oidc-server.ts";
-import { at, expect, expectAccessible, hydrated, PASSWORD, signIn, test } from "../fixtures/console.ts";
-import { newAccount } from "../fixtures/instance.ts";
-import { hasSignInService, SERVICE_NAME, startSignInService } from "../fixtures/outside-services.ts";
+import { at, expect, expectAccessible, hydrated, PASSWORD, signIn, test } from "../../fixtures/console.ts";
+import { newAccount } from "../../fixtures/instance.ts";
+import { hasSignInService, SERVICE_NAME, startSignInService } from "../../fixtures/outside-services.ts";
 
 let service: OidcServer;
 test.skip(!hasSignInService, "the instance was started without a sign-in service");

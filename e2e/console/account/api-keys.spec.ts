@@ -1,5 +1,5 @@
-import { expect, test } from "../fixtures/console.ts";
-import { api } from "../fixtures/instance.ts";
+import { expect, test } from "../../fixtures/console.ts";
+import { api } from "../../fixtures/instance.ts";
 
 test("a key is shown once, works within its scope, and is rejected once revoked", async ({ page, owner }) => {
   await page.goto("/api-keys");

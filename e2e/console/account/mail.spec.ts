@@ -1,7 +1,7 @@
 import type { MailServer } from "#lib/platform/testing/mail-server.ts";
-import { at, expect, expectAccessible, hydrated, PASSWORD, signIn, test } from "../fixtures/console.ts";
-import { eventually, newAccount } from "../fixtures/instance.ts";
-import { hasMailServer, startMailServer } from "../fixtures/outside-services.ts";
+import { at, expect, expectAccessible, hydrated, PASSWORD, signIn, test } from "../../fixtures/console.ts";
+import { eventually, newAccount } from "../../fixtures/instance.ts";
+import { hasMailServer, startMailServer } from "../../fixtures/outside-services.ts";
 
 let server: MailServer;
 test.skip(!hasMailServer, "the instance was started without a mail server");

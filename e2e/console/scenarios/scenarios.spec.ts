@@ -1,6 +1,6 @@
-import { expect, expectAccessible, test } from "../fixtures/console.ts";
-import { flowNode, startBlank } from "../fixtures/drawing.ts";
-import { api, newAccount } from "../fixtures/instance.ts";
+import { expect, expectAccessible, test } from "../../fixtures/console.ts";
+import { flowNode, startBlank } from "../../fixtures/drawing.ts";
+import { api, newAccount } from "../../fixtures/instance.ts";
 
 test("a template becomes a public page, which disappears with its link", async ({ page, owner }) => {
   await page.goto("/scenarios");

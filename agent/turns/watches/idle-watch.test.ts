@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { FakeClock } from "#agent/testing/fake-clock.ts";
+import { PauseState } from "#agent/turns/pause-state.ts";
 import { IdleWatch } from "./idle-watch.ts";
-import { PauseState } from "./pause-state.ts";
 
 const IDLE_MS = 120_000;
 let clock: FakeClock;

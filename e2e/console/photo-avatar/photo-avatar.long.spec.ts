@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { makeZip } from "#lib/media/testing/make-zip.ts";
-import { at, expect, expectAccessible, settled, test } from "../fixtures/console.ts";
+import { at, expect, expectAccessible, settled, test } from "../../fixtures/console.ts";
 import {
   choose,
   MAKE_MS,
@@ -9,7 +9,7 @@ import {
   photoBytes,
   SEARCH_MS,
   sayHello,
-} from "../fixtures/photo-page.ts";
+} from "../../fixtures/photo-page.ts";
 
 test.use({ launchOptions: photoBrowser });
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { expect, expectAccessible, test } from "../fixtures/console.ts";
-import { boxOf, flowNode, publish, startBlank } from "../fixtures/drawing.ts";
-import { api } from "../fixtures/instance.ts";
+import { expect, expectAccessible, test } from "../../fixtures/console.ts";
+import { boxOf, flowNode, publish, startBlank } from "../../fixtures/drawing.ts";
+import { api } from "../../fixtures/instance.ts";
 
 test("an edge dropped on free space creates a node there, and its warning leads to the field that is missing", async ({
   page,

@@ -1,5 +1,5 @@
-import { expect, expectAccessible, hydrated, test } from "../fixtures/console.ts";
-import { api } from "../fixtures/instance.ts";
+import { expect, expectAccessible, hydrated, test } from "../../fixtures/console.ts";
+import { api } from "../../fixtures/instance.ts";
 
 const graph = (task: string) => ({
   initial_node: "desk",
