@@ -59,6 +59,7 @@ test.each([
   ["(Musik) Guten Tag. [Lachen", "Guten Tag."],
   ["♪ la la ♪", "la la"],
   ["¿Qué tal?", "¿Qué tal?"],
+  ["Call (555) 123-4567.", "Call (555) 123-4567."],
 ])("of %j, what describes a sound is left out: %j", (heard, wanted) => {
   expect(withoutNoises(heard)).toBe(wanted);
 });
