@@ -257,7 +257,9 @@ test(
     long.lengthMs = 60_000;
     const begin =
       'const { runMediaJob } = await import("./lib/video/render/run-media-job.ts"); await runMediaJob(JSON.parse(process.argv[1]), { onProgress: async () => console.log("drawn") });';
-    const app = spawn(process.execPath, ["--input-type=module", "-e", begin, JSON.stringify(job)]);
+    // On a busy machine the job would otherwise be replaced at some moment, and for that moment there is none.
+    const env = { ...process.env, STARVING_AFTER_MS: String(STALLED_MS) };
+    const app = spawn(process.execPath, ["--input-type=module", "-e", begin, JSON.stringify(job)], { env });
     await once(app.stdout, "data");
     const { pid: appPid = 0 } = app;
     const [pid = 0] = jobProcesses(appPid);
