@@ -15,8 +15,10 @@ import type { Transcriber } from "#agent/stt/transcription-client.ts";
 import { TtsAdapter } from "#agent/tts/tts-adapter.ts";
 import { AvatarAgent } from "#agent/turns/avatar-agent.ts";
 import { isBackchannel } from "#agent/turns/backchannel.ts";
+import { judgeEnding } from "#agent/turns/end-of-turn.ts";
 import type { ReplyScheduler } from "#agent/turns/reply-scheduler.ts";
 import type { TurnClock } from "#agent/turns/turn-clock.ts";
+import { lastText } from "#agent/turns/turn-detector.ts";
 import { maxSilence, TRANSCRIBE_AFTER_MS, turnSettings, vadSettings } from "#agent/turns/turn-settings.ts";
 import type { Speaker } from "#lib/model-clients/speech-client.ts";
 import type { VoiceState } from "#lib/worker-protocol/voice-state.ts";
@@ -70,6 +72,11 @@ export function createSession(parts: ConversationParts, context: SessionContext)
   const sttAdapter = new SttAdapter({
     transcriber: {
       transcribe: (...audio) => clock.time("transcription", () => transcriber.transcribe(...audio)),
+    },
+    isWhole: (text) => {
+      // The library prepares no answer while it speaks or thinks, and would not begin later, when it could.
+      if (output.isActive || session.agentState !== "listening") return false;
+      return judgeEnding(text, lastText(session.history.items, "assistant"), language.words) === "finished";
     },
     ignores: (text) => output.isActive && isBackchannel(text, output.remainingMs, language.words.backchannel),
     language: () => language.current,

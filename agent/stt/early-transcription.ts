@@ -23,9 +23,13 @@ export class EarlyTranscription {
     return this.attempt !== undefined;
   }
 
-  begin(sound: UtteranceSound): void {
+  /** Returns the text so far, "" if the voice has returned meanwhile, `undefined` if the server failed. */
+  async begin(sound: UtteranceSound): Promise<string | undefined> {
     const control = new AbortController();
-    this.attempt = { control, text: this.transcribe(sound, control.signal) };
+    const text = this.transcribe(sound, control.signal);
+    this.attempt = { control, text };
+    const heard = await text;
+    return control.signal.aborted ? "" : heard;
   }
 
   /** The voice has returned. */
@@ -36,7 +40,7 @@ export class EarlyTranscription {
 
   /** Returns the text of the whole utterance, `undefined` if the server failed. Uses what has begun. */
   async finish(sound: () => UtteranceSound): Promise<string | undefined> {
-    if (!this.attempt) this.begin(sound());
+    if (!this.attempt) void this.begin(sound());
     const { attempt } = this;
     const text = await attempt?.text;
     if (this.attempt === attempt) this.attempt = undefined;

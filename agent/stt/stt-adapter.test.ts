@@ -1,4 +1,4 @@
-import { initializeLogger } from "@livekit/agents";
+import { initializeLogger, stt } from "@livekit/agents";
 import { beforeAll, expect, test } from "vitest";
 import { ScriptedVad, VAD_WINDOW } from "#agent/testing/scripted-vad.ts";
 import { SttAdapter } from "./stt-adapter.ts";
@@ -10,10 +10,12 @@ type Transcribe = (call: number, signal: AbortSignal) => Promise<string>;
 async function open(transcribe: Transcribe, ignores = (_: string) => false) {
   const heard: { windows: number[]; rate: number; signal: AbortSignal }[] = [];
   const texts: string[] = [];
+  const prepared: string[] = [];
   let failures = 0;
   const vad = new ScriptedVad();
   const ear = new SttAdapter({
     ...{ vad, minProbability: 0.35, earlyMs: 128, ignores, language: () => "en", timeoutMs: 40 },
+    isWhole: (text) => text.endsWith("?"),
     transcriber: {
       transcribe: (samples, rate, signal) => {
         const windows = Array.from(
@@ -30,10 +32,13 @@ async function open(transcribe: Transcribe, ignores = (_: string) => false) {
   });
   const stream = ear.stream();
   void (async () => {
-    for await (const { alternatives } of stream) if (alternatives) texts.push(alternatives[0].text);
+    for await (const { type, alternatives } of stream) {
+      const isFinal = type === stt.SpeechEventType.FINAL_TRANSCRIPT;
+      if (alternatives) (isFinal ? texts : prepared).push(alternatives[0].text);
+    }
   })();
   await expect.poll(() => vad.opened.length).toBe(1);
-  return { heard, texts, voice: vad, stream, failures: () => failures };
+  return { heard, texts, prepared, voice: vad, stream, failures: () => failures };
 }
 
 const windows = (first: number, last: number) =>
@@ -63,6 +68,44 @@ test("a transcription that began too early is discarded, and the utterance is he
     [16, true],
     [25, false],
   ]);
+});
+
+test("what sounds whole is reported before the end of the utterance, and once more at its end", async () => {
+  const { texts, prepared, voice } = await open(async () => "Are you there?");
+  await voice.speak(10);
+  await voice.windows(5, 0.1);
+  await expect.poll(() => prepared).toEqual(["Are you there?"]);
+  expect(texts).toEqual([]);
+  await voice.end(5);
+  await expect.poll(() => texts).toEqual(["Are you there?"]);
+  expect(prepared).toHaveLength(1);
+});
+
+test.each([
+  ["an unfinished sentence", "Are you", () => false],
+  ["what is not a turn", "Are you there?", () => true],
+])("%s is not reported early", async (_, text, ignores) => {
+  const { prepared, voice, heard } = await open(async () => text, ignores);
+  await voice.speak(10);
+  await voice.windows(5, 0.1);
+  await voice.end(5);
+  await voice.speak(2);
+  await voice.end();
+  expect([heard.length, prepared]).toEqual([2, []]);
+});
+
+test("a text that comes after the voice has returned is not reported", async () => {
+  const answers: ((text: string) => void)[] = [];
+  const { prepared, texts, voice } = await open(() => new Promise((resolve) => answers.push(resolve)));
+  await voice.speak(10);
+  await voice.windows(5, 0.1);
+  await voice.windows(2, 0.9);
+  await voice.windows(5, 0.1);
+  answers[0]?.("Are you?");
+  await voice.end(5);
+  answers[1]?.("Are you there?");
+  await expect.poll(() => texts).toEqual(["Are you there?"]);
+  expect(prepared).toEqual([]);
 });
 
 test("an utterance begins before the detector noticed the voice, and after the utterance before it", async () => {

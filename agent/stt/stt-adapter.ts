@@ -11,6 +11,8 @@ export type SttAdapterOptions = {
   minProbability: number;
   /** Silence after which transcription begins, shorter than the one that ends an utterance. */
   earlyMs: number;
+  /** Whether a visitor who pauses after this text has probably finished, and an answer may be prepared. */
+  isWhole: (text: string) => boolean;
   /** Whether this text, heard now, is not a turn of the visitor. */
   ignores: (text: string) => boolean;
   /** The language that is heard. */
@@ -89,19 +91,28 @@ class UtteranceStream extends stt.SpeechStream {
       return;
     }
     if (buffer.pauseMs === 0) early.discard();
-    else if (buffer.pauseMs >= options.earlyMs && !early.hasBegun) early.begin(buffer.sound());
+    else if (buffer.pauseMs >= options.earlyMs && !early.hasBegun) void this.beginEarly();
+  }
+
+  /** The library prepares an answer to what sounds whole, and speaks it only if the utterance ends with the same text. */
+  private async beginEarly(): Promise<void> {
+    const { buffer, early, options } = this;
+    const text = await early.begin(buffer.sound());
+    if (!text || buffer.pauseMs === 0 || this.abortSignal.aborted) return;
+    if (!options.isWhole(text) || options.ignores(text)) return;
+    this.queue.put(this.transcript(stt.SpeechEventType.PREFLIGHT_TRANSCRIPT, text));
   }
 
   private report(text: string | undefined, speechEndTime: number): void {
-    const { ignores, language, onFailure } = this.options;
+    const { ignores, onFailure } = this.options;
     if (this.abortSignal.aborted) return;
     if (text === undefined) onFailure();
     if (!text || ignores(text)) return;
-    const heardIn = normalizeLanguage(language());
-    this.queue.put({
-      type: stt.SpeechEventType.FINAL_TRANSCRIPT,
-      speechEndTime,
-      alternatives: [{ text, language: heardIn, startTime: 0, endTime: 0, confidence: 1 }],
-    });
+    this.queue.put({ ...this.transcript(stt.SpeechEventType.FINAL_TRANSCRIPT, text), speechEndTime });
+  }
+
+  private transcript(type: stt.SpeechEventType, text: string): stt.SpeechEvent {
+    const language = normalizeLanguage(this.options.language());
+    return { type, alternatives: [{ text, language, startTime: 0, endTime: 0, confidence: 1 }] };
   }
 }

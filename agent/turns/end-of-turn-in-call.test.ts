@@ -64,3 +64,25 @@ test("a number that is dictated in groups is one turn", async () => {
   expect(said()).toEqual(["My number is five, five, five. One, two, three. Is that right?"]);
   await until(() => call.transcript.length === 2);
 });
+
+test("the answer to a whole question is prepared before the end of the utterance, and asked for once", async () => {
+  const { vad, said, call } = await openCall("Can you hear me?");
+  await vad.speak(5);
+  await vad.windows(4, 0.1);
+  await until(() => call.model.requests.length === 1);
+  await vad.end(4);
+  await until(() => call.transcript.length === 2);
+  expect([said(), call.model.requests.length]).toEqual([["Can you hear me?"], 1]);
+});
+
+test("a visitor who goes on after a whole question gets an answer to all of it", async () => {
+  const { vad, said, call } = await openCall("Can you hear me?", "Can you hear me and see me?");
+  await vad.speak(5);
+  await vad.windows(4, 0.1);
+  await until(() => call.model.requests.length === 1);
+  await vad.windows(5, 0.9);
+  await vad.end();
+  await until(() => call.transcript.length === 2);
+  expect(said()).toEqual(["Can you hear me and see me?"]);
+  expect(call.transcript[1]?.[1]).toBe("Thank you.");
+});

@@ -19,14 +19,14 @@ export const createTurnDetector = ({ words, onJudged }: TurnDetectorOptions) => 
   supportsLanguage: async () => true,
   unlikelyThreshold: async () => 0.5,
   predictEndOfTurn: async ({ items }: llm.ChatContext) => {
-    const ending = judgeEnding(textOf(items, "user"), textOf(items, "assistant"), words());
+    const ending = judgeEnding(lastText(items, "user"), lastText(items, "assistant"), words());
     onJudged(ending);
     return ending === "finished" ? 1 : 0;
   },
 });
 
-/** The last message of a role. Returns "" if there is none. */
-function textOf(items: llm.ChatContext["items"], role: "user" | "assistant"): string {
+/** The text of the last message of a role. Returns "" if there is none. */
+export function lastText(items: llm.ChatContext["items"], role: "user" | "assistant"): string {
   const last = items.findLast((item) => item.type === "message" && item.role === role);
   return (last?.type === "message" && last.textContent) || "";
 }
