@@ -1,7 +1,7 @@
 import { db } from "#db/client.ts";
-import { csvLine } from "#lib/conversations/exports/export-conversations.ts";
 import { cutPage, type Page } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
+import { csvLine } from "#lib/platform/encoding/csv-line.ts";
 import {
   type AuditFilter,
   type ListedAuditEvent,

@@ -4,6 +4,7 @@ import { presentConversation } from "#lib/conversations/present.ts";
 import { getConversation } from "#lib/conversations/reads.ts";
 import { findConversationSummary } from "#lib/conversations/summaries/reads.ts";
 import type { Actor } from "#lib/platform/actor.ts";
+import { csvLine } from "#lib/platform/encoding/csv-line.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { getPlayback } from "#lib/recordings/get-playback.ts";
 import { toVtt } from "./transcript-cues.ts";
@@ -113,19 +114,4 @@ export async function* exportAllVtt(
   for await (const { session } of readAll(actor, ids)) {
     yield { name: `${session.id}.vtt`, content: await exportVtt(actor, session.id) };
   }
-}
-
-/** The beginning of text that a spreadsheet would run as a formula. Visitors can say anything. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/** A line of CSV (RFC 4180) that opens as text in every spreadsheet. */
-export function csvLine(cells: readonly (string | number | boolean | null)[]): string {
-  return `${cells.map(formatCell).join(",")}\r\n`;
-}
-
-function formatCell(value: string | number | boolean | null): string {
-  if (value === null) return "";
-  if (typeof value !== "string") return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

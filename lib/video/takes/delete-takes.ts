@@ -3,7 +3,7 @@ import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/del
 import type { Actor } from "#lib/platform/actor.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { getClip } from "#lib/video/clips/reads.ts";
-import { deleteTakeRows, listTakeIds } from "./queries.ts";
+import { deleteTakeRows } from "./queries.ts";
 import { removeTakeFiles } from "./take-files.ts";
 
 /** Deletes the actor's takes of a clip among `ids`. Throws `NOT_FOUND` if none exists. */
@@ -13,16 +13,4 @@ export async function deleteTakes(actor: Actor, clipId: string, ids: string[]): 
   if (deletedIds.length === 0) throw notFound("Take");
   await Promise.all(deletedIds.map((id) => removeTakeFiles({ ownerId: actor.ownerId, id })));
   return splitDeletion(ids, deletedIds);
-}
-
-/**
- * Collects the takes of the actor's clips. Call the returned function once their rows are deleted: it removes
- * the files.
- */
-export async function takeFilesRemoval(actor: Actor, clipIds: string[]): Promise<() => Promise<void>> {
-  const { ownerId } = actor;
-  const ids = await listTakeIds(db, ownerId, clipIds);
-  return async () => {
-    await Promise.all(ids.map((id) => removeTakeFiles({ ownerId, id })));
-  };
 }

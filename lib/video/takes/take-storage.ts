@@ -1,11 +1,12 @@
 import { basename } from "node:path";
-import type { Tx } from "#db/client.ts";
+import { db, type Tx } from "#db/client.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
 import { sumStoredSizes } from "#lib/storage/storage-api.ts";
 import { requireStorage } from "#lib/usage/quotas.ts";
 import { findTakeSizeAcrossOwners } from "./job-queries.ts";
-import type { TakeRow } from "./queries.ts";
-import { takeFolder, withExtension } from "./take-files.ts";
+import { listTakeIds, type TakeRow } from "./queries.ts";
+import { removeTakeFiles, takeFolder, withExtension } from "./take-files.ts";
 
 type MeasuredTake = Pick<TakeRow, "id" | "ownerId">;
 
@@ -27,4 +28,16 @@ export async function requireTakeGrowth(tx: Tx, take: MeasuredTake, sizeBytes: n
   const actor = { ownerId: take.ownerId };
   await requireStorage(tx, actor, 0);
   await requireStorage(tx, actor, sizeBytes - (await findTakeSizeAcrossOwners(tx, take.id)));
+}
+
+/**
+ * Collects the takes of the actor's clips. Call the returned function once their rows are deleted: it removes
+ * the files.
+ */
+export async function takeFilesRemoval(actor: Actor, clipIds: string[]): Promise<() => Promise<void>> {
+  const { ownerId } = actor;
+  const ids = await listTakeIds(db, ownerId, clipIds);
+  return async () => {
+    await Promise.all(ids.map((id) => removeTakeFiles({ ownerId, id })));
+  };
 }

@@ -31,7 +31,7 @@ export const tooManyRuns = () =>
  */
 export async function createRun(actor: Actor, scenarioId: string, input: CreateRunInput): Promise<RunRow> {
   const snapshot = await takeSnapshot(actor, scenarioId, input);
-  const attempts = listAttempts(snapshot, input.attempts);
+  const attempts = planAttempts(snapshot, input.attempts);
   if (attempts.length > MAX_ATTEMPTS) {
     throw invalidField(
       "attempts",
@@ -89,7 +89,7 @@ async function takeSnapshot(
 }
 
 /** A scripted visitor does the same each time, so it is played once. */
-function listAttempts({ tests, versions }: RunSnapshot, attempts: number) {
+function planAttempts({ tests, versions }: RunSnapshot, attempts: number) {
   return tests.flatMap(({ content }, testIndex) =>
     versions.flatMap((_version, versionIndex) =>
       Array.from({ length: content.kind === "scripted" ? 1 : attempts }, (_attempt, index) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvLine } from "./export-conversations.ts";
+import { csvLine } from "./csv-line.ts";
 
 test("cells are quoted where necessary", () => {
   expect(csvLine(["a", 'say "hi", now', "two\nlines", 5, true, null])).toBe(
