@@ -1,8 +1,7 @@
 /**
- * Cost of a video: `node bench/video/render.ts [--seconds 60] [--remotion]`. Renders synthetic speech at 1920x1080 and 25
- * frames/s with an empty cache, in a separate process like the app, and measures that process: seconds of video per
- * second, processor seconds, memory. `--remotion`: then a video of the same length and audio with Remotion, which is
- * downloaded into the cache folder. Check that its licence lets you use it.
+ * Cost of a video: `node bench/video/render.ts [--seconds 60]`. Renders synthetic speech at 1920x1080 and 25 frames/s with
+ * an empty cache, in a separate process like the app, and measures that process: seconds of video per second, processor
+ * seconds, memory.
  */
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,12 +13,10 @@ import { runMediaJob } from "#lib/video/render/run-media-job.ts";
 import { packSound } from "#lib/video/render/sentence-sound.ts";
 import { VIDEO_SIZES } from "#lib/video/takes/take-data.ts";
 import { cpuSeconds, machine, percentile, printTable, residentMb } from "../load/figures.ts";
-import { measureRemotion } from "./remotion/measure.ts";
 
 const { values: options } = parseArgs({
   options: {
     seconds: { type: "string", default: "60" },
-    remotion: { type: "boolean", default: false },
   },
 });
 
@@ -125,11 +122,6 @@ async function main(): Promise<void> {
       ["peak memory of the process", `${Math.max(...memory).toFixed(0)} MB`, "600 MB"],
       ["median of its second half", `${percentile(half, 0.5).toFixed(0)} MB`, "flat"],
     ];
-    if (options.remotion) {
-      const remotionMs = measureRemotion((lengthMs * FPS) / 1000, job.wavFile, AVATAR);
-      rows.push(["the same with Remotion", times(remotionMs), ""]);
-      rows.push(["beside Remotion", `${(remotionMs / tookMs).toFixed(1)} x`, "5 x"]);
-    }
     printTable(["1920x1080, 25 frames/s", "", "budget"], rows);
     console.log(`\n${machine()}`);
   } finally {
