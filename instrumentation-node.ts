@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { closeAppDatabase, openAppDatabase } from "#db/open-app-database.ts";
 import { startSupervision } from "#lib/calls/supervision/supervision.ts";
 import { closeStreams } from "#lib/calls/worker/stream-commands.ts";
-import { renameOddMethods } from "#lib/http/server/rename-odd-methods.ts";
 import { env } from "#lib/platform/env.ts";
 import { hideLoggedValues } from "#lib/platform/hide-logged-values.ts";
 import { log } from "#lib/platform/log.ts";
 import { checkStorage } from "#lib/storage/storage.ts";
+import { renameOddMethods } from "./lib/http/server/find-route.ts";
 
 /** Time for responses in progress when the process is stopped. */
 const DRAIN_MS = 300;

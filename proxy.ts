@@ -9,8 +9,8 @@ import {
   parseLanguage,
   pickLanguage,
 } from "#lib/platform/page-language.ts";
-import { downloadOrigin } from "#lib/storage/download-origin.ts";
-import type { LinkFrame } from "./lib/links/visit/admit-origin.ts";
+import type { LinkFrame } from "./lib/links/visit/admit-call.ts";
+import { downloadOrigin } from "./lib/storage/signed-url.ts";
 
 const LINK_PAGE = /^\/c\/([^/]+)\/?$/;
 
@@ -26,7 +26,7 @@ function linkToken(pathname: string): string | null {
 /** `unknown` if the database does not respond: the page itself then says so and cannot be framed. */
 async function findFrame(token: string): Promise<LinkFrame | null | "unknown"> {
   try {
-    const { findLinkFrame } = await import("./lib/links/visit/admit-origin.ts");
+    const { findLinkFrame } = await import("./lib/links/visit/admit-call.ts");
     return await findLinkFrame(token);
   } catch (error) {
     log.warn("link not looked up", { error });

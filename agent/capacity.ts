@@ -1,4 +1,4 @@
-import { LATE_VOICE_MS } from "#lib/worker-protocol/voice-state.ts";
+import { LATE_VOICE_MS } from "#lib/worker-protocol/room-data.ts";
 
 /** CPU that one call takes on its machine, in cores: the average of its 20 turns in `bench/call.ts`. */
 export const CALL_CORES = 0.45;

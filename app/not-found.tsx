@@ -2,7 +2,7 @@ import { getCallWords } from "#components/call/words/get-call-words.ts";
 import { PlainPage } from "#components/public-pages/plain-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { getLanguage, getWords } from "#components/words/get-words.ts";
-import { findPublicAvatar } from "#lib/avatars/reads.ts";
+import { findPublicAvatar } from "#lib/avatars/avatars.ts";
 
 export default async function NotFound() {
   const words = (await getWords("publicPages")).notFound;

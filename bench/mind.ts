@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { getLlama, LlamaChat, QwenChatWrapper } from "node-llama-cpp";
 import { answerBuiltIn } from "#models/chat/answer-built-in.ts";
 import { chatRequest } from "#models/chat/chat-request.ts";
-import { NODE_PROMPT } from "#models/choice/node-prompt.ts";
+import { NODE_PROMPT } from "#models/choice/measure-speed.ts";
 import { createHttpServer } from "#models/http/create-http-server.ts";
 import { readJson } from "#models/http/read-body.ts";
 import { LlmProcess } from "#models/llm/llm-process.ts";

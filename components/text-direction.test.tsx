@@ -7,7 +7,7 @@ import { CaptionBox } from "./call/live/caption-box.tsx";
 import { MessageForm } from "./call/live/transcript/message-form.tsx";
 import { Transcript } from "./call/live/transcript/transcript.tsx";
 import type { Line } from "./call/live/transcript/transcript-lines.ts";
-import { ScreenHeading } from "./call/setup/screen-heading.tsx";
+import { ScreenHeading } from "./call/setup/portrait.tsx";
 import { EN } from "./call/words/en.ts";
 import { WordsProvider as CallWordsProvider } from "./call/words/use-words.tsx";
 import { TranscriptLineItem } from "./conversations/playback/transcript-line-item.tsx";

@@ -2,7 +2,7 @@ import { constants, type Stats } from "node:fs";
 import { copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
-import { errorCode } from "#lib/platform/error-code.ts";
+import { errorCode } from "#lib/platform/errors.ts";
 
 /** Allows for file systems that store times coarsely. */
 const CLOCK_MARGIN_MS = 2_000;

@@ -1,9 +1,9 @@
-import { describeAnswering } from "#models/choice/describe-answering.ts";
 import type { Answering } from "#models/choice/model-chooser.ts";
 import { EMBEDDINGS_MODEL } from "#models/embeddings/embeddings-routes.ts";
 import { type OptionalModelFiles, voicesOf } from "#models/optional/descriptor.ts";
 import { LANGUAGES } from "#models/speech/languages.ts";
 import { NATURAL_LANGUAGES } from "#models/speech/natural/natural-voices.ts";
+import { describeAnswering } from "./choice/model-chooser.ts";
 import { NATURAL_VOICES } from "./manifest.ts";
 import { MACHINE_VOICE } from "./voices.ts";
 

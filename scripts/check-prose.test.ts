@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findProse } from "#scripts/prose/find-prose.ts";
 import { PHRASE_RULES, WORD_RULES } from "#scripts/prose/rules.ts";
+import { findProse } from "./check-prose.ts";
 
 const SCRIPT = join(import.meta.dirname, "check-prose.ts");
 let tree: string;

@@ -1,13 +1,35 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { PHRASE_RULES, type ProseRule, WORD_RULES } from "./prose/rules.ts";
+
+/** A stretch of text that people read, with the offset at which it begins in its file. */
+type Prose = { at: number; text: string };
+
+const COMMENT_OR_STRING =
+  /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`|>[^<>{}=;]+</g;
+
+/** A string or a piece of markup counts as prose from two words on: one word is a key, a class or a path. */
+const isSentence = (text: string): boolean => /[A-Za-z]{2,}\s+[A-Za-z]{2,}/.test(text);
+
+/**
+ * Finds what people read in a source file: comments, strings and text between tags. In Markdown that is everything but
+ * fenced blocks.
+ */
+export function findProse(path: string, source: string): Prose[] {
+  if (path.endsWith(".md")) {
+    return [{ at: 0, text: source.replace(/```[\s\S]*?```/g, (block) => block.replace(/[^\n]/g, " ")) }];
+  }
+  return [...source.matchAll(COMMENT_OR_STRING)]
+    .filter((match) => isSentence(match[0]))
+    .map((match) => ({ at: match.index, text: match[0] }));
+}
+
 /**
  * Checks the project's own texts against `scripts/prose/rules.ts`: phrasing that reads as translated, and words that
  * `docs/glossary.md` replaced. Prints each place and fails if there is one.
  *
  *   node scripts/start.mjs run scripts/check-prose.ts [path…]
  */
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { findProse } from "#scripts/prose/find-prose.ts";
-import { PHRASE_RULES, type ProseRule, WORD_RULES } from "#scripts/prose/rules.ts";
 
 const CHECKED = /\.(?:md|tsx?|mjs|css|py)$/;
 /** Generated files, recorded data, and the rules themselves, which quote what they forbid. */

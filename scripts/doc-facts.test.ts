@@ -116,8 +116,8 @@ test.each<[page: string, sentence: string]>([
     SECURITY,
     `at most ${constant(INVITATIONS, "MAILS_PER_HOUR")} invitations an hour, and three a day go to one address; ${constant(INVITATIONS, "MAX_OPEN")} can be open`,
   ],
-  [SECURITY, `${constant("lib/usage/row-limits.ts", "MAX_GRAPH_BYTES") / 1_048_576} MB of scenarios`],
-  ["docs/webhooks.md", `2xx within ${constant("lib/webhooks/send-message.ts", "TIMEOUT_MS") / 1000} s`],
+  [SECURITY, `${constant("lib/usage/quotas.ts", "MAX_GRAPH_BYTES") / 1_048_576} MB of scenarios`],
+  ["docs/webhooks.md", `2xx within ${constant("lib/webhooks/deliver.ts", "TIMEOUT_MS") / 1000} s`],
 ])("%s says “%s”, as the code does", (page, sentence) => {
   expect(pageText(page)).toContain(sentence);
 });

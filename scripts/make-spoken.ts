@@ -13,7 +13,7 @@ import { loadPhonemizer } from "#models/speech/phonemize.ts";
 import type { SpeechWorker } from "#models/speech/speak.ts";
 import type { Voice } from "#models/voices.ts";
 import { WorkerClient } from "#models/workers/worker-client.ts";
-import { sayWhole } from "#scripts/visemes/say-whole.ts";
+import { sayWhole } from "./visemes/speak-sentences.ts";
 
 /** The recording at several pitches, so the thresholds do not change with the avatars' voices. */
 const SENTENCES: readonly (readonly [voice: Voice, text: string])[] = [

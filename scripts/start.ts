@@ -1,16 +1,28 @@
 import { z } from "zod";
-import { callInstance } from "#scripts/operator/call-instance.ts";
-import { renderAddressTable } from "#scripts/start/address-table.ts";
-import { resolveReach } from "#scripts/start/edge/resolve-reach.ts";
-import { findDemoPath } from "#scripts/start/find-demo-path.ts";
-import { findLanguageModel } from "#scripts/start/find-language-model.ts";
-import { Instance } from "#scripts/start/instance.ts";
-import { sayAsJson, sayOnStderr } from "#scripts/start/progress.ts";
-import { areAllRoles } from "#scripts/start/settings/roles.ts";
-import type { Settings } from "#scripts/start/settings/settings.ts";
-import { parseStartOptions } from "#scripts/start/settings/start-options.ts";
-import { killRunningCommands } from "#scripts/system/run-command.ts";
-import { describeError, SetupError } from "#scripts/system/setup-error.ts";
+import { callInstance } from "./operator/call-instance.ts";
+import { renderAddressTable } from "./start/address-table.ts";
+import { resolveReach } from "./start/edge/resolve-reach.ts";
+import { Instance } from "./start/instance.ts";
+import { findLanguageModel } from "./start/offer-model.ts";
+import { sayAsJson, sayOnStderr } from "./start/progress.ts";
+import { areAllRoles } from "./start/settings/roles.ts";
+import type { Settings } from "./start/settings/settings.ts";
+import { parseStartOptions } from "./start/settings/start-options.ts";
+import { killRunningCommands } from "./system/run-command.ts";
+import { describeError, SetupError } from "./system/setup-error.ts";
+
+const TIMEOUT_MS = 5_000;
+
+/** Returns the path of the seeded call page on the landing page, or null. */
+async function findDemoPath(internalAppUrl: string): Promise<string | null> {
+  try {
+    const response = await fetch(internalAppUrl, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const token = /data-link-token="([\w-]+)"/.exec(await response.text())?.[1];
+    return token ? `/c/${token}` : null;
+  } catch {
+    return null;
+  }
+}
 
 const say = process.env.LOG_FORMAT === "json" ? sayAsJson : sayOnStderr;
 

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { parseBackupCommand } from "#scripts/backup/parse-command.ts";
 import { parseModelsCommand } from "#scripts/models/parse-command.ts";
 import { callInstance } from "#scripts/operator/call-instance.ts";
 import { parseCommand } from "#scripts/operator/parse-command.ts";
 import { readPassword } from "#scripts/operator/read-password.ts";
 import { sayOnStderr } from "#scripts/start/progress.ts";
 import { readSettings } from "#scripts/start/settings/settings.ts";
-import { parseStorageCommand } from "#scripts/storage/parse-command.ts";
 import { describeError } from "#scripts/system/setup-error.ts";
-import { parseTestsCommand } from "#scripts/tests/parse-command.ts";
+import { parseBackupCommand } from "./backup/parse-command.ts";
+import { parseStorageCommand } from "./storage/parse-command.ts";
+import { parseTestsCommand } from "./tests/parse-command.ts";
 
 const failureSchema = z.object({ error: z.string() });
 

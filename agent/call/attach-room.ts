@@ -1,9 +1,9 @@
 import { voice } from "@livekit/agents";
 import type { Room } from "@livekit/rtc-node";
 import type { CallRecording } from "#agent/recording/call-recording.ts";
-import { CHAT_TOPIC, RECEIVED_TOPIC } from "#lib/worker-protocol/typed-messages.ts";
+import { CHAT_TOPIC, RECEIVED_TOPIC } from "#lib/worker-protocol/room-data.ts";
 import type { Conversation } from "./conversation.ts";
-import type { CallLog } from "./reporting/call-log.ts";
+import type { CallLog } from "./reporting/call-trace.ts";
 import { Captions } from "./visitor/captions.ts";
 import { TypedChat } from "./visitor/typed-chat.ts";
 

@@ -3,7 +3,7 @@ import type { AvatarOutput } from "#agent/media/avatar-output.ts";
 import type { PlaybackEnd } from "#agent/media/voice-player.ts";
 import type { FlowStep } from "#agent/scenario/flow-driver.ts";
 import type { MeasuredTurn } from "#agent/turns/turn-clock.ts";
-import type { VoiceState } from "#lib/worker-protocol/voice-state.ts";
+import type { VoiceState } from "#lib/worker-protocol/room-data.ts";
 
 /** Everything that happens in a conversation. `Conversation` itself reacts to an event before all others. */
 export type ConversationEvent =

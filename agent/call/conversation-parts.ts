@@ -21,12 +21,12 @@ import type { TurnClock } from "#agent/turns/turn-clock.ts";
 import { lastText } from "#agent/turns/turn-detector.ts";
 import { maxSilence, TRANSCRIBE_AFTER_MS, turnSettings, vadSettings } from "#agent/turns/turn-settings.ts";
 import type { Speaker } from "#lib/model-clients/speech-client.ts";
-import type { VoiceState } from "#lib/worker-protocol/voice-state.ts";
+import type { VoiceState } from "#lib/worker-protocol/room-data.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import type { CallLanguage } from "./call-language.ts";
 import type { ConversationEvents } from "./conversation-events.ts";
 import type { ModelPool } from "./model-pool.ts";
-import type { CallLog } from "./reporting/call-log.ts";
+import type { CallLog } from "./reporting/call-trace.ts";
 
 const MODEL_TIMEOUT_MS = 7_000;
 

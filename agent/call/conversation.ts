@@ -14,7 +14,7 @@ import { turnStages } from "#agent/turns/turn-stages.ts";
 import { IdleWatch } from "#agent/turns/watches/idle-watch.ts";
 import { ProgressWatch } from "#agent/turns/watches/progress-watch.ts";
 import { SilenceWatch } from "#agent/turns/watches/silence-watch.ts";
-import type { VoiceState } from "#lib/worker-protocol/voice-state.ts";
+import type { VoiceState } from "#lib/worker-protocol/room-data.ts";
 import { CallLanguage } from "./call-language.ts";
 import { type ConversationEvent, ConversationEvents } from "./conversation-events.ts";
 import {

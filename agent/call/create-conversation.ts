@@ -5,17 +5,16 @@ import type { RowRecorder } from "#agent/app-link/row-recorder.ts";
 import type { AgentEnv } from "#agent/env.ts";
 import type { AudioSink } from "#agent/media/voice-player.ts";
 import { Knowledge } from "#agent/scenario/knowledge.ts";
-import { runAtApp } from "#agent/scenario/run-at-app.ts";
-import { runAtPage, runAtPageOrApp } from "#agent/scenario/run-at-page.ts";
+import { runAtApp, runAtPage, runAtPageOrApp } from "#agent/scenario/run-at-page.ts";
 import { TranscriptionClient } from "#agent/stt/transcription-client.ts";
 import { callVoice } from "#agent/tts/call-voice.ts";
 import { baseLanguage } from "#lib/languages/language-tags.ts";
-import { isSameAddress } from "#lib/platform/network/server-address.ts";
+import { isSameAddress } from "#lib/platform/network/probe.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import { CallLanguage } from "./call-language.ts";
 import { Conversation } from "./conversation.ts";
 import { fallbackModel, ModelPool, openAiModel } from "./model-pool.ts";
-import type { CallLog } from "./reporting/call-log.ts";
+import type { CallLog } from "./reporting/call-trace.ts";
 import type { TestReporter } from "./reporting/test-reporter.ts";
 
 type CreateParts = {

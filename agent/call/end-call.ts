@@ -24,7 +24,7 @@ export type EndParts = {
   trace: CallTrace | undefined;
 };
 
-export type CallEnd = {
+type CallEnd = {
   reason: EndReason;
   /** Reported to the app. Omit if the app itself has ended the call. */
   times?: { awayMs: number; activeMs?: number } | undefined;
@@ -67,4 +67,20 @@ export async function handOverCall({ ctx, rows, recording, trace }: EndParts): P
 function shutDown(ctx: JobContext, reason: string): void {
   setTimeout(() => process.kill(process.pid, "SIGKILL"), STUCK_AFTER_MS).unref();
   ctx.shutdown(reason);
+}
+
+const GOODBYE_MS = 9_000;
+
+/** Ends a call at its maximum length, with a goodbye 9 s before. */
+export class TimeLimit {
+  private readonly timers: NodeJS.Timeout[];
+
+  constructor(remainingMs: number, { onGoodbye, onOver }: { onGoodbye: () => void; onOver: () => void }) {
+    const goodbyeInMs = Math.max(0, remainingMs - GOODBYE_MS);
+    this.timers = [setTimeout(onGoodbye, goodbyeInMs), setTimeout(onOver, Math.max(0, remainingMs))];
+  }
+
+  stop(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+  }
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ConversationKit } from "#agent/testing/conversation-kit.ts";
+import { HOUR_MS } from "#lib/platform/durations.ts";
 import { pinDateNow } from "./pin-date-now.ts";
 
-const HOUR_MS = 3_600_000;
 const machineNow = Date.now;
 let setByMs = 0;
 

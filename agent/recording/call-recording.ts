@@ -3,19 +3,44 @@ import { type ReadableStream, TransformStream } from "node:stream/web";
 import { voice } from "@livekit/agents";
 import type { AudioFrame } from "@livekit/rtc-node";
 import { type AppClient, AppResponseError } from "#agent/app-link/app-client.ts";
-import type { CallLog } from "#agent/call/reporting/call-log.ts";
+import type { CallLog } from "#agent/call/reporting/call-trace.ts";
 import { backoffMs, sleep } from "#agent/call/wait.ts";
+import { AUDIO_LATENCY_MS } from "#agent/media/media-tracks.ts";
 import type { AudioSink } from "#agent/media/voice-player.ts";
 import type { Bootstrap, RecordingEndReport } from "#lib/worker-protocol/worker-protocol.ts";
-import { RecordedSink } from "./recorded-sink.ts";
 import { Recorder } from "./recorder.ts";
+
+/** Passes on the avatar's audio and records it as it is heard: after what is queued, without what is taken back. */
+export class RecordedSink implements AudioSink {
+  private readonly sink: AudioSink;
+  private readonly recorder: Pick<Recorder, "hear" | "cut">;
+
+  constructor(sink: AudioSink, recorder: Pick<Recorder, "hear" | "cut">) {
+    this.sink = sink;
+    this.recorder = recorder;
+  }
+
+  captureFrame(frame: AudioFrame): Promise<void> {
+    this.recorder.hear("avatar", frame.data, this.sink.queuedDuration + AUDIO_LATENCY_MS);
+    return this.sink.captureFrame(frame);
+  }
+
+  clearQueue(): void {
+    this.sink.clearQueue();
+    this.recorder.cut(AUDIO_LATENCY_MS);
+  }
+
+  get queuedDuration(): number {
+    return this.sink.queuedDuration;
+  }
+}
 
 /** How often the app gets a sign that the recording of a call that is over is still being made. */
 const PENDING_MS = 10_000;
 /** How long the end of a recording is reported to an app that is down. */
 const PATIENCE_MS = 60_000;
 
-export type RecordingParts = {
+type RecordingParts = {
   app: Pick<AppClient, "endRecording">;
   env: { appUrl: string; workerSecret: string; recordingsFolder: string };
   bootstrap: Pick<Bootstrap, "sessionId" | "recordConversation">;

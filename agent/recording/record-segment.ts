@@ -1,12 +1,12 @@
 import { AppClient } from "#agent/app-link/app-client.ts";
 import { CallMuxer } from "./call-muxer.ts";
 import { PartSpool } from "./part-spool.ts";
-import { describeRecordingError } from "./recording-error.ts";
-import type {
-  RecordedEvent,
-  RecordingAnswer,
-  RecordingCommand,
-  RecordingSetting,
+import {
+  describeRecordingError,
+  type RecordedEvent,
+  type RecordingAnswer,
+  type RecordingCommand,
+  type RecordingSetting,
 } from "./recording-protocol.ts";
 import { type PartTaker, SegmentUploader } from "./segment-uploader.ts";
 

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { AUDIO_LATENCY_MS } from "#agent/media/media-tracks.ts";
 import { FakeClock } from "#agent/testing/fake-clock.ts";
 import { FakeSink } from "#agent/testing/fake-sink.ts";
+import { RecordedSink } from "./call-recording.ts";
 import type { FrameRing } from "./frame-ring.ts";
-import { RecordedSink } from "./recorded-sink.ts";
 import { Recorder, type RecordingProcess } from "./recorder.ts";
 import type {
   RecordedEvent,

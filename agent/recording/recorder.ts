@@ -1,17 +1,17 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { CallLog } from "#agent/call/reporting/call-log.ts";
+import type { CallLog } from "#agent/call/reporting/call-trace.ts";
 import { type Clock, machineClock } from "#agent/media/clock.ts";
 import type { RecordingEndReport } from "#lib/worker-protocol/worker-protocol.ts";
 import { FrameRing } from "./frame-ring.ts";
-import { describeRecordingError } from "./recording-error.ts";
-import type {
-  RecordedEvent,
-  RecordingAnswer,
-  RecordingCommand,
-  RecordingSetting,
-  RecordingStart,
-  Speaker,
+import {
+  describeRecordingError,
+  type RecordedEvent,
+  type RecordingAnswer,
+  type RecordingCommand,
+  type RecordingSetting,
+  type RecordingStart,
+  type Speaker,
 } from "./recording-protocol.ts";
 
 /**

@@ -1,6 +1,7 @@
+import { errorCode } from "#lib/platform/errors.ts";
 import type { RecordingEndReport } from "#lib/worker-protocol/worker-protocol.ts";
 
-export type RecordingFailure = Extract<RecordingEndReport, { state: "failed" }>["reason"];
+type RecordingFailure = Extract<RecordingEndReport, { state: "failed" }>["reason"];
 
 /** Whose voice: the visitor's or the avatar's. */
 export type Speaker = "user" | "avatar";
@@ -42,3 +43,13 @@ export type RecordingAnswer =
   | { type: "saved"; untilMs: number }
   | { type: "failed"; reason: RecordingFailure; detail: string }
   | { type: "stopped"; delivered: boolean };
+
+/** Classifies why a recording failed: a full disk, or another error. */
+export function describeRecordingError(error: unknown): { reason: RecordingFailure; detail: string } {
+  const code = errorCode(error);
+  const isFull = code === "ENOSPC" || code === "EDQUOT";
+  return {
+    reason: isFull ? "disk_full" : "encoder",
+    detail: error instanceof Error ? error.message : "unknown",
+  };
+}

@@ -1,10 +1,9 @@
-import type { CallLog } from "#agent/call/reporting/call-log.ts";
+import type { CallLog } from "#agent/call/reporting/call-trace.ts";
 import { STUCK_LINE } from "#lib/flow/engine/call-functions.ts";
-import { type CallTime, findZone, MACHINE_ZONE, withTime } from "#lib/flow/engine/call-time.ts";
+import { type CallTime, findZone, MACHINE_ZONE, nextPrompt, withTime } from "#lib/flow/engine/call-time.ts";
 import { stepFlow } from "#lib/flow/engine/engine.ts";
 import type { FlowEffect, FlowEvent } from "#lib/flow/engine/events.ts";
 import { composePrompt, PICK_UP } from "#lib/flow/engine/prompt.ts";
-import { nextPrompt } from "#lib/flow/engine/silence.ts";
 import { type FlowState, initialFlowState } from "#lib/flow/engine/state.ts";
 import { guardPrompt } from "#lib/flow/guardrails/guardrails-prompt.ts";
 import { activeFunctions, findNode, searchFunctions } from "#lib/flow/scenario/functions.ts";

@@ -1,10 +1,10 @@
-import type { CallLog } from "#agent/call/reporting/call-log.ts";
+import type { CallLog } from "#agent/call/reporting/call-trace.ts";
 import {
   MAX_QUESTION_LENGTH,
   passagesAnswer,
   passagesPrompt,
   questionIn,
-} from "#lib/flow/simulation/passage-words.ts";
+} from "#lib/flow/simulation/simulate-call.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type {
   Citation,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutNoiseMarks } from "./noise-marks.ts";
+import { withoutNoiseMarks } from "./stt-adapter.ts";
 
 test.each([
   ..."[BLANK_AUDIO]|(music)|.|...|[ Silence ]|(upbeat music playing)|*coughs*|♪ la la la ♪|♪|[Musik]|(risas)|[Applaudissements]|<|nospeech|>|(sighs) .|[inaudible]|【音楽】|（笑）|-|?!|…|[MUSIC] (laughs)".split(

@@ -3,7 +3,7 @@ import { EarlyTranscription } from "./early-transcription.ts";
 import type { Transcriber } from "./transcription-client.ts";
 import { UtteranceBuffer } from "./utterance-buffer.ts";
 
-export type SttAdapterOptions = {
+type SttAdapterOptions = {
   transcriber: Transcriber;
   /** Cuts the sound into utterances. */
   vad: VAD;
@@ -115,4 +115,17 @@ class UtteranceStream extends stt.SpeechStream {
     const language = normalizeLanguage(this.options.language());
     return { type, alternatives: [{ text, language, startTime: 0, endTime: 0, confidence: 1 }] };
   }
+}
+
+/** `[BLANK_AUDIO]`, `(music)`, `*coughs*`, `♪ la la ♪` and `<|nospeech|>`: what recognizers write for sounds. */
+const MARKS =
+  /\[[^\]\d\n]{0,60}\]|\((?:[^)\d\n]{0,60})\)|【[^】\n]{0,60}】|（[^）\d\n]{0,60}）|<\|[^|\n]{0,40}\|>|(?<!\S)\*[^*\d\n]{1,40}\*(?!\S)|[♪♫♬][^♪♫♬\n]{0,200}[♪♫♬]/gu;
+
+/**
+ * A transcription without the marks of noises. Empty if nobody said anything: only marks and punctuation are left. Digits in
+ * parentheses are a telephone number, and stay.
+ */
+export function withoutNoiseMarks(text: string): string {
+  const words = text.replace(MARKS, " ").replace(/[♪♫♬]/g, " ").replace(/\s+/g, " ").trim();
+  return /[\p{L}\p{N}]/u.test(words) ? words : "";
 }

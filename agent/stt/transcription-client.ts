@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wavBytes } from "#lib/media/wav.ts";
-import { withoutNoiseMarks } from "./noise-marks.ts";
+import { withoutNoiseMarks } from "./stt-adapter.ts";
 
 export type TranscriptionSettings = {
   baseUrl: string;

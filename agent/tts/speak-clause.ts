@@ -1,5 +1,5 @@
 import { SPEECH_RATE, type Speaker, type SpeechPiece } from "#lib/model-clients/speech-client.ts";
-import { LATE_VOICE_MS } from "#lib/worker-protocol/voice-state.ts";
+import { LATE_VOICE_MS } from "#lib/worker-protocol/room-data.ts";
 
 /**
  * Longest wait for the next audio of a clause. A late voice is better than none: on a busy machine the first audio may

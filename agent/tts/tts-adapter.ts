@@ -3,7 +3,7 @@ import { AudioFrame } from "@livekit/rtc-node";
 import type { SynthesisWatch } from "#agent/turns/turn-clock.ts";
 import type { LanguageWords } from "#lib/languages/language-words.ts";
 import { SPEECH_RATE, type Speaker, type SpeechPiece } from "#lib/model-clients/speech-client.ts";
-import type { VoiceState } from "#lib/worker-protocol/voice-state.ts";
+import type { VoiceState } from "#lib/worker-protocol/room-data.ts";
 import { ClauseCutter } from "./clause-cutter.ts";
 import { setSpeechMark } from "./marks.ts";
 import { MarkupFilter } from "./markup-filter.ts";

@@ -5,8 +5,7 @@ import { completeSignIn } from "#lib/auth/factors/complete-sign-in.ts";
 import { startAssertion } from "#lib/auth/factors/passkeys.ts";
 import { joinAccount, readInvitation } from "#lib/auth/members/invitations.ts";
 import { joinInput, readInvitationInput } from "#lib/auth/members/schema.ts";
-import { requestReset } from "#lib/auth/passwords/request-reset.ts";
-import { resetPassword } from "#lib/auth/passwords/reset-password.ts";
+import { requestReset, resetPassword } from "#lib/auth/passwords/reset-password.ts";
 import { confirmEmail } from "#lib/auth/sign-in/confirm-email.ts";
 import { countAttempt } from "#lib/auth/sign-in/count-attempt.ts";
 import { findPendingSignIn, readBrowser, requireSession } from "#lib/auth/sign-in/current-session.ts";
@@ -17,8 +16,7 @@ import {
   resetPasswordInput,
   signUpInput,
 } from "#lib/auth/sign-in/schema.ts";
-import { signUp } from "#lib/auth/sign-up/sign-up.ts";
-import { isInviteLive } from "#lib/auth/sign-up/sign-up-policy.ts";
+import { isInviteLive, signUp } from "#lib/auth/sign-up/sign-up.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { formAction, readForm } from "../form-action.ts";

@@ -6,7 +6,7 @@ import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
 import { ThemeSwitch } from "#components/ui/theme-switch.tsx";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getLanguage } from "#components/words/get-words.ts";
-import { findPublicAvatar } from "#lib/avatars/reads.ts";
+import { findPublicAvatar } from "#lib/avatars/avatars.ts";
 
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);

@@ -4,7 +4,7 @@ import { partLines, summarizeStatus } from "#components/health/parts.ts";
 import { ProofProvider } from "#components/security/proof-provider.tsx";
 import { AccountMenu } from "#components/shell/account-menu.tsx";
 import { ConsoleShell } from "#components/shell/console-shell.tsx";
-import { RAIL_ROW_IDLE } from "#components/shell/rail-row.ts";
+import { RAIL_ROW_IDLE } from "#components/shell/nav-items.ts";
 import { Dot } from "#components/ui/badge.tsx";
 import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
 import { ThemeSwitch } from "#components/ui/theme-switch.tsx";
@@ -13,7 +13,7 @@ import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { checkHealth } from "#lib/operations/check-health.ts";
-import { countLiveCalls } from "#lib/usage/reads.ts";
+import { countLiveCalls } from "#lib/usage/usage.ts";
 import {
   proofMethodsAction,
   proveAtServiceAction,

@@ -17,7 +17,7 @@ import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getLanguage, getWords } from "#components/words/get-words.ts";
 import { Rich } from "#components/words/rich.tsx";
 import { findSession } from "#lib/auth/sign-in/current-session.ts";
-import { type DemoLink, listDemoLinks } from "#lib/links/reads.ts";
+import { type DemoLink, listDemoLinks } from "#lib/links/links.ts";
 
 export const dynamic = "force-dynamic";
 

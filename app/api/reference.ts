@@ -1,5 +1,15 @@
+import { buildDocument, type OpenApiDocument } from "#lib/openapi/build-document.ts";
 import { readGuide, readReference } from "#lib/openapi/read-reference.ts";
-import { describeApi } from "./describe-api.ts";
+import { env } from "#lib/platform/env.ts";
+import { listOperations } from "./routes.ts";
+
+let document: OpenApiDocument | undefined;
+
+/** The OpenAPI document of this instance. Its contracts do not change while it runs. */
+export function describeApi(): OpenApiDocument {
+  document ??= buildDocument(listOperations(), `${new URL(env.APP_URL).origin}/api`);
+  return document;
+}
 
 let reference: ReturnType<typeof read> | undefined;
 

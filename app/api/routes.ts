@@ -1,6 +1,5 @@
 import type { RouteContext } from "#lib/http/contract.ts";
-import type { Operation, OperationContract } from "#lib/openapi/operation.ts";
-import { documentContract } from "#lib/openapi/schema.ts";
+import { documentContract, type Operation, type OperationContract } from "#lib/openapi/operation.ts";
 import * as auditEvents from "./audit-events/route.ts";
 import * as avatar from "./avatars/[avatar_id]/route.ts";
 import * as createAvatar from "./avatars/create/route.ts";

@@ -22,7 +22,7 @@ import { loadPhonemizer } from "#models/speech/phonemize.ts";
 import type { SpeechWorker } from "#models/speech/speak.ts";
 import { findVoice } from "#models/voices.ts";
 import { WorkerClient } from "#models/workers/worker-client.ts";
-import { sayWhole } from "#scripts/visemes/say-whole.ts";
+import { sayWhole } from "#scripts/visemes/speak-sentences.ts";
 import { machine, printTable } from "../load/figures.ts";
 import { HELD_OUT } from "./visemes/held-out.ts";
 import { namedByHeadAudio, namedByWawaLipsync } from "./visemes/peers.ts";

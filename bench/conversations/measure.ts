@@ -3,12 +3,12 @@ import { sql } from "drizzle-orm";
 import { db, replaceConnection } from "#db/client.ts";
 import { type Connection, openPglite, openPostgres, PGLITE_EXTENSIONS } from "#db/open-connection.ts";
 import { sessions } from "#db/schema/index.ts";
-import { getConversation, listNamedConversations } from "#lib/conversations/reads.ts";
+import { getConversation, listNamedConversations } from "#lib/conversations/conversations.ts";
 import { readSearch } from "#lib/conversations/search-words.ts";
 import { createTestAccount, NODES, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { searchAccount } from "#lib/search/search-account.ts";
-import { summarizeUsage } from "#lib/usage/summarize-usage.ts";
+import { summarizeUsage } from "#lib/usage/usage.ts";
 import { percentile } from "../load/figures.ts";
 import { fillNamed } from "./fill-named.ts";
 

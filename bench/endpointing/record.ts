@@ -18,7 +18,7 @@ import {
 } from "#models/transcription/transcribe.ts";
 import { findVoice } from "#models/voices.ts";
 import { WorkerClient } from "#models/workers/worker-client.ts";
-import { sayWhole } from "#scripts/visemes/say-whole.ts";
+import { sayWhole } from "#scripts/visemes/speak-sentences.ts";
 import { HEARD_FILE } from "./heard-utterances.ts";
 import type { Heard, Silence } from "./policies.ts";
 import { MODEL_RATE } from "./smart-turn/log-mel.ts";

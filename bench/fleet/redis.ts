@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { join } from "node:path";
-import { findOnPath } from "#scripts/system/find-on-path.ts";
+import { findOnPath } from "#scripts/system/run-command.ts";
 import { obtainPythonPackage } from "#scripts/test-suites/obtain-python-package.ts";
 
 /**

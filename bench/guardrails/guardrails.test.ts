@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Chat } from "#lib/scenarios/replays/ask-model.ts";
+import type { Chat } from "#lib/scenarios/replays/answer-call.ts";
 import { reply } from "#models/demo/reply.ts";
 import { similarityByWords } from "#models/demo/similarity.ts";
 import { ATTACKS } from "./attacks.ts";

@@ -1,5 +1,5 @@
 import { playCall } from "#lib/flow/simulation/play-call.ts";
-import { askModel, type Chat } from "#lib/scenarios/replays/ask-model.ts";
+import { askModel, type Chat } from "#lib/scenarios/replays/answer-call.ts";
 import type { Attack } from "./attacks.ts";
 import { hotel, isBroken } from "./hotel.ts";
 

@@ -1,13 +1,12 @@
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { openAppDatabase } from "#db/open-app-database.ts";
-import { createAccount } from "#lib/auth/accounts/create-account.ts";
-import { authenticateKey } from "#lib/auth/keys/authenticate-key.ts";
-import { createKey } from "#lib/auth/keys/create-key.ts";
-import { listAvatars } from "#lib/avatars/reads.ts";
+import { createAccount } from "#lib/auth/accounts/accounts.ts";
+import { authenticateKey, createKey } from "#lib/auth/keys/keys.ts";
+import { listAvatars } from "#lib/avatars/avatars.ts";
 import { connectConversation } from "#lib/calls/connect/connect-conversation.ts";
-import { getConversation, listConversations } from "#lib/conversations/reads.ts";
-import { createScenario } from "#lib/scenarios/create-scenario.ts";
+import { getConversation, listConversations } from "#lib/conversations/conversations.ts";
+import { createScenario } from "#lib/scenarios/scenarios.ts";
 import { ACCOUNTS, type LoadTarget, SCENARIO } from "./target.ts";
 
 /**

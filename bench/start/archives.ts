@@ -3,8 +3,7 @@ import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { type BinarySpec, INNGEST, LIVEKIT_SERVER } from "#scripts/binaries/binary-spec.ts";
-import { cacheDir } from "#scripts/binaries/cache-dir.ts";
+import { type BinarySpec, cacheDir, INNGEST, LIVEKIT_SERVER } from "#scripts/binaries/binary-spec.ts";
 import { obtainBinary } from "#scripts/binaries/obtain-binary.ts";
 import { runCommand } from "#scripts/system/run-command.ts";
 

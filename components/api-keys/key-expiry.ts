@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#lib/platform/durations.ts";
+
 const SOON_DAYS = 14;
 
 export type KeyExpiry =

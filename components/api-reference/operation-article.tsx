@@ -1,6 +1,6 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
-import { CopyId } from "#components/ui/copy/copy-id.tsx";
+import { CopyId } from "#components/ui/copy/copy-button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
 import { objectOf } from "#lib/openapi/json-object.ts";

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Badge } from "#components/ui/badge.tsx";
-import { CopyId } from "#components/ui/copy/copy-id.tsx";
+import { CopyId } from "#components/ui/copy/copy-button.tsx";
 import { DeleteButton } from "#components/ui/delete-button.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
@@ -11,8 +11,7 @@ import { AvatarPortrait } from "./avatar-portrait.tsx";
 import { AvatarVoice } from "./avatar-voice.tsx";
 import type { Voice } from "./fields/voice-options.tsx";
 import { LivelinessMenu } from "./liveliness-menu.tsx";
-import { MakeDefault } from "./make-default.tsx";
-import { TalkMenu, type TalkScenario } from "./talk-menu.tsx";
+import { MakeDefault, TalkMenu, type TalkScenario } from "./talk-menu.tsx";
 
 export type AvatarLine = {
   id: string;

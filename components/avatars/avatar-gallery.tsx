@@ -1,13 +1,23 @@
 "use client";
 
-import { type ReactNode, useMemo, useState } from "react";
+import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import { Field } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { imageBackground, imageIdOf } from "#lib/avatar-engine/draw/background-name.ts";
 import { BackgroundChoices, type BackgroundImage } from "./fields/background-choices.tsx";
 import { type Voice, VoiceOptions } from "./fields/voice-options.tsx";
-import { GalleryChoiceContext } from "./gallery-choice.ts";
+
+/** What the faces inside show and how they speak; a `null` voice is each avatar's own. */
+type GalleryChoice = { background: string; voice: string | null; speed: number | null };
+
+export const GalleryChoiceContext = createContext<GalleryChoice>({
+  background: "studio",
+  voice: null,
+  speed: null,
+});
+
+export const useGalleryChoice = (): GalleryChoice => use(GalleryChoiceContext);
 
 type AvatarGalleryProps = {
   /** The account's background images. */

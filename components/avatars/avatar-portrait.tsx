@@ -3,14 +3,14 @@
 import { Loader, Square, Volume2 } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { cx } from "#components/ui/cx.ts";
+import { useMediaQuery } from "#components/ui/hooks.ts";
 import { Styled } from "#components/ui/styled.tsx";
-import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { backgroundCss } from "#lib/avatar-engine/draw/background-name.ts";
 import { DEFAULT_LIVELINESS, type Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
+import { useGalleryChoice } from "./avatar-gallery.tsx";
 import { ASLEEP, AvatarPreview } from "./avatar-preview.ts";
-import { useGalleryChoice } from "./gallery-choice.ts";
 
 const ICONS = { none: Volume2, preparing: Loader, playing: Square };
 

@@ -2,7 +2,9 @@
 
 import { MessageCircle, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
+import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
@@ -39,5 +41,26 @@ export function TalkMenu({ id, name, scenarios }: TalkMenuProps) {
         {scenarios.length > 0 ? words.create : words.createFirst}
       </MenuItem>
     </Menu>
+  );
+}
+
+type MakeDefaultProps = { id: string; name: string; action: FormAction };
+
+/** Makes an avatar the one that forms preselect. */
+export function MakeDefault({ id, name, action }: MakeDefaultProps) {
+  const words = useWords("avatars").card;
+  const { saving } = useWords("ui");
+  const { onSubmit, isBusy } = useForm(action, {
+    onDone: () => toast(fill(words.isDefault, { name })),
+    onFailed: (message) => toast.error(message),
+  });
+  return (
+    <form method="post" onSubmit={onSubmit}>
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" variant="ghost" size="sm" aria-disabled={isBusy}>
+        {isBusy ? saving : words.makeDefault}
+        <span className="sr-only"> {name}</span>
+      </Button>
+    </form>
   );
 }

@@ -5,17 +5,86 @@ import { toast } from "sonner";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
-import type { FormAction } from "#components/ui/form/use-form.ts";
-import { useForm } from "#components/ui/form/use-form.ts";
+import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import { useStableUrl } from "#components/ui/hooks.ts";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { Styled } from "#components/ui/styled.tsx";
 import { RowActions } from "#components/ui/table/row-actions.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
+import { TakePlayer } from "./player/take-player.tsx";
 import { RenderDialog } from "./render-dialog.tsx";
-import { TakeChanges } from "./take-changes.tsx";
 import type { TakeLine } from "./take-line.ts";
-import { TakeStage } from "./take-stage.tsx";
+
+/** The changes since the previous take. */
+function TakeChanges({ changes }: { changes: NonNullable<TakeLine["changes"]> }) {
+  const words = useWords("clips").changes;
+  const { script, settings } = changes;
+  const count = script.length + settings.length;
+  if (count === 0) return <p className="text-xs text-subtle">{words.none}</p>;
+  return (
+    <details className="text-xs">
+      <summary className="w-fit cursor-pointer rounded-xs text-muted hover:text-foreground">
+        {fill(words.title, { count })}
+      </summary>
+      <ul className="mt-1.5 flex flex-col gap-1 border-l pl-2.5">
+        {settings.map((line) => (
+          <li key={line} className="text-muted">
+            {line}
+          </li>
+        ))}
+        {script.map(({ kind, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order.
+          <li key={index}>
+            {kind === "added" ? (
+              <ins className="text-ok no-underline">
+                <span className="sr-only">{words.added} </span>+ {text}
+              </ins>
+            ) : (
+              <del className="text-danger">
+                <span className="sr-only">{words.removed} </span>
+                {text}
+              </del>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The player of a take, or its avatar's portrait until there is audio, and what its job is doing. */
+function TakeStage({ clipId, take }: { clipId: string; take: TakeLine }) {
+  const words = useWords("clips").takes;
+  const src = useStableUrl(take.files.video ?? take.files.audio);
+  return (
+    <div className="overflow-hidden rounded-lg border bg-surface">
+      {src ? (
+        <TakePlayer clipId={clipId} take={take} src={src} />
+      ) : (
+        <Styled
+          as="div"
+          className="stage relative mx-auto flex w-full justify-center"
+          style={{ aspectRatio: take.aspect, maxHeight: 420 }}
+        >
+          {/* biome-ignore lint/performance/noImgElement: the portrait already has the size and format shown. */}
+          <img src={take.portraitUrl} alt="" className="absolute inset-0 size-full object-contain" />
+        </Styled>
+      )}
+      {take.job && (
+        <div role="status" className="border-t px-3 py-2.5 text-xs text-muted">
+          {take.job.text}
+          <progress
+            {...(take.job.share !== null && { value: take.job.share })}
+            aria-label={fill(words.progress, { name: take.name })}
+            className="mt-1.5 block h-1.5 w-full"
+          />
+        </div>
+      )}
+    </div>
+  );
+}
 
 type TakeActions = { render: FormAction; remove: FormAction; setFavorite: FormAction };
 type TakeCardProps = {

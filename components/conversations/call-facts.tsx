@@ -6,8 +6,8 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { getWords } from "#components/words/get-words.ts";
-import { describeSource } from "./describe-source.ts";
-import { VisitorRating } from "./visitor-rating.tsx";
+import { VisitorRating } from "./conversation-table.tsx";
+import { describeSource } from "./describe-conversation.ts";
 
 type CallFactsProps = {
   call: CallLine & {

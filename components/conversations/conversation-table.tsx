@@ -1,13 +1,25 @@
+import { Star } from "lucide-react";
 import { type CallLine, CallRows } from "#components/overview/latest-calls.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Snippet } from "#components/ui/snippet.tsx";
 import { DataTable, Td, Th } from "#components/ui/table/data-table.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
-import { describeSource } from "./describe-source.ts";
-import { describeViolations } from "./describe-violations.ts";
+import { describeSource, describeViolations } from "./describe-conversation.ts";
 import { type Outcome, OutcomeBadge } from "./outcome-badge.tsx";
-import { VisitorRating } from "./visitor-rating.tsx";
+
+/** The visitor's rating, as a number of stars. */
+export async function VisitorRating({ score }: { score: number }) {
+  const { rating: words } = await getWords("conversations");
+  const rated = fill(words.long, { score });
+  return (
+    <span title={rated} className="inline-flex items-center gap-1 whitespace-nowrap tabular-nums">
+      <Star aria-hidden="true" className="size-3.5 fill-accent text-accent" />
+      <span className="sr-only">{rated}</span>
+      <span aria-hidden="true">{fill(words.short, { score })}</span>
+    </span>
+  );
+}
 
 type Pieces = { text: string; isMatch: boolean }[];
 type ListedCall = CallLine & {

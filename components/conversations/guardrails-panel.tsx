@@ -9,7 +9,7 @@ import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { wordKnownText } from "#components/words/word-known-text.ts";
 import type { Review } from "#lib/conversations/reviews/schema.ts";
-import { describeViolations } from "./describe-violations.ts";
+import { describeViolations } from "./describe-conversation.ts";
 import { RowLink } from "./row-link.tsx";
 import { CONVERSATIONS_EN } from "./words/en.ts";
 

@@ -4,8 +4,7 @@ import { RotateCw, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy/copy-button.tsx";
-import type { FormAction } from "#components/ui/form/use-form.ts";
-import { useForm } from "#components/ui/form/use-form.ts";
+import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice, Notice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
@@ -14,7 +13,7 @@ import { type Outcome, OutcomeBadge } from "./outcome-badge.tsx";
 import { RowLink } from "./row-link.tsx";
 import { CONVERSATIONS_EN } from "./words/en.ts";
 
-export type SummaryView = {
+type SummaryView = {
   status: "pending" | "ready" | "failed";
   text: string | null;
   outcome: { question: string; answer: Outcome; reason: string; row_seq: number | null } | null;

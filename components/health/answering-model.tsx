@@ -1,10 +1,10 @@
 "use client";
 
-import { WithCode } from "#components/ui/with-code.tsx";
+import { WithCode } from "#components/ui/snippet.tsx";
 import { fill } from "#components/words/fill.ts";
 import { Rich } from "#components/words/rich.tsx";
 import { useWords } from "#components/words/use-words.tsx";
-import type { AnsweringModel } from "#lib/operations/models/answering-model.ts";
+import type { AnsweringModel } from "#lib/operations/models/model-state.ts";
 
 /** Which model answers in this scenario's calls, and how to connect another one. */
 export function AnsweringModelNote({ model, llmModel }: { model: AnsweringModel | null; llmModel: string }) {

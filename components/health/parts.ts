@@ -1,11 +1,10 @@
 import { fill } from "#components/words/fill.ts";
 import { LOCALES } from "#components/words/locales.ts";
 import { plural } from "#components/words/plural.ts";
-import type { AnsweringModel } from "#lib/operations/models/answering-model.ts";
-import type { ModelState } from "#lib/operations/models/model-state.ts";
+import type { AnsweringModel, ModelState } from "#lib/operations/models/model-state.ts";
 import type { PageLanguage } from "#lib/platform/page-language.ts";
 import { describeBytes } from "#lib/usage/describe-bytes.ts";
-import type { VoiceState } from "#lib/worker-protocol/voice-state.ts";
+import type { VoiceState } from "#lib/worker-protocol/room-data.ts";
 import type { HealthWords } from "./words/en.ts";
 
 type Parts = Record<"database" | "livekit" | "agent" | "models", "up" | "down"> & {

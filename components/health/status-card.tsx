@@ -1,5 +1,5 @@
 import { Badge, Dot } from "#components/ui/badge.tsx";
-import { WithCode } from "#components/ui/with-code.tsx";
+import { WithCode } from "#components/ui/snippet.tsx";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { CheckAgain } from "./check-again.tsx";

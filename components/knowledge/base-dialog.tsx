@@ -8,8 +8,39 @@ import { Field, InputField, TextField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
-import { useWords } from "#components/words/use-words.tsx";
-import { useLanguageNames } from "./use-language-names.ts";
+import { languageName } from "#components/words/language-name.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
+
+/** The languages that a knowledge base can have, by the names that the API has for them. */
+const TAGS: Record<string, string> = {
+  english: "en",
+  arabic: "ar",
+  danish: "da",
+  dutch: "nl",
+  finnish: "fi",
+  french: "fr",
+  german: "de",
+  greek: "el",
+  hungarian: "hu",
+  italian: "it",
+  norwegian: "no",
+  portuguese: "pt",
+  romanian: "ro",
+  russian: "ru",
+  spanish: "es",
+  swedish: "sv",
+  turkish: "tr",
+};
+
+/** Names a knowledge base's language in the language of the page. */
+function useLanguageNames(): (language: string) => string {
+  const locale = useLocale();
+  const { otherLanguage } = useWords("knowledge").base;
+  return (language) => {
+    const tag = TAGS[language];
+    return tag ? languageName(tag, locale) : otherLanguage;
+  };
+}
 
 type BaseDialogProps = {
   open: boolean;

@@ -2,9 +2,10 @@
 
 import { FilePen, RotateCcw } from "lucide-react";
 import Link from "next/link";
+import { type ReactNode, useRef, useState } from "react";
+import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
-import type { FormAction } from "#components/ui/form/use-form.ts";
-import { useForm } from "#components/ui/form/use-form.ts";
+import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
 import { RowActions } from "#components/ui/table/row-actions.tsx";
@@ -12,7 +13,42 @@ import { Time } from "#components/ui/time/time.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 import { DocumentStatus, type Status } from "./document-status.tsx";
-import { useReplacement } from "./use-replacement.tsx";
+import { DOCUMENT_FILES, useSendFile } from "./use-uploads.ts";
+
+type ReplacementOptions = { baseId: string; add: FormAction; maxBytes: number };
+type ReplacedDocument = { id: string; name: string };
+
+/** Lets the user choose a file to replace a document with. Render `input` anywhere on the page. */
+function useReplacement({ baseId, add, maxBytes }: ReplacementOptions) {
+  const words = useWords("knowledge").documents;
+  const sendFile = useSendFile(add, maxBytes);
+  const input = useRef<HTMLInputElement>(null);
+  const [replaced, setReplaced] = useState<ReplacedDocument | null>(null);
+  const choose = (document: ReplacedDocument) => {
+    setReplaced(document);
+    input.current?.click();
+  };
+  const send = async (file: File | undefined) => {
+    if (!file || !replaced) return;
+    const error = await sendFile({ baseId, file, replaces: replaced.id });
+    if (error) toast.error(error);
+    else toast(fill(words.replaced, { file: file.name, document: replaced.name }));
+  };
+  const element: ReactNode = (
+    <input
+      ref={input}
+      type="file"
+      accept={DOCUMENT_FILES}
+      className="hidden"
+      aria-label={words.replaceInput}
+      onChange={(event) => {
+        void send(event.target.files?.[0]);
+        event.target.value = "";
+      }}
+    />
+  );
+  return { choose, input: element };
+}
 
 type DocumentLine = {
   id: string;

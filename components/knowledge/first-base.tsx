@@ -10,7 +10,7 @@ import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import { cutText } from "#lib/platform/graphemes.ts";
+import { cutText } from "#lib/platform/text.ts";
 import { useFilePicker } from "./use-file-picker.tsx";
 import { useSendFile } from "./use-uploads.ts";
 

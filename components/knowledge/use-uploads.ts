@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import { cutText } from "#lib/platform/graphemes.ts";
+import { cutText } from "#lib/platform/text.ts";
 
 export type Upload = { key: string; file: File; state: "waiting" | "sending" | "done"; error?: string };
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { Mic } from "lucide-react";
+import { ArrowRight, Mic } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { EndedPanel } from "#components/call/after/ended-panel.tsx";
 import {
@@ -16,11 +16,38 @@ import { type CallFlow, useCallFlow } from "#components/call/setup/use-call-flow
 import { useWords as useCallWords } from "#components/call/words/use-words.tsx";
 import { StageVeil } from "#components/public-pages/split-page.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { useHydrated } from "#components/ui/use-hydrated.ts";
+import { useHydrated } from "#components/ui/hooks.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import { AfterDemo } from "./after-demo.tsx";
 import { type Demo, DemoPicker } from "./demo-picker.tsx";
+
+/** Below the thanks for a demo call: where to go next. The console asks people to sign in first. */
+function AfterDemo() {
+  const words = useWords("landing").after;
+  const ways = [
+    { title: words.create, text: words.createText, href: "/scenarios/new" },
+    { title: words.code, text: words.codeText, href: "/docs/api" },
+  ];
+  return (
+    <nav aria-label={words.label} className="mt-10">
+      <ul>
+        {ways.map(({ title, text, href }) => (
+          <li key={href} className="border-t last:border-b">
+            <a href={href} className="group flex min-h-16 items-center gap-4 py-2.5">
+              <span className="min-w-0 flex-1">
+                <b className="block text-[15px] leading-5 font-semibold underline-offset-[3px] group-hover:underline">
+                  {title}
+                </b>
+                <span className="block text-base text-muted">{text}</span>
+              </span>
+              <ArrowRight aria-hidden="true" className="size-4 shrink-0 stroke-[1.75] text-muted" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 type DemoCallProps = { demos: Demo[]; children: ReactNode };
 

@@ -4,16 +4,39 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/copy/code-block.tsx";
-import { CopyButton } from "#components/ui/copy/copy-button.tsx";
-import { CopyField } from "#components/ui/copy/copy-field.tsx";
+import { CopyButton, CopyField } from "#components/ui/copy/copy-button.tsx";
 import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
+import { escapeAttribute } from "#lib/platform/encoding/escape-markup.ts";
 import { AllowedWebsitesField } from "./allowed-websites-field.tsx";
-import { type EmbedMode, embedDirectives, embedSnippet } from "./embed-snippets.ts";
 import type { SharedLink } from "./link-values.ts";
+
+export type EmbedMode = "inline" | "floating";
+
+type EmbeddedLink = Pick<SharedLink, "url" | "label" | "themeColor" | "language">;
+
+/** The HTML that an owner pastes into a page to embed a link's call. */
+export function embedSnippet({ url, label, themeColor, language }: EmbeddedLink, mode: EmbedMode): string {
+  const attributes = Object.entries({
+    link: url,
+    mode,
+    label,
+    // Only the floating button has a colour and words outside of the frame.
+    ...(mode === "floating" && themeColor && { accent: themeColor }),
+    ...(mode === "floating" && language !== "auto" && { lang: language }),
+  }).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);
+  const script = `<script src="${new URL(url).origin}/embed.js" async></script>`;
+  return `${script}\n<visavis-call${attributes.join("")}></visavis-call>`;
+}
+
+/** The directives that a page with a Content-Security-Policy needs for the snippet. */
+export function embedDirectives(url: string): string {
+  const { origin } = new URL(url);
+  return `script-src ${origin}/embed.js; frame-src ${origin}`;
+}
 
 const MODES: EmbedMode[] = ["inline", "floating"];
 

@@ -4,7 +4,7 @@ import { CodeXml, ExternalLink, Settings2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { Button, buttonClass } from "#components/ui/button.tsx";
-import { CopyField } from "#components/ui/copy/copy-field.tsx";
+import { CopyField } from "#components/ui/copy/copy-button.tsx";
 import { QrCode } from "#components/ui/copy/qr-code.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { Dialog, DialogBody } from "#components/ui/dialog.tsx";

@@ -4,8 +4,9 @@ import { useRef, useState } from "react";
 import { toast } from "sonner";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { Button } from "#components/ui/button.tsx";
-import type { FormAction } from "#components/ui/form/use-form.ts";
-import { useForm } from "#components/ui/form/use-form.ts";
+import { CopyField } from "#components/ui/copy/copy-button.tsx";
+import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
+import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { useLanguage, useWords } from "#components/words/use-words.tsx";
 import { backgroundCss } from "#lib/avatar-engine/draw/background-name.ts";
@@ -14,7 +15,21 @@ import { AccessFields, LimitFields } from "./link-limit-fields.tsx";
 import { LookFields, PageFields } from "./link-page-fields.tsx";
 import { LinkPreview, type PreviewTexts } from "./link-preview.tsx";
 import type { LinkPreviewValues, LinkValues } from "./link-values.ts";
-import { PasscodeSaved } from "./passcode-saved.tsx";
+
+/** Shows a new passcode once, so that its owner can give it to visitors. */
+function PasscodeSaved({ passcode, onClose }: { passcode: string; onClose: () => void }) {
+  const { passcodeSaved, actions } = useWords("links");
+  return (
+    <Dialog open isHeld onOpenChange={onClose} title={passcodeSaved.title} description={passcodeSaved.text}>
+      <DialogBody>
+        <CopyField text={passcode} what={passcodeSaved.passcode} />
+        <Button variant="primary" onClick={onClose} className="justify-self-end">
+          {actions.done}
+        </Button>
+      </DialogBody>
+    </Dialog>
+  );
+}
 
 type LinkSettingsProps = {
   link: LinkValues;

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { Badge, type Tone } from "#components/ui/badge.tsx";
 import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
@@ -7,10 +8,22 @@ import { fill } from "#components/words/fill.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";
 import type { LinkRefusal } from "#lib/links/visit/link-refusals.ts";
 import { LinkActions } from "./link-actions.tsx";
-import { LinkState } from "./link-state.tsx";
 import type { SharedLink } from "./link-values.ts";
 
-export type LinkLine = {
+const TONES: Record<LinkRefusal, Tone> = {
+  link_expired: "danger",
+  link_paused: "warn",
+  link_used_up: "danger",
+};
+
+/** Why a link starts no calls. Renders nothing if it does. */
+export async function LinkState({ refusal }: { refusal: LinkRefusal | null }) {
+  if (!refusal) return null;
+  const { states } = await getWords("links");
+  return <Badge tone={TONES[refusal]}>{states[refusal]}</Badge>;
+}
+
+type LinkLine = {
   id: string;
   label: string;
   url: string;

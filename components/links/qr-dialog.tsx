@@ -1,6 +1,6 @@
 "use client";
 
-import { CopyField } from "#components/ui/copy/copy-field.tsx";
+import { CopyField } from "#components/ui/copy/copy-button.tsx";
 import { QrCode } from "#components/ui/copy/qr-code.tsx";
 import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
 import { fill } from "#components/words/fill.ts";

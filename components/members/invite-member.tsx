@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { CopyField } from "#components/ui/copy/copy-field.tsx";
+import { CopyField } from "#components/ui/copy/copy-button.tsx";
 import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
 import { Field, InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
@@ -11,7 +11,7 @@ import { Select } from "#components/ui/form/select.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import { ROLE_CHOICES } from "./role-choices.ts";
+import { ROLE_CHOICES } from "./member-table.tsx";
 
 type Sent = { url: string; isMailed: boolean; email: string };
 type InviteMemberProps = { canMail: boolean; startsOpen: boolean; action: FormAction<Sent> };

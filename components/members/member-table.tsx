@@ -7,8 +7,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import { Select } from "#components/ui/form/select.tsx";
-import type { FormAction } from "#components/ui/form/use-form.ts";
-import { useForm } from "#components/ui/form/use-form.ts";
+import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
 import { RowMenu } from "#components/ui/table/row-menu.tsx";
@@ -16,9 +15,11 @@ import { Time } from "#components/ui/time/time.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { Role } from "#lib/platform/actor.ts";
-import { ROLE_CHOICES } from "./role-choices.ts";
 
-export type MemberLine = {
+/** The roles as a form offers them, from the least to the most powerful. */
+export const ROLE_CHOICES: readonly Role[] = ["viewer", "editor", "owner"];
+
+type MemberLine = {
   id: string;
   email: string;
   role: Role;
@@ -117,17 +118,24 @@ function RoleSelect({ line, changeRole }: { line: MemberLine; changeRole: FormAc
   );
 }
 
+/** The menu of a line, with the one thing that can be done to it. */
+function LineMenu({ line, label, onSelect }: { line: MemberLine; label: string; onSelect: () => void }) {
+  return (
+    <RowMenu id={line.id} name={line.email}>
+      <MenuItem isDangerous onSelect={onSelect}>
+        <UserMinus aria-hidden="true" />
+        {label}
+      </MenuItem>
+    </RowMenu>
+  );
+}
+
 function RemoveMenu({ line, remove }: { line: MemberLine; remove: FormAction }) {
   const words = useWords("members").remove;
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <RowMenu id={line.id} name={line.email}>
-        <MenuItem isDangerous onSelect={() => setAsking(true)}>
-          <UserMinus aria-hidden="true" />
-          {words.open}
-        </MenuItem>
-      </RowMenu>
+      <LineMenu line={line} label={words.open} onSelect={() => setAsking(true)} />
       <FormDialog
         open={isAsking}
         onOpenChange={setAsking}
@@ -160,12 +168,7 @@ function LeaveMenu({ line, leave }: { line: MemberLine; leave: FormAction }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <RowMenu id={line.id} name={line.email}>
-        <MenuItem isDangerous onSelect={() => setAsking(true)}>
-          <UserMinus aria-hidden="true" />
-          {words.open}
-        </MenuItem>
-      </RowMenu>
+      <LineMenu line={line} label={words.open} onSelect={() => setAsking(true)} />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}

@@ -4,14 +4,14 @@ import { X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { copyNodes } from "#components/scenarios/graph/edit-flow.ts";
-import { type AccountOptions, listOptions } from "#components/scenarios/inspector/options.ts";
 import {
   type ScenarioSettings,
   SettingsInspector,
 } from "#components/scenarios/inspector/settings-inspector.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { useWords } from "#components/words/use-words.tsx";
-import type { AnsweringModel } from "#lib/operations/models/answering-model.ts";
+import type { AnsweringModel } from "#lib/operations/models/model-state.ts";
+import { type AccountOptions, listOptions } from "./inspector/field-values.ts";
 import type { useFlowDocument } from "./use-flow-document.ts";
 
 // The name and the model can be edited before the inspectors have loaded.

@@ -7,7 +7,7 @@ import { Button, buttonClass } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
-import type { SaveState } from "./use-autosave.ts";
+import type { SaveState } from "./use-saving.ts";
 
 export type EditorView = "graph" | "json";
 

@@ -6,7 +6,7 @@ import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import type { usePublishing } from "./use-publishing.ts";
+import type { usePublishing } from "./use-saving.ts";
 
 const VersionsDialog = dynamic(
   () => import("./versions/versions-dialog.tsx").then((module) => module.VersionsDialog),

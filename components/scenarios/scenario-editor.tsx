@@ -1,30 +1,93 @@
 "use client";
 
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { JsonEditorHandle } from "#components/json-editor/json-editor.tsx";
-import type { Option } from "#components/scenarios/inspector/options.ts";
-import type { ScenarioSettings } from "#components/scenarios/inspector/settings-inspector.tsx";
-import { TestFrame, type TestSettings } from "#components/scenarios/testing/test-frame.tsx";
-import { useTesting } from "#components/scenarios/testing/use-testing.ts";
 import { ConsolePage } from "#components/shell/console-page.tsx";
-import { CopyId } from "#components/ui/copy/copy-id.tsx";
+import { Button, buttonClass } from "#components/ui/button.tsx";
+import { CopyId } from "#components/ui/copy/copy-button.tsx";
+import type { FormResult } from "#components/ui/form/use-form.ts";
+import { FormNotice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { Problem } from "./describe-problem.ts";
-import { DraftNotice } from "./draft-notice.tsx";
 import { EditorAside } from "./editor-aside.tsx";
 import { EditorBar, type EditorView } from "./editor-bar.tsx";
 import { EditorCanvas } from "./editor-canvas.tsx";
 import { FindInScenario } from "./find-in-scenario.tsx";
+import type { Option } from "./inspector/field-values.ts";
+import type { ScenarioSettings } from "./inspector/settings-inspector.tsx";
 import { ProblemList, pathSegments } from "./problem-list.tsx";
 import { PublishedVersions } from "./published-versions.tsx";
-import { useAutosave } from "./use-autosave.ts";
+import { TestFrame, type TestSettings } from "./testing/test-frame.tsx";
+import { useTesting } from "./testing/use-testing.ts";
 import { useDeletionToast } from "./use-deletion-toast.ts";
-import { useEditorKeys } from "./use-editor-keys.ts";
 import { useFlowDocument } from "./use-flow-document.ts";
-import { useProblemJump } from "./use-problem-jump.ts";
-import { useProblems } from "./use-problems.ts";
-import { type PublishingActions, usePublishing } from "./use-publishing.ts";
-import { type SaveDraft, useSharedDraft } from "./use-shared-draft.ts";
+import { useProblemJump, useProblems } from "./use-problems.ts";
+import {
+  type PublishingActions,
+  type SaveDraft,
+  useAutosave,
+  usePublishing,
+  useSharedDraft,
+} from "./use-saving.ts";
+
+type DraftNoticeProps = {
+  id: string;
+  failure: (FormResult & { ok: false }) | null;
+  publishFailure: string | undefined;
+  flush: () => Promise<boolean>;
+  shared: { overwrite: () => void };
+};
+
+/**
+ * Why the draft is not saved or published. If another member has changed the scenario, this page keeps what was typed
+ * and asks which version stays. An invalid name is shown at its field.
+ */
+function DraftNotice({ id, failure, publishFailure, flush, shared }: DraftNoticeProps) {
+  const words = useWords("scenarioEditor").conflict;
+  const saving = failure?.fields.name ? undefined : failure?.message;
+  if (!failure?.fields.revision) return <FormNotice message={publishFailure ?? saving} />;
+  const overwrite = () => {
+    shared.overwrite();
+    void flush();
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <FormNotice message={words.text} />
+      <div className="flex flex-wrap gap-2">
+        <a className={buttonClass({ size: "sm" })} href={`/scenarios/${id}`} target="_blank" rel="noreferrer">
+          {words.show}
+        </a>
+        <Button size="sm" onClick={overwrite}>
+          {words.overwrite}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type EditorKeys = { undo: () => void; redo: () => void; save: () => Promise<boolean>; isGraph: boolean };
+
+/**
+ * Ctrl S saves. On the graph, Ctrl Z undoes and Ctrl Shift Z or Ctrl Y redoes; text fields keep their own
+ * undo.
+ */
+function useEditorKeys({ undo, redo, save, isGraph }: EditorKeys): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey)) return;
+      const key = event.key.toLowerCase();
+      const isField =
+        event.target instanceof Element && event.target.closest("input, textarea, [contenteditable]");
+      if (key === "s") void save();
+      else if (!isGraph || isField || (key !== "z" && key !== "y")) return;
+      else if (key === "y" || event.shiftKey) redo();
+      else undo();
+      event.preventDefault();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [undo, redo, save, isGraph]);
+}
 
 type ScenarioEditorProps = ScenarioSettings &
   PublishingActions &

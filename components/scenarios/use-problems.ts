@@ -1,7 +1,10 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { JsonEditorHandle } from "#components/json-editor/json-editor.tsx";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { Problem } from "./describe-problem.ts";
+import type { EditorView } from "./editor-bar.tsx";
 
 const PAUSE_MS = 500;
 
@@ -35,4 +38,81 @@ export function useProblems(
     };
   }, [text, check]);
   return { problems, isChecking };
+}
+
+/** How long to wait for the form: it may still be loading. */
+const PATIENCE_MS = 1_500;
+
+/** Focuses a field of a node, or of the scenario if `nodeId` is null, as soon as its form is on the page. */
+function focusFieldSoon(nodeId: string | null, path: readonly string[]): void {
+  const until = performance.now() + PATIENCE_MS;
+  const attempt = () => {
+    const root = document.querySelector(`[data-field-root="${CSS.escape(nodeId ?? "")}"]`);
+    if (root && focusField(root, path)) return;
+    if (performance.now() < until) requestAnimationFrame(attempt);
+  };
+  requestAnimationFrame(attempt);
+}
+
+/**
+ * Opens what hides a field and focuses it. A path that leads further than the form focuses its last known part. Returns
+ * false if the first part is not there yet.
+ */
+function focusField(root: Element, path: readonly string[]): boolean {
+  let place = root;
+  for (const segment of path) {
+    const next = place.querySelector(`[data-field="${CSS.escape(segment)}"]`);
+    if (!next) break;
+    place = next;
+  }
+  if (place === root && path.length > 0) return false;
+  for (let around = place.closest("details"); around; around = outerDetails(around)) around.open = true;
+  const control =
+    place.querySelector<HTMLElement>("input, textarea, select") ??
+    place.querySelector<HTMLElement>("button, summary");
+  control?.focus({ preventScroll: true });
+  control?.scrollIntoView({ block: "center" });
+  return true;
+}
+
+const outerDetails = (details: Element): HTMLDetailsElement | null =>
+  details.parentElement?.closest("details") ?? null;
+
+type JumpProps = {
+  view: EditorView;
+  flow: NodesJson | null;
+  json: RefObject<JsonEditorHandle | null>;
+  onView: (view: EditorView) => void;
+  onSelect: (nodeIds: string[]) => void;
+  testing: { showFields: () => void };
+};
+
+/** Fields of the graph that the properties of the scenario show. */
+const SCENARIO_FIELDS = ["role_instruction", "variables", "global_functions"];
+
+/** Jumps to a path: selects its node on the graph and focuses its field, or opens the JSON and puts the cursor there. */
+export function useProblemJump({ view, flow, json, onView, onSelect, testing }: JumpProps) {
+  const [path, setPath] = useState<string[] | null>(null);
+  useEffect(() => {
+    if (view !== "json" || !path) return;
+    json.current?.goTo(path);
+    setPath(null);
+  }, [view, path, json]);
+  return (segments: string[]) => {
+    const [root = "", nodeId] = segments;
+    if (view === "graph" && root === "nodes" && nodeId && flow?.nodes[nodeId]) {
+      onSelect([nodeId]);
+      testing.showFields();
+      focusFieldSoon(nodeId, segments.slice(2));
+      return;
+    }
+    if (view === "graph" && flow && SCENARIO_FIELDS.includes(root)) {
+      onSelect([]);
+      testing.showFields();
+      focusFieldSoon(null, segments);
+      return;
+    }
+    onView("json");
+    setPath(segments);
+  };
 }

@@ -4,13 +4,46 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import { QrCode } from "#components/ui/copy/qr-code.tsx";
+import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
+
+/** Shows new recovery codes, once. Only its own button closes it. */
+function RecoveryCodes({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
+  const words = useWords("security").recovery;
+  const text = codes?.join("\n") ?? "";
+  return (
+    <Dialog open={codes !== null} onOpenChange={onClose} title={words.title} description={words.text} isHeld>
+      <DialogBody>
+        <ul className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-sm max-wide:grid-cols-1">
+          {codes?.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-2">
+          <CopyButton text={text} what={words.copyWhat} />
+          <a
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+            download="visavis-recovery-codes.txt"
+            className="inline-flex h-8 items-center rounded-sm border px-3 text-sm font-medium"
+          >
+            {words.download}
+          </a>
+        </div>
+      </DialogBody>
+      <DialogFoot>
+        <Button variant="primary" onClick={onClose}>
+          {words.saved}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}
 
 type Secret = { uri: string; secret: string };
 type TwoStepProps = {

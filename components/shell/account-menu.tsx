@@ -6,8 +6,8 @@ import { signOut } from "next-auth/react";
 import { cx } from "#components/ui/cx.ts";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { useWords } from "#components/words/use-words.tsx";
-import { initialOf } from "#lib/platform/graphemes.ts";
-import { RAIL_ROW_IDLE } from "./rail-row.ts";
+import { initialOf } from "#lib/platform/text.ts";
+import { RAIL_ROW_IDLE } from "./nav-items.ts";
 
 /** The signed-in account, and signing out. */
 export function AccountMenu({ name, email }: { name: string; email: string }) {

@@ -7,8 +7,7 @@ import { fill } from "#components/words/fill.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import type { Role } from "#lib/platform/actor.ts";
-import { isCurrent, NAV_GROUPS, type NavItem } from "./nav-items.ts";
-import { RAIL_ROW_CURRENT, RAIL_ROW_IDLE } from "./rail-row.ts";
+import { isCurrent, NAV_GROUPS, type NavItem, RAIL_ROW_CURRENT, RAIL_ROW_IDLE } from "./nav-items.ts";
 
 type RailNavProps = { role: Role; liveCalls: number; onNavigate?: () => void };
 

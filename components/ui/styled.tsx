@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, createElement } from "react";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "./hooks.ts";
 
 type StyledProps =
   | ({ as?: "div" | "span" } & ComponentProps<"div">)

@@ -4,8 +4,7 @@ import { CONVERSATIONS_EN } from "#components/conversations/words/en.ts";
 import { SIMULATIONS_DE } from "#components/scenarios/simulations/words/de.ts";
 import { SIMULATIONS_EN } from "#components/scenarios/simulations/words/en.ts";
 import { SCENARIO_TESTING_EN } from "#components/scenarios/testing/words/en.ts";
-import { checkExpectations } from "#lib/flow/simulation/check-expectations.ts";
-import { simulateCall } from "#lib/flow/simulation/simulate-call.ts";
+import { checkExpectations, simulateCall } from "#lib/flow/simulation/simulate-call.ts";
 import { fiveNodes, orderVisitor } from "#lib/flow/testing/five-nodes.ts";
 import { wordKnownText } from "./word-known-text.ts";
 
@@ -28,8 +27,7 @@ test.each([
   },
   {
     what: "why a summary failed",
-    files:
-      "lib/{conversations/summaries/{summarize-conversation,read-answer,reads},model-clients/complete-chat}.ts",
+    files: "lib/{conversations/summaries/{summaries,read-answer},model-clients/complete-chat}.ts",
     texts: SENTENCES,
     english: CONVERSATIONS_EN.summary.known,
   },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { IMPORT_FAILURES } from "#lib/knowledge/extract/import-failures.ts";
 import { failureText } from "#lib/platform/failure-text.ts";
-import { storageUsedUp } from "#lib/usage/quota-refusals.ts";
+import { storageUsedUp } from "#lib/usage/quotas.ts";
 import { FAILURES_DE } from "./failures/de.ts";
 import { FAILURES_EN } from "./failures/en.ts";
 import { wordFailure } from "./word-failure.ts";

@@ -1,4 +1,4 @@
-import { errorCode } from "#lib/platform/error-code.ts";
+import { errorCode } from "#lib/platform/errors.ts";
 import { agentState, expect, greeted, rowsUntil, startCall, test } from "../fixtures/call.ts";
 import { api, childPids, descendants } from "../fixtures/instance.ts";
 import { installProbe, speak } from "../fixtures/probe.ts";

@@ -1,7 +1,7 @@
 import { inngest } from "#inngest/client.ts";
 import { conversationOver } from "#inngest/events.ts";
-import { reviewConversation } from "#lib/conversations/reviews/review-conversation.ts";
-import { summarizeConversation } from "#lib/conversations/summaries/summarize-conversation.ts";
+import { reviewConversation } from "#lib/conversations/reviews/reviews.ts";
+import { summarizeConversation } from "#lib/conversations/summaries/summaries.ts";
 import { env } from "#lib/platform/env.ts";
 
 /**

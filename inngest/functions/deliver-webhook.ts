@@ -1,6 +1,6 @@
 import { inngest } from "#inngest/client.ts";
 import { webhookDeliveryDue } from "#inngest/events.ts";
-import { attemptDelivery } from "#lib/webhooks/attempt-delivery.ts";
+import { attemptDelivery } from "#lib/webhooks/deliver.ts";
 
 /** Limits of concurrent attempts. A receiver that hangs must delay neither other receivers nor other accounts. */
 const MAX_ATTEMPTS_AT_ONCE = 8;

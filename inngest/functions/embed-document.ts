@@ -1,8 +1,8 @@
 import { NonRetriableError } from "inngest";
 import { inngest } from "#inngest/client.ts";
 import { documentPending } from "#inngest/events.ts";
+import { failDocument } from "#lib/knowledge/documents/documents.ts";
 import { embedDocument } from "#lib/knowledge/documents/embed-document.ts";
-import { failDocument } from "#lib/knowledge/documents/settle-document.ts";
 import { EmbeddingError } from "#lib/knowledge/embed/embed-texts.ts";
 import { env } from "#lib/platform/env.ts";
 

@@ -1,16 +1,14 @@
 import { cron } from "inngest";
 import { inngest } from "#inngest/client.ts";
 import { purgeRequested } from "#inngest/events.ts";
-import { purgeAuditEvents } from "#lib/audit/record-audit.ts";
+import { purgeAuditEvents } from "#lib/audit/audit.ts";
 import { purgeSignIns } from "#lib/auth/sign-in/sign-ins.ts";
-import { purgeConversations } from "#lib/conversations/purge-conversations.ts";
+import { purgeConversations } from "#lib/conversations/delete-conversations.ts";
 import { purgeNotedFiles } from "#lib/operations/file-removals.ts";
-import { purgeExpired } from "#lib/operations/purge-expired.ts";
-import { purgeTempFiles } from "#lib/operations/purge-temp-files.ts";
-import { tidyDatabase } from "#lib/operations/tidy-database.ts";
+import { purgeExpired, purgeTempFiles, tidyDatabase } from "#lib/operations/purge.ts";
 import { measureStoredFiles } from "#lib/usage/measure-files.ts";
-import { purgeSentences, purgeTakes } from "#lib/video/takes/purge-takes.ts";
-import { purgeDeliveries } from "#lib/webhooks/sweep-deliveries.ts";
+import { purgeSentences, purgeTakes } from "#lib/video/takes/take-storage.ts";
+import { purgeDeliveries } from "#lib/webhooks/deliver.ts";
 
 /** Hourly, at an odd minute because many other jobs run on the hour. */
 export const purgeExpiredHourly = inngest.createFunction(

@@ -1,6 +1,6 @@
 import { inngest } from "#inngest/client.ts";
 import { documentsOutdated } from "#inngest/events.ts";
-import { listOutdatedDocuments } from "#lib/knowledge/documents/reads.ts";
+import { listOutdatedDocuments } from "#lib/knowledge/documents/documents.ts";
 import { renewDocument } from "#lib/knowledge/documents/renew-document.ts";
 import { EmbeddingError } from "#lib/knowledge/embed/embed-texts.ts";
 

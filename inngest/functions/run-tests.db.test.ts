@@ -6,12 +6,10 @@ import { serveJobs } from "#inngest/serve-jobs.ts";
 import { FakeJobServer } from "#inngest/testing/fake-job-server.ts";
 import { createTestAccount } from "#lib/http/testing/api-fixture.ts";
 import { env } from "#lib/platform/env.ts";
-import { createRun } from "#lib/scenarios/tests/runs/create-run.ts";
-import { presentRun } from "#lib/scenarios/tests/runs/present.ts";
-import { getRun } from "#lib/scenarios/tests/runs/reads.ts";
+import { createRun, getRun, presentRun } from "#lib/scenarios/tests/runs/runs.ts";
 import { createRunInput } from "#lib/scenarios/tests/runs/schema.ts";
-import { createTest } from "#lib/scenarios/tests/stored/change-tests.ts";
 import { createTestInput } from "#lib/scenarios/tests/stored/schema.ts";
+import { createTest } from "#lib/scenarios/tests/stored/tests.ts";
 import { runTests } from "./run-tests.ts";
 
 const { POST } = serveJobs({ client: inngest, secret: env.VISAVIS_JOBS_SECRET, functions: [runTests] });

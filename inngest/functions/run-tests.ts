@@ -1,8 +1,8 @@
 import { inngest } from "#inngest/client.ts";
 import { testRunWanted } from "#inngest/events.ts";
 import { env } from "#lib/platform/env.ts";
-import { failRun, finishRun } from "#lib/scenarios/tests/runs/finish-run.ts";
 import { playAttempt, startRun } from "#lib/scenarios/tests/runs/play-attempt.ts";
+import { failRun, finishRun } from "#lib/scenarios/tests/runs/runs.ts";
 
 /**
  * Plays the attempts of a test run, some at a time. Each is a step, so a run whose app dies continues with the attempts

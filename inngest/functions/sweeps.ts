@@ -9,13 +9,15 @@ import {
   takeEvent,
   testRunEvent,
 } from "#inngest/events.ts";
-import { listForgottenReviews } from "#lib/conversations/reviews/reads.ts";
-import { listForgottenSummaries } from "#lib/conversations/summaries/reads.ts";
-import { listForgottenDocuments, listOutdatedDocuments } from "#lib/knowledge/documents/reads.ts";
+import { sendDueMails } from "#lib/auth/mails/account-mails.ts";
+import { listForgottenReviews } from "#lib/conversations/reviews/reviews.ts";
+import { listForgottenSummaries } from "#lib/conversations/summaries/summaries.ts";
+import { listForgottenDocuments, listOutdatedDocuments } from "#lib/knowledge/documents/documents.ts";
+import { canSendMail } from "#lib/platform/network/mail.ts";
 import { closeStaleRecordings } from "#lib/recordings/end-recording.ts";
-import { listForgottenRuns } from "#lib/scenarios/tests/runs/reads.ts";
-import { listStaleTakes } from "#lib/video/takes/reads.ts";
-import { listDueDeliveries } from "#lib/webhooks/sweep-deliveries.ts";
+import { listForgottenRuns } from "#lib/scenarios/tests/runs/runs.ts";
+import { listStaleTakes } from "#lib/video/takes/takes.ts";
+import { listDueDeliveries } from "#lib/webhooks/deliver.ts";
 
 type PlainEvent = { name: string; data: Record<string, string> };
 
@@ -69,3 +71,11 @@ export const sweeps = [
   ),
   sweep("sweep-test-runs", async () => (await listForgottenRuns()).map(testRunEvent)),
 ];
+
+/** Every minute: sends the mails that the mail server did not take, or whose process ended before it could send. */
+export const sendAccountMails = inngest.createFunction(
+  { id: "send-account-mails", triggers: [cron("* * * * *")], retries: 0, concurrency: 1 },
+  async ({ step }) => {
+    if (canSendMail()) await step.run("send", () => sendDueMails());
+  },
+);

@@ -3,11 +3,10 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { accounts, apiKeys, auditEvents } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { createKey } from "#lib/auth/keys/create-key.ts";
-import { revokeAnyKey, revokeKey } from "#lib/auth/keys/revoke-key.ts";
+import { createKey, revokeAnyKey, revokeKey } from "#lib/auth/keys/keys.ts";
 import { createConsoleAccount } from "#lib/auth/sign-in/testing/console-account.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { purgeAuditEvents, recordAudit } from "./record-audit.ts";
+import { purgeAuditEvents, recordAudit } from "./audit.ts";
 
 async function createTestAccount(): Promise<string> {
   const [account] = await db.insert(accounts).values({ name: "A", plan: "free" }).returning();

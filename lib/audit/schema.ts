@@ -2,6 +2,7 @@ import { z } from "zod";
 import { email } from "#lib/auth/accounts/schema.ts";
 import { pageQuery } from "#lib/http/input/pages.ts";
 import { AUDIT_ACTIONS } from "./actions.ts";
+import type { ListedAuditEvent } from "./queries.ts";
 
 export const listAuditInput = pageQuery.extend({ email: email.optional() });
 
@@ -21,7 +22,7 @@ const auditEventOutput = z
     address: z.string().nullable().describe("The actor's network address"),
   })
   .meta({ id: "AuditEvent" });
-export type AuditEvent = z.input<typeof auditEventOutput>;
+type AuditEvent = z.input<typeof auditEventOutput>;
 
 export const auditEventsOutput = z.object({
   audit_events: z.array(auditEventOutput),
@@ -32,3 +33,17 @@ export const auditListOutput = z.object({
   events: z.array(auditEventOutput.extend({ account_id: z.uuid().nullable() })),
   next_cursor: z.string().nullable(),
 });
+
+export function presentAuditEvent(event: ListedAuditEvent): AuditEvent {
+  return {
+    id: event.id,
+    at: event.at.toISOString(),
+    action: event.action,
+    actor_kind: event.actorKind,
+    actor_id: event.actorId,
+    actor_name: event.actorName,
+    target_id: event.targetId,
+    target_name: event.targetName,
+    address: event.address,
+  };
+}

@@ -4,8 +4,8 @@ import { SHOT_FIELDS, SHOTS, type Shot } from "#lib/photo-avatar/shots/shots.ts"
 import type { Actor } from "#lib/platform/actor.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
+import { getAvatar } from "./avatars.ts";
 import type { AvatarRow } from "./queries.ts";
-import { getAvatar } from "./reads.ts";
 import { type CreateAvatarInput, MAX_ARCHIVE_BYTES } from "./schema.ts";
 import { createAvatar, requireFewAvatars, uploadAvatar } from "./upload-avatar.ts";
 

@@ -16,7 +16,12 @@ import type { Db } from "#db/client.ts";
 import { avatars, avatarVoices, photoConsents } from "#db/schema/index.ts";
 import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
-import { RETIRED_SLUGS } from "./retired.ts";
+
+/**
+ * Built-in avatars that can no longer be chosen, because people who look real have replaced the drawn ones. Scenarios, links
+ * and takes that use them keep them.
+ */
+export const RETIRED_SLUGS = ["henry", "kenji", "mei"];
 
 /** How the account wants an avatar to speak; null for as it was made. */
 export type AvatarVoice = Pick<typeof avatarVoices.$inferSelect, "voice" | "speed" | "pronunciations">;

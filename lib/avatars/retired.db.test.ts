@@ -3,7 +3,7 @@ import { db } from "#db/client.ts";
 import { avatars } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createTestAccount } from "#lib/http/testing/api-fixture.ts";
-import { getAvatarBySlug, listAvatars } from "./reads.ts";
+import { getAvatarBySlug, listAvatars } from "./avatars.ts";
 
 describeDb("a retired avatar", () => {
   test("is in no list of avatars to choose from, but what uses it still finds it", async () => {

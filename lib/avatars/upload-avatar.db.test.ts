@@ -11,13 +11,16 @@ import { createTestAccount, type TestAccount } from "#lib/http/testing/api-fixtu
 import { makeZip, type ZipFile } from "#lib/media/testing/make-zip.ts";
 import { storedNames } from "#lib/storage/testing/stored-files.ts";
 import { uploadedAvatarPath } from "./avatar-files.ts";
-import { deleteAvatars } from "./delete-avatars.ts";
-import { listDeletedAvatars } from "./list-deleted-avatars.ts";
-import { presentAvatar } from "./present.ts";
+import {
+  deleteAvatars,
+  getAvatar,
+  listAvatars,
+  listDeletedAvatars,
+  presentAvatar,
+  setLiveliness,
+} from "./avatars.ts";
 import { readPortrait } from "./read-portrait.ts";
-import { getAvatar, listAvatars } from "./reads.ts";
 import { readRigPack, readUploadedPack } from "./rig-packs.ts";
-import { setLiveliness } from "./set-liveliness.ts";
 import { readPhotoPack } from "./testing/photo-pack.ts";
 import { uploadAvatar } from "./upload-avatar.ts";
 

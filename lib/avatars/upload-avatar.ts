@@ -1,5 +1,5 @@
 import { type Db, db } from "#db/client.ts";
-import { recordAudit } from "#lib/audit/record-audit.ts";
+import { recordAudit } from "#lib/audit/audit.ts";
 import { readRigJson } from "#lib/avatar-engine/rig/assemble-rig.ts";
 import { RigError, type RigJson } from "#lib/avatar-engine/rig/rig.ts";
 import { type PackedFile, packFiles } from "#lib/avatar-engine/rig/rig-pack.ts";
@@ -9,16 +9,16 @@ import type { Shots } from "#lib/photo-avatar/shots/shots.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { invalidField } from "#lib/platform/errors.ts";
-import { cutText } from "#lib/platform/graphemes.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { limitParallel } from "#lib/platform/limit-parallel.ts";
+import { cutText } from "#lib/platform/text.ts";
 import { storage } from "#lib/storage/storage.ts";
 import { requireStorage } from "#lib/usage/quotas.ts";
 import { UPLOADED_PREFIX, uploadedAvatarPath } from "./avatar-files.ts";
+import { getAvatar } from "./avatars.ts";
 import { checkDrawable, checkMesh, checkRigJson } from "./check-rig.ts";
 import { collectRigFiles, isShared } from "./collect-rig-files.ts";
 import { type AvatarRow, countOwnAvatars, insertAvatar, insertPhotoConsent } from "./queries.ts";
-import { getAvatar } from "./reads.ts";
 
 const LIMITS = { files: 64, fileBytes: 4_194_304, totalBytes: 25_165_824 };
 const MAX_AVATARS = 20;

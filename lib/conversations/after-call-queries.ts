@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
   type conversationReviews,
@@ -6,6 +6,7 @@ import {
   sessions,
   transcriptRows,
 } from "#db/schema/index.ts";
+import { DAY_MS } from "#lib/platform/durations.ts";
 
 /**
  * A table with one row per finished call, for work that a job does once: the row is claimed until `heldUntil`, so only one
@@ -76,7 +77,6 @@ export const hasSaid = (role: "user" | "assistant"): SQL =>
 
 /** A job starts within seconds and waits for late rows. After this long, its event was lost. */
 const FORGOTTEN_AFTER_MS = 90_000;
-const DAY_MS = 86_400_000;
 const MAX_AT_ONCE = 100;
 const ABANDONED = "The server was stopped while the language model was answering.";
 
@@ -112,3 +112,84 @@ export async function listForgottenAcrossOwners(
     .limit(MAX_AT_ONCE);
   return rows.map(({ id }) => id);
 }
+
+/** How a visitor rates a call: 1 (worst) to 5, and why. */
+export type Rating = { score: number; comment: string | null };
+
+type RatedCall = { ownerId: string; hostedLinkId: string; sessionId: string; endedAfter: Date };
+
+/** `unchanged`: the call has this rating already. `unknown`: the link has no such call. */
+type RatingResult = "stored" | "unchanged" | "unknown";
+
+/**
+ * Stores a rating of a call that its visitor has joined, even if they never saw the avatar. Locks the call: call it in a
+ * transaction.
+ */
+export async function rateSession(
+  tx: Db,
+  call: RatedCall,
+  { score, comment }: Rating,
+): Promise<RatingResult> {
+  const isRated = and(eq(sessions.ownerId, call.ownerId), eq(sessions.id, call.sessionId));
+  const [before] = await tx
+    .select({ score: sessions.ratingScore, comment: sessions.ratingComment })
+    .from(sessions)
+    .where(
+      and(
+        isRated,
+        eq(sessions.hostedLinkId, call.hostedLinkId),
+        isNotNull(sessions.userJoinedAt),
+        or(isNull(sessions.endedAt), gt(sessions.endedAt, call.endedAfter)),
+      ),
+    )
+    .for("update");
+  if (!before) return "unknown";
+  if (before.score === score && before.comment === comment) return "unchanged";
+  await tx.update(sessions).set({ ratingScore: score, ratingComment: comment }).where(isRated);
+  return "stored";
+}
+
+type VisitedCall = { ownerId: string; hostedLinkId: string; sessionId: string; endedAfter: Date };
+
+/**
+ * Returns what the visitor of a link's call heard, said and typed, oldest first, without system messages. Returns `null`
+ * if the link has no such call, the avatar was never visible, or the call ended before `endedAfter`.
+ */
+export async function findVisitorTranscript(db: Db, call: VisitedCall) {
+  const [session] = await db
+    .select({ activeAt: sessions.activeAt, endedAt: sessions.endedAt })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.ownerId, call.ownerId),
+        eq(sessions.id, call.sessionId),
+        eq(sessions.hostedLinkId, call.hostedLinkId),
+        isNotNull(sessions.activeAt),
+        or(isNull(sessions.endedAt), gt(sessions.endedAt, call.endedAfter)),
+      ),
+    );
+  if (!session?.activeAt) return null;
+  const rows = await db
+    .select({
+      role: transcriptRows.role,
+      content: transcriptRows.content,
+      startedAt: transcriptRows.startedAt,
+      interrupted: transcriptRows.interrupted,
+      typed: transcriptRows.typed,
+    })
+    .from(transcriptRows)
+    .innerJoin(sessions, eq(sessions.id, transcriptRows.sessionId))
+    .where(
+      and(
+        eq(sessions.ownerId, call.ownerId),
+        eq(transcriptRows.sessionId, call.sessionId),
+        ne(transcriptRows.role, "system"),
+        // Speech that was interrupted before its first word was not heard.
+        ne(transcriptRows.content, ""),
+      ),
+    )
+    .orderBy(asc(transcriptRows.seq));
+  return { activeAt: session.activeAt, endedAt: session.endedAt, rows };
+}
+
+export type FoundTranscript = NonNullable<Awaited<ReturnType<typeof findVisitorTranscript>>>;

@@ -8,10 +8,9 @@ import * as schema from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createActiveSession, createTestSession, findTestSession } from "#lib/calls/testing/live-session.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { recordingPath } from "#lib/recordings/recording-files.ts";
+import { recordingPath } from "#lib/recordings/recordings.ts";
 import { storageFile } from "#lib/storage/testing/stored-files.ts";
-import { deleteConversations } from "./delete-conversations.ts";
-import { purgeConversations } from "./purge-conversations.ts";
+import { deleteConversations, purgeConversations } from "./delete-conversations.ts";
 import { sumCallMs } from "./queries.ts";
 
 /** All but the audit log, which keeps the ids of deleted conversations on purpose (its columns hold no content). */

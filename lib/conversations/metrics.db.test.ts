@@ -3,11 +3,9 @@ import { describeDb } from "#db/testing.ts";
 import { createActiveSession, findTestSession, testRow } from "#lib/calls/testing/live-session.ts";
 import { reportRows } from "#lib/calls/worker/report-rows.ts";
 import type { TurnTiming } from "#lib/worker-protocol/turn-timing.ts";
-import { conversationQuery } from "./metrics-schema.ts";
-import { presentConversation } from "./present.ts";
-import { median, percentile } from "./present-metrics.ts";
-import { getConversation } from "./reads.ts";
-import { conversationOutput } from "./schema.ts";
+import { getConversation } from "./conversations.ts";
+import { median, percentile, presentConversation } from "./present.ts";
+import { conversationOutput, conversationQuery } from "./schema.ts";
 
 const TIMING: TurnTiming = {
   from: "end_of_turn",

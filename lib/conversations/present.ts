@@ -1,13 +1,58 @@
-import { presentAvatarReference } from "#lib/avatars/present.ts";
+import { presentAvatarReference } from "#lib/avatars/avatars.ts";
 import type { ConnectResult } from "#lib/calls/connect/connect-conversation.ts";
-import { presentSummary } from "#lib/conversations/summaries/present.ts";
-import type { StoredSummary } from "#lib/conversations/summaries/reads.ts";
+import { shareWaiting, type TurnTiming } from "#lib/worker-protocol/turn-timing.ts";
+import type { ConversationRows } from "./conversations.ts";
 import { describeRecording } from "./describe-recording.ts";
-import type { Included } from "./metrics-schema.ts";
-import { presentConversationMetrics, presentRowMetrics } from "./present-metrics.ts";
 import type { SessionOverviewRow } from "./queries.ts";
-import type { ConversationRows } from "./reads.ts";
-import type { Conversation, ConversationListItem } from "./schema.ts";
+import type {
+  Conversation,
+  ConversationListItem,
+  ConversationMetrics,
+  Included,
+  RowMetrics,
+} from "./schema.ts";
+import { presentSummary } from "./summaries/present.ts";
+import type { StoredSummary } from "./summaries/summaries.ts";
+
+/** Returns the latency breakdown of a row, or `null` if it was not measured. */
+export function presentRowMetrics(timing: TurnTiming | null): RowMetrics | null {
+  if (!timing) return null;
+  const { shares, restMs } = shareWaiting(timing);
+  return {
+    counted_from: timing.from,
+    wait_ms: timing.totalMs,
+    stages: shares.map(({ stage, startMs, tookMs, waitedMs }) => {
+      return { stage, starts_at_ms: startMs, took_ms: tookMs, waited_ms: waitedMs };
+    }),
+    rest_ms: restMs,
+    heard_ms: timing.heardMs,
+    voice_replaced: timing.voiceReplaced ?? null,
+  };
+}
+
+/** Returns the smallest figure that `share` (0..1) of them do not exceed, or `null` for an empty list. */
+export function percentile(figures: readonly number[], share: number): number | null {
+  const sorted = figures.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;
+}
+
+/** Returns the middle figure, or the middle of the two middle ones, or `null` for an empty list. */
+export function median(figures: readonly number[]): number | null {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [lower, upper] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return lower === undefined || upper === undefined ? null : Math.round((lower + upper) / 2);
+}
+
+/** How long the visitor waited for answers in one conversation. */
+function presentConversationMetrics(rows: readonly { waitMs: number | null }[]): ConversationMetrics {
+  const waits = rows.flatMap(({ waitMs }) => (waitMs === null ? [] : [waitMs]));
+  return {
+    answers: waits.length,
+    wait_ms_p50: percentile(waits, 0.5),
+    wait_ms_p95: percentile(waits, 0.95),
+  };
+}
 
 /** The instance's time zone, which the text names: "22 Nov 2026, 14:05 CET". */
 const dateText = new Intl.DateTimeFormat("en-GB", {
@@ -16,7 +61,7 @@ const dateText = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** Formats milliseconds: "42 s", "3 min 5 s", "1 h 2 min". */
-export function durationText(durationMs: number): string {
+function durationText(durationMs: number): string {
   const seconds = Math.round(durationMs / 1000);
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);

@@ -3,7 +3,7 @@ import { db } from "#db/client.ts";
 import { transcriptRows } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createActiveSession } from "#lib/calls/testing/live-session.ts";
-import { readVoiceState } from "./read-voice-state.ts";
+import { readVoiceState } from "./conversations.ts";
 
 /** Far from the rows of other tests, and an hour apart. */
 let now = new Date("2031-05-01T10:00:00.000Z");

@@ -1,11 +1,11 @@
-import { authenticateKey } from "#lib/auth/keys/authenticate-key.ts";
+import { authenticateKey } from "#lib/auth/keys/keys.ts";
 import { mayRequest } from "#lib/auth/members/roles.ts";
 import type { KeyActor, KeyScope } from "#lib/platform/actor.ts";
 import { isEqual } from "#lib/platform/crypto/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { clientAddress } from "./limits/client-address.ts";
 import { countRequests } from "./limits/rate-limit.ts";
+import { clientAddress } from "./request-origin.ts";
 
 /** The scopes that satisfy the required scope on the left. */
 const REACHED_BY: Record<KeyScope, readonly KeyScope[]> = {

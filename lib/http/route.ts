@@ -4,13 +4,12 @@ import { validSignatures } from "#lib/platform/crypto/instance-keys.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
-import { withoutTrailingSlashes } from "#lib/platform/network/server-address.ts";
+import { withoutTrailingSlashes } from "#lib/platform/network/probe.ts";
 import { errorAnswer, jsonAnswer } from "./answer.ts";
 import { authorizeKey, authorizeOperator } from "./authorize.ts";
 import type { Contract, KeyContract, Parsed, RouteContext } from "./contract.ts";
-import { foreignOrigin } from "./foreign-origin.ts";
 import { readInput } from "./input/read-input.ts";
-import { clientAddress } from "./limits/client-address.ts";
+import { clientAddress, foreignOrigin } from "./request-origin.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Method = (typeof METHODS)[number];

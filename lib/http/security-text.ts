@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#lib/platform/durations.ts";
+
 /** Readers discard a file that has expired, and the standard recommends less than a year. */
 const VALID_DAYS = 180;
 

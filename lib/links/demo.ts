@@ -3,7 +3,7 @@ import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
 import { isLoopbackHost } from "#lib/auth/sign-up/setup-link.ts";
 import { minutesUsedUp } from "#lib/calls/connect/connect-refusals.ts";
 import { env } from "#lib/platform/env.ts";
-import { sumCallMinutes } from "#lib/usage/reads.ts";
+import { sumCallMinutes } from "#lib/usage/usage.ts";
 
 /**
  * Whether visitors may talk to the demo avatars, at the operator's expense: as `DEMO` says, by default only if the

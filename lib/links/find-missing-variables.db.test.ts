@@ -4,7 +4,7 @@ import { db } from "#db/client.ts";
 import { scenarios } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createTestAccount, NODES } from "#lib/http/testing/api-fixture.ts";
-import { findMissingVariables } from "./find-missing-variables.ts";
+import { findMissingVariables } from "./links.ts";
 
 describeDb("the variables of a link", () => {
   test("that its scenario requires are missing until they have values of their types", async () => {

@@ -1,5 +1,5 @@
 import type { ConnectResult } from "#lib/calls/connect/connect-conversation.ts";
-import { signRejoinToken } from "#lib/calls/connect/rejoin-token.ts";
+import { signRejoinToken } from "#lib/calls/connect/rejoin-conversation.ts";
 import type { rejoinHostedCall } from "#lib/links/visit/rejoin-hosted-call.ts";
 import type { startHostedCall } from "#lib/links/visit/start-hosted-call.ts";
 import { env } from "#lib/platform/env.ts";

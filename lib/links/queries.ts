@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
-import { accounts, avatars, hostedLinks, scenarios } from "#db/schema/index.ts";
+import { accounts, avatars, hostedLinkLogos, hostedLinks, scenarios } from "#db/schema/index.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 
 export type HostedLinkRow = typeof hostedLinks.$inferSelect;
@@ -209,4 +209,25 @@ export async function countAvatarLinkRows(db: Db, ownerId: string): Promise<[str
     .where(eq(hostedLinks.ownerId, ownerId))
     .groupBy(hostedLinks.avatarId);
   return rows.map(({ avatarId, links }) => [avatarId, links]);
+}
+
+export async function setLogo(db: Db, linkId: string, picture: Uint8Array): Promise<void> {
+  await db
+    .insert(hostedLinkLogos)
+    .values({ hostedLinkId: linkId, picture })
+    .onConflictDoUpdate({ target: hostedLinkLogos.hostedLinkId, set: { picture } });
+}
+
+export async function deleteLogo(db: Db, linkId: string): Promise<void> {
+  await db.delete(hostedLinkLogos).where(eq(hostedLinkLogos.hostedLinkId, linkId));
+}
+
+/** Unscoped, because a visitor has only the token. */
+export async function findLogoAcrossOwners(db: Db, token: string): Promise<Uint8Array | undefined> {
+  const [row] = await db
+    .select({ picture: hostedLinkLogos.picture })
+    .from(hostedLinkLogos)
+    .innerJoin(hostedLinks, eq(hostedLinks.id, hostedLinkLogos.hostedLinkId))
+    .where(eq(hostedLinks.token, token));
+  return row?.picture;
 }

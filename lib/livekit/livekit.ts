@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { AgentDispatchClient, RoomServiceClient } from "livekit-server-sdk";
 import { env } from "#lib/platform/env.ts";
 
@@ -56,7 +57,7 @@ async function withRetry<T>(options: LiveKitOptions, call: () => Promise<T>): Pr
     } catch (error) {
       if (attempt >= attempts || isFinal(error)) throw error;
       const delayMs = (options.retryDelayMs ?? RETRY_DELAY_MS) * attempt;
-      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await sleep(delayMs);
     }
   }
 }

@@ -1,3 +1,5 @@
+import { HOUR_MS } from "#lib/platform/durations.ts";
+import { escapeText } from "#lib/platform/encoding/escape-markup.ts";
 import { breakPieces, joinedWidth, joinPieces, type TextPiece, wrapPieces } from "./wrap-text.ts";
 
 /** A caption and the time it is shown. */
@@ -36,16 +38,13 @@ export const toVtt = (cues: readonly Cue[]): string =>
 export const toSrt = (cues: readonly Cue[]): string =>
   cues.map((cue, index) => `${index + 1}\n${span(cue, ",")}\n${breakLines(cue.text)}\n`).join("\n");
 
-const escapeText = (text: string): string =>
-  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
-
 const span = ({ startMs, endMs }: Cue, point: string): string =>
   `${clock(startMs, point)} --> ${clock(endMs, point)}`;
 
 function clock(ms: number, point: string): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, "0");
   const rest = String(ms % 1000).padStart(3, "0");
-  return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}${point}${rest}`;
+  return `${two(ms / HOUR_MS)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}${point}${rest}`;
 }
 
 const breakLines = (text: string): string => split(text, 1).join("\n");

@@ -1,4 +1,4 @@
-import { graphemes } from "#lib/platform/graphemes.ts";
+import { graphemes } from "#lib/platform/text.ts";
 
 /** A part of a text that lines don't break, and whether a space separates it from the one before. */
 export type TextPiece = { text: string; width: number; isSpaced: boolean };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readText } from "./chat/read-text.ts";
+import { readText } from "./chat/read-server-sent-data.ts";
 import { readSound } from "./read-sound.ts";
 
 /** Sample rate of `pcm` from speech servers, in Hz. */

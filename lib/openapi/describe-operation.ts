@@ -1,11 +1,57 @@
 import type { z } from "zod";
-import type { AppError } from "#lib/platform/errors.ts";
+import { AppError } from "#lib/platform/errors.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import { errorsOf } from "./errors-of.ts";
 import { exampleOf } from "./example-of.ts";
 import { type JsonObject, objectOf } from "./json-object.ts";
 import type { Operation, OperationContract } from "./operation.ts";
 import type { SchemaBook } from "./schema-book.ts";
+
+function keyErrors({ missingKey }: OperationContract): AppError[] {
+  return [
+    ...(missingKey ? [] : [new AppError("AUTH_MISSING")]),
+    new AppError("AUTH_INVALID"),
+    new AppError("AUTH_DENIED", { reason: "insufficient_scope" }),
+    new AppError("QUOTA_EXCEEDED", { message: "Too many requests", reason: "rate_limited" }),
+  ];
+}
+
+function bodyErrors({ isForm }: OperationContract): AppError[] {
+  return [
+    new AppError("VALIDATION", { message: "The body is too large", reason: "body_too_large" }),
+    new AppError("VALIDATION", {
+      message: `Content-Type must be ${isForm ? "multipart/form-data" : "application/json"}`,
+      reason: "unsupported_media_type",
+    }),
+  ];
+}
+
+function idempotencyErrors(): AppError[] {
+  return [
+    new AppError("VALIDATION", {
+      message: "This Idempotency-Key was used with another request",
+      reason: "idempotency_conflict",
+    }),
+    new AppError("VALIDATION", {
+      message: "The first request with this Idempotency-Key is still running",
+      reason: "idempotency_in_progress",
+    }),
+  ];
+}
+
+/** Every error that an operation can return, as it would be thrown. `fault` is an example validation error. */
+function errorsOf(contract: OperationContract, fault: string | undefined): AppError[] {
+  const details = [{ path: fault?.split(" ", 1)[0] ?? "", message: fault ?? "" }];
+  return [
+    ...(contract.scope ? keyErrors(contract) : []),
+    ...(fault === undefined ? [] : [new AppError("VALIDATION", { message: fault, details })]),
+    ...(contract.body ? bodyErrors(contract) : []),
+    ...(contract.creates ? idempotencyErrors() : []),
+    ...(contract.errors ?? []).map((error) =>
+      typeof error === "string" ? new AppError(error) : error instanceof AppError ? error : error(),
+    ),
+    new AppError("INTERNAL"),
+  ];
+}
 
 const REQUEST_ID = "019a2c4e-91b7-7d02-8a41-5c0e7f3b6d18";
 /** Errors that are most useful when they name the operation's own field. */
@@ -13,7 +59,7 @@ const SPECIFIC: readonly number[] = [400, 404];
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
 /** `/clips/{clip_id}/takes/delete` -> `clips.takes.delete`; a GET is called `list` or `get`. */
-export function operationIdOf({ method, path, contract }: Operation, book: SchemaBook): string {
+function operationIdOf({ method, path, contract }: Operation, book: SchemaBook): string {
   const words = path.split("/").filter((word) => word !== "" && !word.startsWith("{"));
   if (method === "GET") words.push(isList(contract, book) ? "list" : "get");
   return words.map((word) => word.replace(/\.json$/, "").replaceAll("-", "_")).join(".");

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Creates } from "#lib/http/contract.ts";
 import type { KeyScope } from "#lib/platform/actor.ts";
 import type { AppError, ErrorCode } from "#lib/platform/errors.ts";
@@ -20,3 +20,15 @@ export type OperationContract = {
 
 /** An API operation; `path` as in OpenAPI, `/clips/{clip_id}`. */
 export type Operation = { method: "GET" | "POST"; path: string; contract: OperationContract };
+
+/** An OpenAPI document, as defined by the standard. */
+const documentOutput = z.looseObject({
+  openapi: z.string().meta({ examples: ["3.1.0"] }),
+  info: z.record(z.string(), z.unknown()),
+  paths: z.record(z.string(), z.unknown()),
+});
+
+export const documentContract = {
+  summary: "Get the OpenAPI document",
+  response: documentOutput,
+};

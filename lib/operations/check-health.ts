@@ -1,20 +1,22 @@
+import { statfs } from "node:fs/promises";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { db } from "#db/client.ts";
 import { inngest } from "#inngest/client.ts";
 import { readCapacity, readWorkerVersions } from "#lib/calls/capacity/capacity.ts";
-import { readVoiceState } from "#lib/conversations/read-voice-state.ts";
+import { readVoiceState } from "#lib/conversations/conversations.ts";
 import { env } from "#lib/platform/env.ts";
-import { isReachable, lastProbe } from "#lib/platform/network/probe.ts";
-import { isSameAddress } from "#lib/platform/network/server-address.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { isReachable, isSameAddress, lastProbe } from "#lib/platform/network/probe.ts";
 import { VERSION } from "#lib/platform/version.ts";
-import type { VoiceState } from "#lib/worker-protocol/voice-state.ts";
+import { VOICE_STATES, type VoiceState } from "#lib/worker-protocol/room-data.ts";
 import { readJobServerStart } from "./job-server-start.ts";
 import type { ModelState } from "./models/model-state.ts";
 
 type PartState = "up" | "down";
 /** `starting`: a first start obtains it behind the running app. */
 type JobServerState = PartState | "starting";
-export type Health = {
+type Health = {
   isReady: boolean;
   /** The release of this app. */
   version: string;
@@ -113,4 +115,41 @@ export async function checkHealth(): Promise<Health> {
       inngest: jobs,
     },
   };
+}
+
+const part = z.enum(["up", "down"]);
+const jobServer = z.enum(["up", "starting", "down"]);
+
+export const healthOutput = z.object({
+  status: z.literal("ok"),
+  parts: z.object({ database: part, livekit: part, agent: part, models: part, inngest: jobServer }),
+  version: z.string(),
+  worker_versions: z.array(z.string()),
+  voice: z
+    .enum(VOICE_STATES)
+    .describe("How calls heard their avatars in the last two minutes: in time, late, or not at all"),
+});
+
+let looking: ReturnType<typeof checkHealth> | undefined;
+
+/** Returns the state of every part. Throws `SERVICE_UNAVAILABLE` with the same figures if a call would fail. */
+export async function getHealth(): Promise<z.infer<typeof healthOutput>> {
+  // Anybody may ask: requests at the same time share one look.
+  looking ??= checkHealth().finally(() => {
+    looking = undefined;
+  });
+  const { isReady, parts, version, workerVersions, voice } = await looking;
+  const figures = { parts, version, worker_versions: workerVersions, voice };
+  if (isReady) return { status: "ok", ...figures };
+  const down = Object.entries(parts).flatMap(([name, state]) => (state === "down" ? [name] : []));
+  throw new AppError("SERVICE_UNAVAILABLE", {
+    message: `Not available: ${down.join(", ")}`,
+    figures: { status: "unavailable", ...figures },
+  });
+}
+
+/** The bytes that are free for files on the disk of the data folder. */
+export async function readFreeSpace(folder: string = env.VISAVIS_DATA_DIR): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }

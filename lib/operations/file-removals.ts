@@ -1,13 +1,14 @@
 import { asc, eq, inArray, lte } from "drizzle-orm";
 import { type Db, db } from "#db/client.ts";
 import { fileRemovals } from "#db/schema/index.ts";
+import { DAY_MS, HOUR_MS } from "#lib/platform/durations.ts";
 import { log } from "#lib/platform/log.ts";
 import { storage } from "#lib/storage/storage.ts";
 
 /** How long a removal is repeated: a job that was running may write its file after the deletion. */
-const REPEAT_FOR_MS = 86_400_000;
+const REPEAT_FOR_MS = DAY_MS;
 /** Nothing takes that long to store. */
-const REMOVE_UNLESS_KEPT_AFTER_MS = 3_600_000;
+const REMOVE_UNLESS_KEPT_AFTER_MS = HOUR_MS;
 const MAX_AT_ONCE = 500;
 
 /**

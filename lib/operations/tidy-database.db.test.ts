@@ -4,7 +4,7 @@ import { db } from "#db/client.ts";
 import { rowsOf } from "#db/rows-of.ts";
 import { idempotencyKeys } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { tidyDatabase } from "./tidy-database.ts";
+import { tidyDatabase } from "./purge.ts";
 
 describeDb("a database without a server", () => {
   test("is vacuumed and analysed, every table", async () => {

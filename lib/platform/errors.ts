@@ -51,7 +51,7 @@ export const REASON_STATUS = {
   address_limit: undefined,
   at_capacity: undefined,
 } as const satisfies Record<string, number | undefined>;
-export type ErrorReason = keyof typeof REASON_STATUS;
+type ErrorReason = keyof typeof REASON_STATUS;
 
 const TEXT: Record<ErrorCode, string> = {
   AUTH_MISSING: "API key is required",
@@ -116,3 +116,11 @@ export const invalidField = (path: string, message: string): AppError =>
 /** `NOT_FOUND` for a missing resource. Another owner's resource gets the same error, so ids can't be probed. */
 export const notFound = (resource: string): AppError =>
   new AppError("NOT_FOUND", { message: `${resource} not found` });
+
+/** The `code` that Node and its libraries put on an error, such as `ENOENT`; undefined for anything without one. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error ? String(error.code) : undefined;
+}
+
+/** The error for a name that another resource of the owner has. */
+export const nameTaken = (): AppError => invalidField("name", "name must be unique");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutText, initialOf } from "./graphemes.ts";
+import { cutText, initialOf } from "./text.ts";
 
 test.each([
   ["ada", "A"],

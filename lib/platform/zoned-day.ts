@@ -1,5 +1,4 @@
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
+import { DAY_MS, HOUR_MS } from "./durations.ts";
 
 /** The zone's offset from UTC at an instant. */
 function offsetMs(atMs: number, timeZone: string): number {

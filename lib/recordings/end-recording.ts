@@ -1,7 +1,7 @@
 import { db } from "#db/client.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { recordingOver } from "#inngest/events.ts";
-import { SessionRefusal } from "#lib/calls/worker/session-refusal.ts";
+import { SessionRefusal } from "#lib/calls/worker/accept-job.ts";
 import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -13,7 +13,7 @@ import {
   listUnfinishedAcrossOwners,
   setPendingAcrossOwners,
 } from "./queries.ts";
-import { deleteRecordingFiles } from "./recording-files.ts";
+import { deleteRecordingFiles } from "./recordings.ts";
 
 const ERROR_TEXT: Record<Extract<RecordingEndReport, { state: "failed" }>["reason"], string> = {
   disk_full: "The recording failed: the worker's disk was full.",

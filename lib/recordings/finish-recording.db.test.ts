@@ -10,7 +10,7 @@ import { storedNames } from "#lib/storage/testing/stored-files.ts";
 import { getStorageUse } from "#lib/usage/quotas.ts";
 import { endRecording } from "./end-recording.ts";
 import { finishRecording } from "./finish-recording.ts";
-import { deleteRecordingFiles, RECORDING_FILES, recordingFolder } from "./recording-files.ts";
+import { deleteRecordingFiles, RECORDING_FILES, recordingFolder } from "./recordings.ts";
 import { storePart } from "./store-part.ts";
 import { makeParts } from "./testing/make-parts.ts";
 

@@ -23,7 +23,7 @@ import {
   RECORDING_FILES,
   recordingFolder,
   recordingPath,
-} from "./recording-files.ts";
+} from "./recordings.ts";
 
 /**
  * Makes the files of an ended recording from its uploaded parts. Safe to repeat at any time and in any

@@ -12,8 +12,7 @@ import { storedNames } from "#lib/storage/testing/stored-files.ts";
 import { getStorageUse } from "#lib/usage/quotas.ts";
 import { closeStaleRecordings, endRecording, failRecording } from "./end-recording.ts";
 import { finishRecording } from "./finish-recording.ts";
-import { getPlayback } from "./get-playback.ts";
-import { deleteRecordingFiles, partFile, partsFolder } from "./recording-files.ts";
+import { deleteRecordingFiles, getPlayback, partFile, partsFolder } from "./recordings.ts";
 import { confirmPart, offerPartUpload, storePart } from "./store-part.ts";
 
 const START_MS = Date.parse("2026-11-22T10:00:00.000Z");

@@ -1,9 +1,9 @@
 import { db } from "#db/client.ts";
-import { SessionRefusal } from "#lib/calls/worker/session-refusal.ts";
+import { SessionRefusal } from "#lib/calls/worker/accept-job.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
 import { findRecordingAcrossOwners, type RecordingRow, recordPartAcrossOwners } from "./queries.ts";
-import { deleteRecordingFiles, type PartKey, partFile, partsFolder } from "./recording-files.ts";
+import { deleteRecordingFiles, type PartKey, partFile, partsFolder } from "./recordings.ts";
 
 const isOpen = ({ recordingStatus }: RecordingRow): boolean =>
   recordingStatus === "not_started" || recordingStatus === "recording";

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { createTestAccount } from "#lib/http/testing/api-fixture.ts";
-import { duplicateScenario } from "./duplicate-scenario.ts";
-import { getScenario } from "./reads.ts";
-import { saveDraft } from "./save-draft.ts";
+import { duplicateScenario, getScenario, saveDraft } from "./scenarios.ts";
 
 const nodesJson = {
   initial_node: "start",

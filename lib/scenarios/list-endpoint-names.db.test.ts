@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { createTestAccount } from "#lib/http/testing/api-fixture.ts";
-import { createEndpoint } from "#lib/tools/endpoints/change-endpoints.ts";
-import { createScenario } from "./create-scenario.ts";
-import { listEndpointNames } from "./list-endpoint-names.ts";
+import { createEndpoint } from "#lib/tools/endpoints/endpoints.ts";
+import { listEndpointNames } from "./check-scenario.ts";
+import { createScenario } from "./scenarios.ts";
 
 const ENDPOINT = { name: "Orders", url: "https://crm.example.com/orders", headers: {}, body: {} };
 

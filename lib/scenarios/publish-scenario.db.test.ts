@@ -6,10 +6,14 @@ import { describeDb } from "#db/testing.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { createTestAccount } from "#lib/http/testing/api-fixture.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { publishScenario } from "./publish-scenario.ts";
-import { getScenario, getVersion, listVersions } from "./reads.ts";
-import { saveDraft } from "./save-draft.ts";
-import { updateScenario } from "./update-scenario.ts";
+import {
+  getScenario,
+  getVersion,
+  listVersions,
+  publishScenario,
+  saveDraft,
+  updateScenario,
+} from "./scenarios.ts";
 
 const graph = (task: string, initial = "start"): NodesJson => ({
   initial_node: initial,

@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { createTestAccount } from "#lib/http/testing/api-fixture.ts";
-import { revisionOf } from "./draft-revision.ts";
-import { publishScenario } from "./publish-scenario.ts";
-import { getScenario } from "./reads.ts";
-import { saveDraft } from "./save-draft.ts";
+import { getScenario, publishScenario, revisionOf, saveDraft } from "./scenarios.ts";
 
 const draft = (task: string, editor: string) => ({
   name: "Desk",

@@ -3,11 +3,13 @@ import { LIVELINESS } from "#lib/avatar-engine/motion/liveliness.ts";
 import { ERROR_CODES, type ProblemDetails, WARNING_CODES } from "#lib/flow/problems/problems.ts";
 import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
-import { deletionInput } from "#lib/http/input/deletion.ts";
+import { type Deletion, deletionInput } from "#lib/http/input/deletion.ts";
 import { callLanguage, liveliness, resourceId, speed, voice } from "#lib/http/input/fields.ts";
+import { presentHostedLink } from "#lib/links/present.ts";
 import { hostedLinkOutput } from "#lib/links/schema.ts";
 import { trimmedText } from "#lib/platform/text-fields.ts";
 import { pronunciations, pronunciationsOutput } from "#lib/pronunciation/schema.ts";
+import type { ListedScenarioRow, ScenarioRow } from "./queries.ts";
 
 const name = trimmedText(200)
   .describe("The display name")
@@ -144,7 +146,7 @@ export const validateScenarioInput = z
 /** The shape of a graph, as requests contain it. */
 export const nodesJsonField = z.object({ nodes_json: nodesJsonSchema });
 
-export const problemOutput = z.object({
+const problemOutput = z.object({
   level: z.enum(["error", "warning"]),
   code: z.enum([...ERROR_CODES, ...WARNING_CODES]),
   path: z.string().describe("The path, joined by dots"),
@@ -163,7 +165,7 @@ export const scenarioParams = z.object({ config_id: resourceId() });
 export const versionParams = scenarioParams.extend({ number: z.number().int().min(1).max(2_147_483_647) });
 
 const listedScenarioOutput = z.object({ id: z.uuid(), name: z.string(), llm_model: z.string() });
-export type ListedScenario = z.input<typeof listedScenarioOutput>;
+type ListedScenario = z.input<typeof listedScenarioOutput>;
 
 export const scenarioOutput = listedScenarioOutput
   .extend({
@@ -182,7 +184,7 @@ export const scenarioOutput = listedScenarioOutput
     hosted_links: z.array(hostedLinkOutput),
   })
   .meta({ id: "Scenario" });
-export type Scenario = z.input<typeof scenarioOutput>;
+type Scenario = z.input<typeof scenarioOutput>;
 
 export const scenariosOutput = z.object({
   scenarios: z.array(listedScenarioOutput),
@@ -197,3 +199,37 @@ export const deleteScenariosOutput = z.object({
   config_ids: z.array(z.uuid()),
   not_found_ids: z.array(z.string()),
 });
+
+export function presentListedScenario({ id, name, llmModel }: ListedScenarioRow): ListedScenario {
+  return { id, name, llm_model: llmModel };
+}
+
+export function presentScenario(
+  row: ScenarioRow,
+  links: Parameters<typeof presentHostedLink>[0][],
+): Scenario {
+  return {
+    ...presentListedScenario(row),
+    nodes_json: row.nodesJson,
+    fallback_llm_model: row.fallbackLlmModel,
+    voice: row.voice,
+    speed: row.speed,
+    language: row.language,
+    liveliness: row.liveliness,
+    pronunciations: row.pronunciations,
+    hosted_links: links.map(presentHostedLink),
+  };
+}
+
+export function presentProblems(problems: ScenarioProblem[]) {
+  return { valid: problems.every(({ level }) => level !== "error"), problems };
+}
+
+export function presentScenarioDeletion({ deletedIds, notFoundIds }: Deletion) {
+  return {
+    status: "deleted" as const,
+    deleted_count: deletedIds.length,
+    config_ids: deletedIds,
+    not_found_ids: notFoundIds,
+  };
+}

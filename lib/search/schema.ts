@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Snippet } from "#lib/conversations/search-words.ts";
-import { storableText } from "#lib/platform/storable-text.ts";
+import { storableText } from "#lib/platform/text.ts";
 import { text } from "#lib/platform/text-fields.ts";
 
 /** Kinds of things with a name. */

@@ -1,10 +1,9 @@
 import { db } from "#db/client.ts";
-import { listNamedConversations } from "#lib/conversations/reads.ts";
+import { listNamedConversations } from "#lib/conversations/conversations.ts";
 import { findSnippet, readSearch, type Search } from "#lib/conversations/search-words.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { findNamed } from "./named-queries.ts";
+import { findNamed, findPassages, listLanguages } from "./queries.ts";
 import { FOUND_KINDS, type Found } from "./schema.ts";
-import { findPassages, listLanguages } from "./text-queries.ts";
 
 /** Results of each kind. */
 const MAX_PER_KIND = 5;

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { readStored, type Storage } from "./storage-api.ts";
-import { StorageError } from "./storage-error.ts";
+import { readStored, type Storage, StorageError } from "./storage-api.ts";
 
 /** The object that says whose files a bucket has. */
 export const CLAIM_KEY = "visavis-instance.json";

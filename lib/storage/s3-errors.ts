@@ -1,6 +1,6 @@
 import { S3NetworkError, S3ServiceError } from "s3mini";
-import { errorCode } from "#lib/platform/error-code.ts";
-import { StorageError, type StorageErrorReason } from "./storage-error.ts";
+import { errorCode } from "#lib/platform/errors.ts";
+import { StorageError, type StorageErrorReason } from "./storage-api.ts";
 
 /** Failures that may be gone a moment later. */
 const PASSING_STATUS = new Set([408, 429, 500, 502, 503, 504]);

@@ -1,10 +1,15 @@
-import { presign } from "./presign.ts";
 import { isTaken, nullIfMissing } from "./s3-errors.ts";
-import { type RequestLimits, readBody, S3Requests } from "./s3-requests.ts";
+import { presign, type RequestLimits, readBody, S3Requests } from "./s3-requests.ts";
 import { parseUploads, uploadObject } from "./s3-upload.ts";
 import { withScratchFile } from "./scratch-folder.ts";
-import type { ByteRange, Content, DownloadOptions, Storage, StoredFile } from "./storage-api.ts";
-import { StorageError } from "./storage-error.ts";
+import {
+  type ByteRange,
+  type Content,
+  type DownloadOptions,
+  type Storage,
+  StorageError,
+  type StoredFile,
+} from "./storage-api.ts";
 import type { S3Settings } from "./storage-settings.ts";
 
 const PAGE = 1_000;

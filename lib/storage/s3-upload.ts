@@ -3,8 +3,7 @@ import { z } from "zod";
 import { log } from "#lib/platform/log.ts";
 import { nullIfMissing } from "./s3-errors.ts";
 import type { S3Requests } from "./s3-requests.ts";
-import type { Content } from "./storage-api.ts";
-import { StorageError } from "./storage-error.ts";
+import { type Content, StorageError } from "./storage-api.ts";
 
 /** S3 wants parts of at least 5 MB, and at most 10,000 of them. */
 const MIN_PART_BYTES = 8 * 1_048_576;

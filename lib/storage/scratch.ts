@@ -5,8 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { env } from "#lib/platform/env.ts";
 import { withScratchFolder } from "./scratch-folder.ts";
 import { storage } from "./storage.ts";
-import type { Storage } from "./storage-api.ts";
-import { StorageError } from "./storage-error.ts";
+import { type Storage, StorageError } from "./storage-api.ts";
 
 const TRIES = 3;
 

@@ -1,7 +1,9 @@
 import { isSignature, signText } from "#lib/platform/crypto/instance-keys.ts";
+import { HOUR_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
+import { bucketUrl, readStorageSettings } from "./storage-settings.ts";
 
-const LIFETIME_MS = 3_600_000;
+const LIFETIME_MS = HOUR_MS;
 const PURPOSE = "file urls";
 
 const signedText = (path: string, expires: string): string => `${path}\n${expires}`;
@@ -39,4 +41,10 @@ export function isSignedFileUrl(path: string, query: URLSearchParams, nowMs = Da
   const expires = query.get("expires") ?? "";
   const inTime = /^\d{1,12}$/.test(expires) && Number(expires) * 1000 > nowMs;
   return isSignature(query.get("signature") ?? "", PURPOSE, signedText(path, expires)) && inTime;
+}
+
+/** The origin from which browsers download files, if it is not the app. */
+export function downloadOrigin(): string | null {
+  const { s3 } = readStorageSettings(env, env.VISAVIS_DATA_DIR);
+  return s3?.redirect ? new URL(bucketUrl(s3, s3.publicEndpoint)).origin : null;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withoutTrailingSlashes } from "#lib/platform/network/server-address.ts";
+import { withoutTrailingSlashes } from "#lib/platform/network/probe.ts";
 
 export type S3Settings = {
   endpoint: URL;

@@ -2,8 +2,7 @@ import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { instanceIdOf } from "./bucket-claim.ts";
 import { openStorage } from "./open-storage.ts";
-import type { Storage } from "./storage-api.ts";
-import { StorageError } from "./storage-error.ts";
+import { type Storage, StorageError } from "./storage-api.ts";
 import { readStorageSettings } from "./storage-settings.ts";
 
 let opened: Storage | undefined;

@@ -8,7 +8,7 @@ import { describeDb } from "#db/testing.ts";
 import { backgroundPath, UPLOADED_PREFIX, uploadedAvatarPath } from "#lib/avatars/avatar-files.ts";
 import { createTestAccount, NODES } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { recordingPath } from "#lib/recordings/recording-files.ts";
+import { recordingPath } from "#lib/recordings/recordings.ts";
 import { localFile, storageFile } from "#lib/storage/testing/stored-files.ts";
 import { takePath } from "#lib/video/takes/take-files.ts";
 import { measureStoredFiles } from "./measure-files.ts";

@@ -1,14 +1,10 @@
 import { db } from "#db/client.ts";
 import { backgroundPath, uploadedAvatarPath } from "#lib/avatars/avatar-files.ts";
-import { recordingFolder } from "#lib/recordings/recording-files.ts";
+import { recordingFolder } from "#lib/recordings/recordings.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
 import { sumStoredSizes } from "#lib/storage/storage-api.ts";
 import { measureTake } from "#lib/video/takes/take-storage.ts";
-import {
-  listUnmeasuredAcrossOwners,
-  setMeasuredAcrossOwners,
-  type UnmeasuredRow,
-} from "./measure-queries.ts";
+import { listUnmeasuredAcrossOwners, setMeasuredAcrossOwners, type UnmeasuredRow } from "./queries.ts";
 
 const AT_ONCE = 200;
 

@@ -17,20 +17,19 @@ import {
 import { describeDb } from "#db/testing.ts";
 import { limitsOf } from "#lib/auth/accounts/plans.ts";
 import { backgroundPath } from "#lib/avatars/avatar-files.ts";
-import { deleteBackground } from "#lib/avatars/backgrounds/delete-background.ts";
-import { uploadBackground } from "#lib/avatars/backgrounds/upload-background.ts";
+import { deleteBackground, uploadBackground } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { connectConversation } from "#lib/calls/connect/connect-conversation.ts";
 import { findTestSession } from "#lib/calls/testing/live-session.ts";
 import { bootstrapWorker } from "#lib/calls/worker/bootstrap-worker.ts";
-import { purgeConversations } from "#lib/conversations/purge-conversations.ts";
+import { purgeConversations } from "#lib/conversations/delete-conversations.ts";
 import { connectInput } from "#lib/conversations/schema.ts";
 import { createTestAccount, NODES, setMediaServer, type TestAccount } from "#lib/http/testing/api-fixture.ts";
-import { createDocument } from "#lib/knowledge/documents/create-document.ts";
+import { createDocument } from "#lib/knowledge/documents/documents.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { getPlayback } from "#lib/recordings/get-playback.ts";
+import { getPlayback } from "#lib/recordings/recordings.ts";
 import { localFile } from "#lib/storage/testing/stored-files.ts";
-import { createTake } from "#lib/video/takes/create-take.ts";
+import { createTake } from "#lib/video/takes/takes.ts";
 import { getStorageUse, isStorageFull } from "./quotas.ts";
 
 const LIMITS = limitsOf("free");

@@ -1,9 +1,58 @@
+import { count, eq, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Db, db, type Tx } from "#db/client.ts";
-import { getAccount, lockAccount } from "#lib/auth/accounts/get-account.ts";
+import {
+  clips,
+  hostedLinks,
+  httpEndpoints,
+  knowledgeBases,
+  scenarios,
+  scenarioVersions,
+  secrets,
+  webhooks,
+} from "#db/schema/index.ts";
+import { getAccount, lockAccount } from "#lib/auth/accounts/accounts.ts";
 import { limitsOf, type PlanLimits } from "#lib/auth/accounts/plans.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { countAllTakes, countDocuments, type StoredBytes, sumStoredBytes } from "./quota-queries.ts";
-import { documentsUsedUp, storageUsedUp, takesUsedUp } from "./quota-refusals.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { failureText } from "#lib/platform/failure-text.ts";
+import { describeBytes } from "./describe-bytes.ts";
+import { countAllTakes, countDocuments, type StoredBytes, sumStoredBytes } from "./queries.ts";
+import { STORAGE_USED_UP } from "./quota-texts.ts";
+
+/** The account's files would weigh more than its plan allows. */
+export const storageUsedUp = (limitBytes = 5_368_709_120, usedBytes = 5_368_709_120, neededBytes = 1) =>
+  new AppError("QUOTA_EXCEEDED", {
+    message: failureText(STORAGE_USED_UP, {
+      needed: describeBytes(neededBytes),
+      used: describeBytes(usedBytes),
+      limit: describeBytes(limitBytes),
+    }),
+    reason: "storage_used_up",
+    figures: { limit_bytes: limitBytes, used_bytes: usedBytes },
+  });
+
+export const documentsUsedUp = (limit = 200, used = 200) =>
+  new AppError("QUOTA_EXCEEDED", {
+    message: `The account has ${used} of at most ${limit} documents. Delete documents, or ask the operator for more`,
+    reason: "documents_used_up",
+    figures: { limit, used },
+  });
+
+/** The account's replays and test runs of the last day have used too many tokens. */
+export const testTokensUsedUp = (limit = 5_000_000) =>
+  new AppError("QUOTA_EXCEEDED", {
+    message: `Replays and test runs have used the ${limit} tokens a day of this account. Try again tomorrow, or ask the operator for more`,
+    reason: "tokens_used_up",
+    figures: { limit },
+  });
+
+export const takesUsedUp = (limit = 200, used = 200) =>
+  new AppError("QUOTA_EXCEEDED", {
+    message: `The account has ${used} of at most ${limit} takes. Delete takes, or ask the operator for more`,
+    reason: "takes_used_up",
+    figures: { limit, used },
+  });
 
 const total = (stored: StoredBytes): number => Object.values(stored).reduce((sum, bytes) => sum + bytes, 0);
 
@@ -43,7 +92,7 @@ export async function isRoomForRecording(tx: Db, actor: Actor, limits: PlanLimit
 }
 
 /** What an account stores, and what its plan allows. */
-export type StorageUse = {
+type StorageUse = {
   stored: StoredBytes;
   usedBytes: number;
   limitBytes: number;
@@ -67,4 +116,64 @@ export async function getStorageUse(actor: Actor): Promise<StorageUse> {
 /** Returns whether nothing more can be stored, so new calls are not recorded. */
 export async function isStorageFull(actor: Actor): Promise<boolean> {
   return !(await isRoomForRecording(db, actor, limitsOf((await getAccount(actor)).plan)));
+}
+
+/** `things`: what the rows are, as an error calls them. */
+type RowLimit = { table: PgTable & { ownerId: PgColumn }; limit: number; things: string };
+
+/**
+ * Far more than anybody uses. Without them one account could fill the database that all share. Each event is delivered to
+ * each webhook in the transaction that ends a call, so there are few.
+ */
+export const ROW_LIMITS = {
+  scenarios: { table: scenarios, limit: 1_000, things: "scenarios" },
+  links: { table: hostedLinks, limit: 1_000, things: "links" },
+  clips: { table: clips, limit: 1_000, things: "clips" },
+  knowledgeBases: { table: knowledgeBases, limit: 500, things: "knowledge bases" },
+  endpoints: { table: httpEndpoints, limit: 500, things: "endpoints" },
+  secrets: { table: secrets, limit: 500, things: "secrets" },
+  webhooks: { table: webhooks, limit: 20, things: "webhooks" },
+} as const satisfies Record<string, RowLimit>;
+
+/**
+ * Locks the account until `tx`, which inserts a row, has ended, so parallel requests count each other's. Throws
+ * `VALIDATION` if the account has too many already.
+ */
+export async function requireFewRows(tx: Tx, actor: Actor, kind: keyof typeof ROW_LIMITS): Promise<void> {
+  const { table, limit, things }: RowLimit = ROW_LIMITS[kind];
+  await lockAccount(tx, actor);
+  const [row] = await tx.select({ count: count() }).from(table).where(eq(table.ownerId, actor.ownerId));
+  if ((row?.count ?? 0) < limit) return;
+  throw new AppError("VALIDATION", {
+    message: `An account has at most ${limit} ${things}. Delete one first`,
+  });
+}
+
+/** What the graphs of an account weigh in the database, with drafts and versions. */
+const MAX_GRAPH_BYTES = 268_435_456;
+
+/** Throws `VALIDATION` if the graphs that the account stores weigh too much already. */
+export async function requireGraphRoom(
+  db: Db,
+  { ownerId }: Actor,
+  maxBytes = MAX_GRAPH_BYTES,
+): Promise<void> {
+  const bytes = (...columns: PgColumn[]) =>
+    sql<number>`coalesce(sum(${sql.join(
+      columns.map((column) => sql`coalesce(pg_column_size(${column}), 0)`),
+      sql` + `,
+    )}), 0)`.mapWith(Number);
+  const [own] = await db
+    .select({ bytes: bytes(scenarios.nodesJson, scenarios.draft) })
+    .from(scenarios)
+    .where(eq(scenarios.ownerId, ownerId));
+  const [versions] = await db
+    .select({ bytes: bytes(scenarioVersions.nodesJson) })
+    .from(scenarioVersions)
+    .innerJoin(scenarios, eq(scenarios.id, scenarioVersions.scenarioId))
+    .where(eq(scenarios.ownerId, ownerId));
+  if ((own?.bytes ?? 0) + (versions?.bytes ?? 0) < maxBytes) return;
+  throw new AppError("VALIDATION", {
+    message: "The scenarios of this account and their versions fill its share of the database. Delete some",
+  });
 }

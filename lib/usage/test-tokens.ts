@@ -1,10 +1,9 @@
-import { getAccount } from "#lib/auth/accounts/get-account.ts";
+import { getAccount } from "#lib/auth/accounts/accounts.ts";
 import { limitsOf } from "#lib/auth/accounts/plans.ts";
 import { countGuess } from "#lib/auth/sign-in/count-attempt.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { testTokensUsedUp } from "./quota-refusals.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#lib/platform/durations.ts";
+import { testTokensUsedUp } from "./quotas.ts";
 
 /** Counts tokens that a replay or a test run of the account has used. */
 export async function spendTestTokens({ ownerId }: Actor, tokens: number, now = new Date()): Promise<void> {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#lib/platform/durations.ts";
 import { dayOf, startOfDay, startOfHour } from "#lib/platform/zoned-day.ts";
 
 /** The periods that usage is shown for: the number of buckets, and their length. */
@@ -7,8 +8,6 @@ export const PERIODS = {
   month: { buckets: 30, unit: "day" },
 } as const;
 export type Period = keyof typeof PERIODS;
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Returns the starts of a period's buckets, oldest first. The last one is the hour or day of `now` in the

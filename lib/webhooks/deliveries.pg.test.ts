@@ -12,15 +12,10 @@ import {
   HERE,
   listTestDeliveries,
 } from "#lib/webhooks/testing/test-webhook.ts";
-import { attemptDelivery } from "./attempt-delivery.ts";
 import { changeAndNotify } from "./change-and-notify.ts";
+import { attemptDelivery, listDueDeliveries, type Network, purgeDeliveries } from "./deliver.ts";
 import type { DeliveryRow } from "./outbox-queries.ts";
-import { redeliverEvent } from "./redeliver-event.ts";
-import { rotateWebhookSecret } from "./rotate-webhook-secret.ts";
-import type { Network } from "./send-message.ts";
-import { sendTestEvent } from "./send-test-event.ts";
-import { listDueDeliveries, purgeDeliveries } from "./sweep-deliveries.ts";
-import { updateWebhook } from "./update-webhook.ts";
+import { redeliverEvent, rotateWebhookSecret, sendTestEvent, updateWebhook } from "./webhooks.ts";
 
 type Answer = Parameters<typeof startEndpointServer>[0];
 const OK: Answer = (_request, response) => response.writeHead(204).end();

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { resourceId } from "#lib/http/input/fields.ts";
 import { atMost, text } from "#lib/platform/text-fields.ts";
 import { TEST_EVENT_TYPE, WEBHOOK_EVENT_TYPES } from "./event-types.ts";
+import type { DeliveryRow } from "./outbox-queries.ts";
+import type { WebhookRow } from "./queries.ts";
 
 const MAX_URL_LENGTH = 2048;
 const MAX_DESCRIPTION_LENGTH = 500;
@@ -63,7 +65,7 @@ export const webhookOutput = z
     updated_at: z.iso.datetime(),
   })
   .meta({ id: "Webhook" });
-export type Webhook = z.input<typeof webhookOutput>;
+type Webhook = z.input<typeof webhookOutput>;
 
 export const webhooksOutput = z.object({
   webhooks: z.array(webhookOutput),
@@ -87,7 +89,7 @@ const deliveryOutput = z
     created_at: z.iso.datetime().describe("When the event happened"),
   })
   .meta({ id: "WebhookDelivery" });
-export type WebhookDelivery = z.input<typeof deliveryOutput>;
+type WebhookDelivery = z.input<typeof deliveryOutput>;
 
 export const deliveriesOutput = z.object({
   deliveries: z.array(deliveryOutput),
@@ -101,3 +103,38 @@ export const redeliverOutput = z.object({ status: z.literal("pending"), delivery
 
 /** The delivery of a test event, after its one attempt. */
 export const testWebhookOutput = deliveryOutput;
+
+const isoText = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+export function presentWebhook(row: WebhookRow, now = new Date()): Webhook {
+  const until = row.previousSecretUntil;
+  return {
+    id: row.id,
+    url: row.url,
+    events: row.events,
+    description: row.description,
+    enabled: row.enabled,
+    disabled_reason: row.disabledReason,
+    previous_secret_until: until !== null && now < until ? until.toISOString() : null,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+export function presentDelivery(row: DeliveryRow): WebhookDelivery {
+  return {
+    id: row.id,
+    message_id: row.eventId,
+    type: row.eventType,
+    data: row.data,
+    status: row.status,
+    attempts: row.attempts,
+    attempted_at: isoText(row.attemptedAt),
+    next_attempt_at: isoText(row.nextAttemptAt),
+    http_status: row.httpStatus,
+    duration_ms: row.durationMs,
+    answer: row.answer,
+    error: row.error,
+    created_at: row.createdAt.toISOString(),
+  };
+}

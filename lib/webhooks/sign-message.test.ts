@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
-import { signMessage } from "./send-message.ts";
+import { signMessage } from "./deliver.ts";
 import { newWebhookSecret } from "./webhook-secret.ts";
 
 test("the reference implementation of Standard Webhooks accepts a message with either secret", () => {

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { openValue, sealValue } from "#lib/platform/crypto/instance-keys.ts";
-import { webhookContext } from "#lib/platform/crypto/sealed-contexts.ts";
+import { openValue, sealValue, webhookContext } from "#lib/platform/crypto/instance-keys.ts";
 
 const PREFIX = "whsec_";
 /** As long as the digest. */

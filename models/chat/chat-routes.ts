@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { idOf } from "#models/choice/chat-model.ts";
+import { idOf } from "#models/choice/model-choice.ts";
 import type { Answering } from "#models/choice/model-chooser.ts";
 import { reply } from "#models/demo/reply.ts";
 import type { Similarity } from "#models/demo/similarity.ts";

@@ -9,14 +9,10 @@ import { readModelsEnv } from "#models/env.ts";
 import { ggufFolder, ggufPath } from "#models/llm/files/gguf-folder.ts";
 import { makeGguf } from "#models/llm/testing/make-gguf.ts";
 import { NEVER_STOPS, SAYS_HELLO } from "#models/llm/testing/tiny-models.ts";
-import { askServer } from "./ask-model.ts";
-import { chooseModel, pickMeasured } from "./choose-model.ts";
-import { describeAnswering } from "./describe-answering.ts";
-import { measureSpeed } from "./measure-speed.ts";
-import { ModelChooser } from "./model-chooser.ts";
-import { setOperatorChoice } from "./operator-choice.ts";
-import type { Speed } from "./speed.ts";
-import { SpeedStore } from "./speed-store.ts";
+import { SpeedStore, setOperatorChoice } from "./choice-files.ts";
+import { askServer, measureSpeed } from "./measure-speed.ts";
+import { chooseModel, pickMeasured, type Speed } from "./model-choice.ts";
+import { describeAnswering, ModelChooser } from "./model-chooser.ts";
 
 const FAST: Speed = {
   firstAnswerMs: 900,

@@ -1,10 +1,67 @@
+import { z } from "zod";
+import { toLlmRequest } from "#models/chat/answer-built-in.ts";
 import type { ChatRequest } from "#models/chat/chat-request.ts";
-import { NODE_PROMPT, NODE_TOOLS, NODE_TURNS } from "./node-prompt.ts";
-import type { Speed } from "./speed.ts";
+import type { ServerModel } from "#models/chat/list-server-models.ts";
+import type { ModelsEnv } from "#models/env.ts";
+import { LlmProcess } from "#models/llm/llm-process.ts";
+import { llmSettings } from "#models/llm/llm-settings.ts";
+import { SpeedStore } from "./choice-files.ts";
+import { idOf, isFastEnough, type LanguageModel, type Speed } from "./model-choice.ts";
+
+/**
+ * What a call sends for its first reply: the prompt of a node as the engine renders it, with its functions. It has about
+ * 500 tokens, like the nodes of the scenario templates.
+ */
+export const NODE_PROMPT = `You are Maya, the receptionist of the Harbor Clinic. You speak on a video call. Your replies are spoken aloud, so answer in one to three short sentences, without lists, markup, or emoji.
+
+# Task
+Find out what the visitor needs and help them book, move or cancel an appointment. Ask one question at a time. Confirm the day, the time and the name before you book. If the visitor describes chest pain, trouble breathing or another emergency, tell them to call the emergency number at once and end the call.
+
+# Facts
+The clinic is open Monday to Friday from 8 am to 6 pm, and on Saturday from 9 am to 1 pm. It is at 12 Harbor Street, beside the library. Parking is free behind the building. A first visit takes 40 minutes, a follow-up 20 minutes. Dr. Lind sees adults, Dr. Okafor sees children. The clinic accepts all public insurances. Test results are sent by letter within five working days and are never read out on the phone. A prescription can be renewed without a visit if the last visit was less than six months ago.
+
+# Style
+Be warm and calm. If you did not understand something, ask again. Never promise medical results. If you cannot help, offer that a colleague calls back.`;
+
+const text = (description: string) => ({ type: "string", description });
+
+const NODE_TOOLS: NonNullable<ChatRequest["tools"]> = [
+  {
+    type: "function",
+    function: {
+      name: "book_appointment",
+      description: "Books an appointment once the visitor has confirmed the day, the time and the name.",
+      parameters: {
+        type: "object",
+        properties: {
+          name: text("The visitor's full name"),
+          day: text("The day, as YYYY-MM-DD"),
+          time: text("The time, as HH:MM"),
+          doctor: { enum: ["lind", "okafor"], description: "Who sees the visitor" },
+        },
+        required: ["name", "day", "time", "doctor"],
+      },
+    },
+  },
+  {
+    type: "function",
+    function: {
+      name: "call_back",
+      description: "Notes that a colleague has to call the visitor back.",
+      parameters: {
+        type: "object",
+        properties: { name: text("The visitor's name"), phone: text("The visitor's phone number") },
+        required: ["phone"],
+      },
+    },
+  },
+];
+
+const NODE_TURNS = ["Hello, can you hear me?", "And where can I park when I come to see you?"];
 
 /** One part of a streamed answer. `tokens` is set on the last part if the server counts them. */
-export type AnswerPart = { text: string; tokens?: number };
-export type Ask = (body: ChatRequest, signal: AbortSignal) => AsyncIterable<AnswerPart>;
+type AnswerPart = { text: string; tokens?: number };
+type Ask = (body: ChatRequest, signal: AbortSignal) => AsyncIterable<AnswerPart>;
 
 const MAX_TOKENS = 48;
 /** A model that needs longer than this is too slow whatever its exact figure is. */
@@ -65,4 +122,90 @@ async function time(parts: AsyncIterable<AnswerPart>): Promise<Turn> {
     firstMs: (firstAt ?? endedAt) - startedAt,
     tokensPerSecond: later / Math.max(0.001, seconds),
   };
+}
+
+const chunkSchema = z.object({
+  choices: z
+    .array(
+      z.object({
+        delta: z.looseObject({ content: z.string().nullish(), tool_calls: z.array(z.unknown()).optional() }),
+      }),
+    )
+    .default([]),
+  usage: z.object({ completion_tokens: z.number() }).nullish(),
+});
+
+/** Asks a model, the built-in one through its process. */
+export function askModel(model: LanguageModel, llm: LlmProcess | undefined): Ask {
+  if (model.kind !== "builtin") return askServer(model);
+  if (!llm) throw new Error(`${idOf(model)} has no process`);
+  return askBuiltIn(llm);
+}
+
+const askBuiltIn = (llm: LlmProcess): Ask =>
+  async function* (body, signal) {
+    for await (const event of llm.chat(toLlmRequest(body), signal)) {
+      if (event.type === "text") yield { text: event.text };
+      else if (event.type === "call") yield { text: event.call.name };
+      else yield { text: "", tokens: event.usage.completionTokens };
+    }
+  };
+
+/** Asks a server with OpenAI's API. */
+export const askServer = ({ baseUrl, name }: Pick<ServerModel, "baseUrl" | "name">): Ask =>
+  async function* (body, signal) {
+    const response = await fetch(`${baseUrl}/chat/completions`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: "Bearer local" },
+      body: JSON.stringify({ ...body, model: name, stream: true, stream_options: { include_usage: true } }),
+      signal,
+    });
+    if (!response.ok || !response.body) {
+      await response.body?.cancel();
+      throw new Error(`The server responded with ${response.status}`);
+    }
+    for await (const line of lines(response.body)) {
+      const chunk = chunkSchema.safeParse(parseData(line)).data;
+      if (!chunk) continue;
+      const delta = chunk.choices[0]?.delta;
+      const text = delta?.content || (delta?.tool_calls ? "call" : "");
+      yield chunk.usage ? { text, tokens: chunk.usage.completion_tokens } : { text };
+    }
+  };
+
+async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let pending = "";
+  for await (const part of body) {
+    const all = (pending + decoder.decode(part, { stream: true })).split("\n");
+    pending = all.pop() ?? "";
+    yield* all;
+  }
+}
+
+function parseData(line: string): unknown {
+  if (!line.startsWith("data: {")) return undefined;
+  try {
+    return JSON.parse(line.slice("data: ".length));
+  } catch {
+    return undefined;
+  }
+}
+
+type MeasuredModel = { id: string } & ({ speed: Speed; fast_enough: boolean } | { error: string });
+
+/** Measures a model for the operator and keeps the figures, which the next choice uses. */
+export async function measureInstalled(env: ModelsEnv, model: LanguageModel): Promise<MeasuredModel> {
+  const id = idOf(model);
+  const llm = model.kind === "builtin" ? new LlmProcess(llmSettings(env, model)) : undefined;
+  try {
+    await llm?.loaded();
+    const speed = await measureSpeed(askModel(model, llm), new AbortController().signal);
+    await new SpeedStore(env.VISAVIS_CACHE_DIR).set(id, speed);
+    return { id, speed, fast_enough: isFastEnough(speed) };
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) };
+  } finally {
+    await llm?.close();
+  }
 }

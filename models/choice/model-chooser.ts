@@ -3,20 +3,27 @@ import type { ModelsEnv } from "#models/env.ts";
 import { findInstalledGguf, listInstalledGgufs } from "#models/llm/files/gguf-folder.ts";
 import { LlmProcess } from "#models/llm/llm-process.ts";
 import { llmSettings } from "#models/llm/llm-settings.ts";
-import { askModel, askServer } from "./ask-model.ts";
-import { type ChatModel, idOf, type LanguageModel } from "./chat-model.ts";
-import { type Choice, chooseModel, type Measured, type Picked, pickMeasured } from "./choose-model.ts";
-import { measureSpeed } from "./measure-speed.ts";
-import { readOperatorChoice } from "./operator-choice.ts";
-import { isFastEnough, type Speed } from "./speed.ts";
-import { SpeedStore } from "./speed-store.ts";
+import { readOperatorChoice, SpeedStore } from "./choice-files.ts";
+import { askModel, askServer, measureSpeed } from "./measure-speed.ts";
+import {
+  type ChatModel,
+  type Choice,
+  chooseModel,
+  idOf,
+  isFastEnough,
+  type LanguageModel,
+  type Measured,
+  type Picked,
+  pickMeasured,
+  type Speed,
+} from "./model-choice.ts";
 
 /** What answers now. `none` answers nothing: the settings name something that is not there. */
 export type Answering =
   | { kind: "none"; reason: string }
   | { kind: "model"; model: ChatModel; speed: Speed | null; note?: string; llm?: LlmProcess };
 
-export type ChooserOptions = {
+type ChooserOptions = {
   env: ModelsEnv;
   report: (message: string, fields?: object) => void;
   listServers?: typeof listServerModels;
@@ -256,4 +263,31 @@ export class ModelChooser {
       ...(after.kind === "model" && after.speed && { speed: after.speed }),
     });
   }
+}
+
+/** What health, the list of models and the console say about the chat model. */
+type ChatState = {
+  /** Its id; "none" while nothing answers. */
+  model: string;
+  status: "ready" | "loading" | "failed";
+  /** Why nothing answers, or why a better model does not. */
+  reason?: string;
+  speed?: Speed;
+  /** The model answers too slowly for a call. */
+  too_slow?: boolean;
+};
+
+export function describeAnswering(answering: Answering | undefined): ChatState {
+  if (!answering) return { model: "none", status: "loading" };
+  if (answering.kind === "none") return { model: "none", status: "failed", reason: answering.reason };
+  const { model, speed, note, llm } = answering;
+  const status =
+    !llm || llm.state.status === "ready" ? "ready" : llm.state.status === "loading" ? "loading" : "failed";
+  const reason = llm?.state.reason ?? note;
+  return {
+    model: idOf(model),
+    status,
+    ...(reason && { reason }),
+    ...(speed && { speed, too_slow: !isFastEnough(speed) }),
+  };
 }

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
-import { errorCode } from "#lib/platform/error-code.ts";
-import { describeSize } from "#models/llm/files/describe-size.ts";
+import { errorCode } from "#lib/platform/errors.ts";
+import { describeSize } from "#models/llm/files/gguf-manifest.ts";
 
 /** A file to download. Without a known hash it cannot be verified. */
 export type Download = { name: string; url: string; bytes: number; sha256: string | null };

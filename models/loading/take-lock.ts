@@ -1,6 +1,6 @@
 import { open, readFile, rm, stat } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { errorCode } from "#lib/platform/error-code.ts";
+import { errorCode } from "#lib/platform/errors.ts";
 
 const POLL_MS = 300;
 

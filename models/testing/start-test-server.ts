@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { changedEnv } from "#models/env.ts";
 
@@ -49,11 +50,7 @@ async function listeningPort(lines: AsyncIterable<string>): Promise<number> {
 }
 
 async function allLoaded(url: string): Promise<void> {
-  for (
-    const end = Date.now() + STARTS_WITHIN_MS;
-    Date.now() < end;
-    await new Promise((done) => setTimeout(done, 100))
-  ) {
+  for (const end = Date.now() + STARTS_WITHIN_MS; Date.now() < end; await sleep(100)) {
     const health: unknown = await (await fetch(`${url}/health`)).json();
     const text = JSON.stringify(health);
     if (text.includes('"failed"')) {

@@ -1,6 +1,6 @@
 import { and, isNotNull } from "drizzle-orm";
 import type { Db } from "#db/open-connection.ts";
-import { SEALED_COLUMNS } from "#lib/operations/sealed-columns.ts";
+import { SEALED_COLUMNS } from "#lib/operations/rotate-encryption.ts";
 import { unseal } from "#lib/platform/crypto/crypto.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import type { InstanceSecrets } from "./instance-secrets.ts";

@@ -3,12 +3,12 @@ import { access, open, readdir, readFile, rename, rm, stat } from "node:fs/promi
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import type { Db } from "#db/open-connection.ts";
-import { isTempPath, tempPath } from "#lib/storage/write-file-atomic.ts";
+import { DAY_MS } from "#lib/platform/durations.ts";
+import { isTempPath, tempPath } from "#lib/platform/write-file-atomic.ts";
 import type { Say } from "#scripts/start/progress.ts";
 import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
-import { type Manifest, noTotals, type Totals } from "./backup-content.ts";
-import { listExpectedFiles } from "./expected-files.ts";
+import { listExpectedFiles, type Manifest, noTotals, type Totals } from "./backup-content.ts";
 import { encodeFrame, frameHead } from "./frames.ts";
 import type { InstanceSecrets } from "./instance-secrets.ts";
 import { assertKnownSchema } from "./load-tables.ts";
@@ -59,8 +59,6 @@ const exists = (path: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-const DAY_MS = 86_400_000;
 
 /** Removes what killed backups left in the folder: under this name, or a day ago. */
 async function removeLeftovers(file: string): Promise<void> {

@@ -1,5 +1,6 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { writeJsonFile } from "#lib/platform/json-file.ts";
 import { secretsPath } from "#scripts/start/settings/secrets.ts";
 import type { Environment } from "#scripts/start/settings/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
@@ -44,7 +45,5 @@ export function assertKeyFits({ encryptionKey }: InstanceSecrets, env: Environme
 }
 
 export async function writeInstanceSecrets(dataDir: string, secrets: InstanceSecrets): Promise<void> {
-  const path = secretsPath(dataDir);
-  await writeFile(`${path}.tmp`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
-  await rename(`${path}.tmp`, path);
+  await writeJsonFile(secretsPath(dataDir), secrets, { mode: 0o600 });
 }

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { copyFolder } from "#db/copy-when-quiet.ts";
 import { FolderLockedError, lockFolder } from "#db/lock-folder.ts";
 import { type Db, openPglite, openPostgres, PGLITE_EXTENSIONS } from "#db/open-connection.ts";
-import { purgeSnapshots, snapshotFolder } from "#lib/operations/snapshot-folder.ts";
+import { purgeSnapshots, snapshotFolder } from "#lib/operations/snapshot.ts";
 import { callInstance } from "#scripts/operator/call-instance.ts";
 import { isInstanceRunning, readInstance } from "#scripts/start/instance-file.ts";
 import type { Environment, Settings } from "#scripts/start/settings/settings.ts";

@@ -23,8 +23,8 @@ import {
   type StoredFileWriter,
 } from "./stored-files.ts";
 
-export type RestoreInput = { settings: Settings; env: Environment; passphrase: string; say: Say };
-export type RestoreReport = BackupStart & { totals: Totals };
+type RestoreInput = { settings: Settings; env: Environment; passphrase: string; say: Say };
+type RestoreReport = BackupStart & { totals: Totals };
 
 /** What only an instance that was started has. */
 const OCCUPIED = [...STORED_FOLDERS, "db", "inngest", "secrets.json"];

@@ -1,7 +1,8 @@
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { errorCode } from "#lib/platform/error-code.ts";
-import { StorageError } from "#lib/storage/storage-error.ts";
+import { text } from "node:stream/consumers";
+import { errorCode } from "#lib/platform/errors.ts";
+import { StorageError } from "#lib/storage/storage-api.ts";
 import type { Say } from "#scripts/start/progress.ts";
 import type { Environment, Settings } from "#scripts/start/settings/settings.ts";
 import { openInstanceStorage } from "#scripts/storage/open-instance-storage.ts";
@@ -15,10 +16,42 @@ import { hasCurrentSchema } from "./load-tables.ts";
 import { openInstanceDatabase } from "./open-database.ts";
 import type { BackupCommand } from "./parse-command.ts";
 import { type BackupStart, withBackup } from "./read-backup.ts";
-import { readPassphrase } from "./read-passphrase.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { assertNoUnfinishedRestore } from "./restore-marker.ts";
 import { listLeftOut } from "./stored-files.ts";
+
+const MIN_LENGTH = 12;
+
+type Input = AsyncIterable<Uint8Array> & { isTTY?: boolean };
+
+/**
+ * Reads the passphrase of a backup: the first line of `--passphrase-file`, of `VISAVIS_BACKUP_PASSPHRASE`, or of standard
+ * input. Never an argument, because other users of the machine can read those.
+ */
+export async function readPassphrase(
+  file: string | undefined,
+  env: Environment,
+  input: Input,
+): Promise<string> {
+  const [passphrase = ""] = (await readSource(file, env, input)).split(/\r?\n/, 1);
+  if (passphrase.length >= MIN_LENGTH) return passphrase;
+  throw new SetupError(`The passphrase needs at least ${MIN_LENGTH} characters.`);
+}
+
+async function readSource(file: string | undefined, env: Environment, input: Input): Promise<string> {
+  if (file !== undefined) {
+    return await readFile(file, "utf8").catch(() => {
+      throw new SetupError(`${file} cannot be read.`);
+    });
+  }
+  if (env.VISAVIS_BACKUP_PASSPHRASE) return env.VISAVIS_BACKUP_PASSPHRASE;
+  if (input.isTTY) {
+    throw new SetupError(
+      "A backup needs a passphrase: use --passphrase-file, VISAVIS_BACKUP_PASSPHRASE or standard input.",
+    );
+  }
+  return await text(input);
+}
 
 export type CommandContext = {
   settings: Settings;

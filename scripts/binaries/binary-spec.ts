@@ -1,8 +1,11 @@
+import { homedir } from "node:os";
+import { join, resolve } from "node:path";
+
 /**
  * SHA-256 sums by platform, such as `linux_amd64`. `archives` are the vendor's release; `programs` is every program that
  * may run there: the one in the release, and the one built from the module.
  */
-export type Pins = { archives: Record<string, string>; programs: Record<string, string[]> };
+type Pins = { archives: Record<string, string>; programs: Record<string, string[]> };
 
 const GO_TOOLCHAIN = "go1.26.8";
 
@@ -151,3 +154,8 @@ export const MINIO: BinarySpec = {
     coreMinutes: 10,
   },
 };
+
+/** Folder of binaries and models, shared by all instances and clones of this user. */
+export function cacheDir(env: Record<string, string | undefined> = process.env): string {
+  return resolve(env.VISAVIS_CACHE_DIR ?? join(homedir(), ".cache", "visavis"));
+}

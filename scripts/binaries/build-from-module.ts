@@ -1,7 +1,6 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { findOnPath } from "#scripts/system/find-on-path.ts";
-import { runCommand } from "#scripts/system/run-command.ts";
+import { findOnPath, runCommand } from "#scripts/system/run-command.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import type { BinarySpec } from "./binary-spec.ts";
 

@@ -1,15 +1,20 @@
 import { access, chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { findOnPath } from "#scripts/system/find-on-path.ts";
-import { runCommand } from "#scripts/system/run-command.ts";
+import { findOnPath, runCommand } from "#scripts/system/run-command.ts";
 import { SetupError, saysDiskFull } from "#scripts/system/setup-error.ts";
 import { withFileLock } from "#scripts/system/with-file-lock.ts";
 import type { BinarySpec } from "./binary-spec.ts";
 import { buildFromModule } from "./build-from-module.ts";
 import { downloadArchive } from "./download-archive.ts";
-import { isUsableVersion } from "./is-usable-version.ts";
-import { hashFile, isGenuine, isPinned, recordPath, thisPlatform } from "./verify-program.ts";
+import {
+  hashFile,
+  isGenuine,
+  isPinned,
+  isUsableVersion,
+  recordPath,
+  thisPlatform,
+} from "./verify-program.ts";
 
 export type ObtainOptions = { cacheDir: string; onProgress: (message: string) => void };
 

@@ -5,8 +5,7 @@ import { z } from "zod";
 import { ensureBuild, listRootInputs } from "#scripts/start/next-build.ts";
 import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { collectPackages } from "./collect-packages.ts";
-import { CONTENT, IMAGES, type Image } from "./image-content.ts";
-import { isRuntimeFile } from "./is-runtime-file.ts";
+import { CONTENT, IMAGES, type Image, isRuntimeFile } from "./image-content.ts";
 import { packageName, traceImports } from "./trace-imports.ts";
 
 /** Parts of the build that only the next build or a debugger needs. */

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { cacheDir } from "#scripts/binaries/cache-dir.ts";
+import { cacheDir } from "#scripts/binaries/binary-spec.ts";
 import { describeError, SetupError } from "#scripts/system/setup-error.ts";
 import { ImageBuild, readVersion } from "./check/build-images.ts";
 import { checkChart, checkCompose } from "./check/check-files.ts";

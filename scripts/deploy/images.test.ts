@@ -4,8 +4,7 @@ import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { collectPackages } from "./collect-packages.ts";
-import { CONTENT, IMAGES } from "./image-content.ts";
-import { isRuntimeFile } from "./is-runtime-file.ts";
+import { CONTENT, IMAGES, isRuntimeFile } from "./image-content.ts";
 import { packageName, traceImports } from "./trace-imports.ts";
 
 async function folderWith(files: Record<string, string>): Promise<string> {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { SpeedStore } from "#models/choice/speed-store.ts";
+import { SpeedStore } from "#models/choice/choice-files.ts";
 import { ggufFolder, ggufPath } from "#models/llm/files/gguf-folder.ts";
 import { makeGguf } from "#models/llm/testing/make-gguf.ts";
 import { NEVER_STOPS } from "#models/llm/testing/tiny-models.ts";

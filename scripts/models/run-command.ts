@@ -1,23 +1,112 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { DEMO_MODEL } from "#models/chat/completion-stream.ts";
 import { listServerModels } from "#models/chat/list-server-models.ts";
-import { idOf, isCalled, type LanguageModel } from "#models/choice/chat-model.ts";
-import { measureInstalled } from "#models/choice/measure-installed.ts";
-import { readOperatorChoice, setOperatorChoice } from "#models/choice/operator-choice.ts";
-import { recommendGguf } from "#models/choice/recommend-gguf.ts";
-import { isFastEnough } from "#models/choice/speed.ts";
-import { SpeedStore } from "#models/choice/speed-store.ts";
+import { readOperatorChoice, SpeedStore, setOperatorChoice } from "#models/choice/choice-files.ts";
+import { measureInstalled } from "#models/choice/measure-speed.ts";
+import { idOf, isCalled, isFastEnough, type LanguageModel } from "#models/choice/model-choice.ts";
 import { type ModelsEnv, readModelsEnv } from "#models/env.ts";
-import { ggufPath, listInstalledGgufs, removeGguf } from "#models/llm/files/gguf-folder.ts";
-import { findGguf, GGUF_MODELS } from "#models/llm/files/gguf-manifest.ts";
-import { findOptional, OPTIONAL_MODELS } from "#models/optional/catalogue.ts";
-import { removeOptional } from "#models/optional/descriptor.ts";
+import { ggufFolder, ggufPath, listInstalledGgufs, removeGguf } from "#models/llm/files/gguf-folder.ts";
+import {
+  describeSize,
+  findGguf,
+  GGUF_MODELS,
+  type GgufModel,
+  recommendGguf,
+} from "#models/llm/files/gguf-manifest.ts";
+import { type DownloadedFile, downloadFile } from "#models/loading/download-file.ts";
+import { takeLock } from "#models/loading/take-lock.ts";
+import { bytesOf, findOptional, OPTIONAL_MODELS, type OptionalModel } from "#models/optional/catalogue.ts";
+import { listOptional, type ModelDescriptor, removeOptional, voicesOf } from "#models/optional/descriptor.ts";
+import { type PullOptions, pullOptional } from "#models/optional/pull-optional.ts";
 import type { Say } from "#scripts/start/progress.ts";
 import { checkModelSettings } from "#scripts/start/settings/check-model-settings.ts";
 import type { Environment, Settings } from "#scripts/start/settings/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import type { ModelsCommand } from "./parse-command.ts";
-import { pullModel } from "./pull-model.ts";
-import { listVoicesAndRecognizers, pullVoiceOrRecognizer } from "./voices-and-recognizers.ts";
+
+/** Downloads a model with its progress; one process at a time. Throws `SetupError` with what went wrong. */
+export async function pullModel(model: GgufModel, cacheDir: string, say: Say): Promise<DownloadedFile> {
+  const folder = ggufFolder(cacheDir);
+  await mkdir(folder, { recursive: true });
+  const unlock = await takeLock(join(folder, "pull.lock"), () =>
+    say("Waiting for another process that downloads"),
+  );
+  try {
+    say(`Downloading ${model.name}, about ${describeSize(model.bytes)}, licence ${model.licence}`);
+    if (model.sha256 === null) {
+      say("No published hash of this file is known, so its content cannot be verified.");
+    }
+    return await downloadFile(model, ggufPath(cacheDir, model.name), { onProgress: tenths(model.name, say) });
+  } catch (error) {
+    throw new SetupError(error instanceof Error ? error.message : String(error));
+  } finally {
+    await unlock();
+  }
+}
+
+/** Reports each tenth of a download. */
+export function tenths(name: string, say: Say): (progress: { received: number; total: number }) => void {
+  let told = 0;
+  return ({ received, total }) => {
+    const tenth = Math.floor((received / total) * 10);
+    if (tenth > told) say(`${name} ${tenth * 10} %`);
+    told = Math.max(told, tenth);
+  };
+}
+
+/** What `models list` says of voices and recognizers. */
+export async function listVoicesAndRecognizers(cacheDir: string): Promise<object> {
+  const installed = await listOptional(cacheDir);
+  const known = new Set(installed.map(({ name }) => name));
+  return {
+    installed: installed.map(({ name, descriptor }) => ({ name, ...present(descriptor) })),
+    available: OPTIONAL_MODELS.filter(({ name }) => !known.has(name)).map((model) => ({
+      name: model.name,
+      ...present(model.descriptor),
+      credit: model.credit,
+      bytes: bytesOf(model),
+      note: model.note,
+      verified_by_hash: true,
+    })),
+  };
+}
+
+function present(descriptor: ModelDescriptor): object {
+  const { engine, licence, languages } = descriptor;
+  const voices = voicesOf(descriptor)?.map(({ name }) => name);
+  return { kind: voices ? "voice" : "recognizer", engine, languages, licence, ...(voices && { voices }) };
+}
+
+/** Says the licence, then downloads. A running instance uses the model at once. */
+export async function pullVoiceOrRecognizer(
+  model: OptionalModel,
+  cacheDir: string,
+  say: Say,
+): Promise<object> {
+  const { licence } = model.descriptor;
+  say(`Downloading ${model.name}, ${describeSize(bytesOf(model))}, licence ${licence}, by ${model.credit}`);
+  try {
+    await pullOptional(model, cacheDir, {
+      onWait: () => say("Waiting for another process that downloads"),
+      onSource: (source) => say(`The model hub cannot be reached. Fetching ${model.name} from ${source}`),
+      onProgress: tellLargeFiles(model, say),
+    });
+  } catch (error) {
+    throw new SetupError(error instanceof Error ? error.message : String(error));
+  }
+  return { name: model.name, ...present(model.descriptor), credit: model.credit, verified_by_hash: true };
+}
+
+/** Reports the progress of files that take a while. */
+function tellLargeFiles(model: OptionalModel, say: Say): NonNullable<PullOptions["onProgress"]> {
+  const tellers = new Map(
+    model.files
+      .filter(({ bytes }) => bytes > 1_000_000)
+      .map(({ name }) => [name, tenths(`${model.name} (${name})`, say)] as const),
+  );
+  return ({ file, ...progress }) => tellers.get(file)?.(progress);
+}
 
 type CommandContext = { settings: Settings; env: Environment; say: Say };
 type Context = { models: ModelsEnv; say: Say };

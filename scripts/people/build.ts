@@ -12,7 +12,7 @@ import { encodeWebp } from "#lib/photo-avatar/pack/encode-webp.ts";
 import { passes, scorePack } from "#lib/photo-avatar/pack/score-pack.ts";
 import { writePack } from "#lib/photo-avatar/pack/write-pack.ts";
 import { rigOf } from "#lib/photo-avatar/testing/test-avatars.ts";
-import { cacheDir } from "#scripts/binaries/cache-dir.ts";
+import { cacheDir } from "#scripts/binaries/binary-spec.ts";
 import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { CAST, type CastMember } from "./cast.ts";
 import { obtainSources, readSources, SOURCE } from "./read-sources.ts";

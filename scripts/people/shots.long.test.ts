@@ -11,7 +11,7 @@ import { layShots } from "#lib/photo-avatar/shots/lay-shots.ts";
 import { EXPRESSION_OF, type GoodShot, SHOTS, type Shot, type Shots } from "#lib/photo-avatar/shots/shots.ts";
 import { encodeWithSharp } from "#lib/photo-avatar/testing/known-people.ts";
 import { readBasis, rigOf } from "#lib/photo-avatar/testing/test-avatars.ts";
-import { cacheDir } from "#scripts/binaries/cache-dir.ts";
+import { cacheDir } from "#scripts/binaries/binary-spec.ts";
 import { CAST, type CastMember } from "./cast.ts";
 import { obtainSources, readSources } from "./read-sources.ts";
 

@@ -1,9 +1,9 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { writeJsonFile } from "#lib/platform/json-file.ts";
 import { endGroup } from "#scripts/supervise/group.ts";
-import { isProcessAlive } from "#scripts/system/process-alive.ts";
-import { processIdentity } from "#scripts/system/process-identity.ts";
+import { isProcessAlive, processIdentity } from "#scripts/system/process-table.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { withFileLock } from "#scripts/system/with-file-lock.ts";
 import type { Settings } from "./settings/settings.ts";
@@ -79,12 +79,8 @@ export class InstanceFile {
   }
 
   private save(): Promise<void> {
-    const text = `${JSON.stringify(this.instance, null, 2)}\n`;
-    const temporary = `${this.path}.tmp`;
-    this.writes = this.writes.then(async () => {
-      await writeFile(temporary, text, { mode: 0o600 });
-      await rename(temporary, this.path);
-    });
+    const instance = this.instance;
+    this.writes = this.writes.then(() => writeJsonFile(this.path, instance, { mode: 0o600 }));
     return this.writes;
   }
 }

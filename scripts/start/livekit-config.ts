@@ -1,5 +1,5 @@
+import { allNetworksExcept } from "./edge/lan-address.ts";
 import type { Reach } from "./edge/reach.ts";
-import { allNetworksExcept } from "./edge/relay-peers.ts";
 
 export type LivekitConfigInput = {
   port: number;

@@ -1,14 +1,16 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
+import { readListedChatModel } from "#lib/operations/models/model-state.ts";
+import { DEMO_MODEL } from "#models/chat/completion-stream.ts";
 import { listServerModels } from "#models/chat/list-server-models.ts";
-import { readOperatorChoice } from "#models/choice/operator-choice.ts";
-import { recommendGguf } from "#models/choice/recommend-gguf.ts";
-import { describeSize } from "#models/llm/files/describe-size.ts";
+import { readOperatorChoice } from "#models/choice/choice-files.ts";
+import { describeSpeed } from "#models/choice/model-choice.ts";
 import { ggufFolder, listInstalledGgufs } from "#models/llm/files/gguf-folder.ts";
-import type { GgufModel } from "#models/llm/files/gguf-manifest.ts";
+import { describeSize, type GgufModel, recommendGguf } from "#models/llm/files/gguf-manifest.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import type { Say } from "./progress.ts";
+import type { Endpoints } from "./settings/resolve-endpoints.ts";
 import type { Environment, Settings } from "./settings/settings.ts";
 
 /** Somebody who starts the instance and walks away gets the demo model. */
@@ -85,4 +87,21 @@ async function askOnTerminal(question: string): Promise<string> {
   } finally {
     terminal.close();
   }
+}
+
+const TIMEOUT_MS = 2_000;
+
+/** Says what the local models server answers calls with. Returns null if another server does, or it does not respond. */
+export async function findLanguageModel({ llm }: Endpoints): Promise<string | null> {
+  if (llm.source !== "local") return null;
+  const chat = await readListedChatModel(llm.baseUrl, TIMEOUT_MS);
+  if (!chat) return null;
+  if (chat.status === "loading") return "the language models are being loaded and measured";
+  if (chat.status === "failed") return `none. ${chat.reason ?? ""}`.trim();
+  if (chat.id === DEMO_MODEL)
+    return chat.reason ? `demo model (rules). ${chat.reason}` : "demo model (rules)";
+  const speed = chat.speed
+    ? ` (${describeSpeed(chat.speed)}${chat.too_slow ? ": too slow for calls" : ""})`
+    : "";
+  return `${chat.id}${speed}`;
 }

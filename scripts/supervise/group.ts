@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { errorCode } from "#lib/platform/error-code.ts";
+import { errorCode } from "#lib/platform/errors.ts";
 
 const POLL_MS = 20;
 const KILL_TIMEOUT_MS = 1_000;

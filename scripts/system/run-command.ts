@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { access, constants } from "node:fs/promises";
+import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
 import { SetupError } from "./setup-error.ts";
 
-export type RunOptions = {
+type RunOptions = {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
   timeoutMs?: number;
@@ -70,4 +72,17 @@ const SILENT_SIGNAL = "SIGUSR2";
 
 function watchSilence(child: ChildProcess, silentMs: number | undefined): NodeJS.Timeout | undefined {
   return silentMs === undefined ? undefined : setTimeout(() => child.kill(SILENT_SIGNAL), silentMs);
+}
+
+/** The full path of an executable on PATH, or null. */
+export async function findOnPath(command: string, path = process.env.PATH ?? ""): Promise<string | null> {
+  for (const folder of path.split(delimiter).filter(Boolean)) {
+    const candidate = join(folder, command);
+    const executable = await access(candidate, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (executable) return candidate;
+  }
+  return null;
 }

@@ -1,9 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { errorCode } from "#lib/platform/error-code.ts";
-import { isProcessAlive } from "./process-alive.ts";
-import { processIdentity } from "./process-identity.ts";
+import { errorCode } from "#lib/platform/errors.ts";
+import { isProcessAlive, processIdentity } from "./process-table.ts";
 
 const POLL_MS = 250;
 /** Grace period for a lock without a readable owner, which may be about to write its name. */

@@ -4,7 +4,7 @@ import { access, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { presign } from "#lib/storage/presign.ts";
+import { presign } from "#lib/storage/s3-requests.ts";
 import { readS3Settings } from "#lib/storage/storage-settings.ts";
 import { MINIO } from "#scripts/binaries/binary-spec.ts";
 import { obtainBinary } from "#scripts/binaries/obtain-binary.ts";

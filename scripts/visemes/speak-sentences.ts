@@ -1,11 +1,47 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import type { PhonemeSegment } from "#lib/avatar-engine/draw/face-types.ts";
 import { seededRandom } from "#lib/avatar-engine/motion/random.ts";
+import { timeOfHop } from "#lib/avatar-engine/visemes/hearing.ts";
+import { toVisemes, type VisemeSegment } from "#lib/avatar-engine/visemes/phoneme-track.ts";
+import { VISEMES } from "#lib/avatar-engine/visemes/visemes.ts";
 import type { SpeechWorker } from "#models/speech/speak.ts";
+import type { SpeechPiece } from "#models/speech/speech-job.ts";
+import type { Voice } from "#models/voices.ts";
 import { drawVoice } from "./draw-voice.ts";
-import { type Recording, sayWhole } from "./say-whole.ts";
 import { makeSentences } from "./sentences.ts";
+
+/** A sentence spoken by the local voice. */
+interface Recording {
+  /** Mono, 24 kHz. */
+  readonly samples: Int16Array;
+  readonly phonemes: readonly PhonemeSegment[];
+}
+
+/** A recording, and how long its first piece took. */
+type Measured = Recording & { readonly firstPieceMs: number };
+
+/** Speaks one whole sentence with the local voice. */
+export async function sayWhole(worker: SpeechWorker, text: string, voice: Voice): Promise<Measured> {
+  const began = performance.now();
+  let firstPieceMs = 0;
+  const pieces: SpeechPiece[] = [];
+  let next: Promise<SpeechPiece> | undefined = worker.run({ text, voice, speed: 1 });
+  while (next) {
+    const piece: SpeechPiece = await next;
+    firstPieceMs ||= performance.now() - began;
+    pieces.push(piece);
+    next = piece.rest ? worker.run(piece.rest) : undefined;
+  }
+  const samples = new Int16Array(pieces.reduce((sum, { audio }) => sum + audio.length, 0));
+  let at = 0;
+  for (const { audio } of pieces) {
+    samples.set(audio, at);
+    at += audio.length;
+  }
+  return { samples, phonemes: pieces[0]?.phonemes ?? [], firstPieceMs };
+}
 
 const timings = z.array(z.tuple([z.string(), z.number(), z.number()]));
 
@@ -44,4 +80,21 @@ async function read(path: string): Promise<Recording> {
     samples: Int16Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readInt16LE(i * 2)),
     phonemes,
   };
+}
+
+/** u8 [hops]: the true viseme (index of `VISEMES`) of each hop, from the voice's own timings times `stretch`. */
+export function labelHops(phonemes: readonly PhonemeSegment[], stretch: number, hops: number): Uint8Array {
+  const segments = toVisemes(0, phonemes);
+  const labels = new Uint8Array(hops);
+  let at = 0;
+  for (let hop = 0; hop < hops; hop++) {
+    const ms = timeOfHop(hop) / stretch;
+    while (at + 1 < segments.length && ms >= (segments[at]?.endMs ?? 0)) at++;
+    labels[hop] = VISEMES.indexOf(visemeAt(segments[at], ms));
+  }
+  return labels;
+}
+
+function visemeAt(segment: VisemeSegment | undefined, ms: number): VisemeSegment["viseme"] {
+  return segment && ms >= segment.startMs && ms < segment.endMs ? segment.viseme : "sil";
 }

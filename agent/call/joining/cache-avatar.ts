@@ -2,13 +2,14 @@ import { createHash, randomUUID } from "node:crypto";
 import { access, mkdir, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { unpackFiles } from "#lib/avatar-engine/rig/rig-pack.ts";
+import { DAY_MS, HOUR_MS } from "#lib/platform/durations.ts";
 
 /** Avatars cached on this machine, at most 8 MB each. The least recently used are deleted first. */
 const MAX_AVATARS = 40;
 /** Avatars unused for this long are deleted. */
-const UNUSED_MS = 86_400_000;
+const UNUSED_MS = DAY_MS;
 /** Age at which an unfinished folder is deleted: the worker that wrote it has died. */
-const ABANDONED_AFTER_MS = 3_600_000;
+const ABANDONED_AFTER_MS = HOUR_MS;
 
 /** Where the packs of uploaded avatars come from. */
 export interface AvatarSource {
@@ -51,7 +52,7 @@ async function fetchAvatar(source: AvatarSource, hash: string, folder: string): 
 }
 
 /** How often a worker without calls looks for avatars to delete. */
-const EVICT_EVERY_MS = 3_600_000;
+const EVICT_EVERY_MS = HOUR_MS;
 
 /** Deletes unused avatars now and then, for as long as the process runs. */
 export function watchUnusedAvatars(folder: string): void {

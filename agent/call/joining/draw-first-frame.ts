@@ -1,11 +1,11 @@
 import { CallLanguage } from "#agent/call/call-language.ts";
-import type { CallLog } from "#agent/call/reporting/call-log.ts";
 import type { FaceBackground } from "#agent/media/face-protocol.ts";
 import type { FaceThread } from "#agent/media/face-thread.ts";
 import { imageIdOf, readBackground } from "#lib/avatar-engine/draw/background-name.ts";
 import type { FrameSize } from "#lib/avatar-engine/draw/framing.ts";
 import { baseLanguage } from "#lib/languages/language-tags.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
+import type { CallLog } from "../reporting/call-trace.ts";
 import { type AvatarSource, cacheAvatar } from "./cache-avatar.ts";
 import { storeLastLook } from "./last-look.ts";
 

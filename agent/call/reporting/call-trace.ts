@@ -4,7 +4,7 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import type { MeasuredTurn } from "#agent/turns/turn-clock.ts";
-import { withoutTrailingSlashes } from "#lib/platform/network/server-address.ts";
+import { withoutTrailingSlashes } from "#lib/platform/network/probe.ts";
 import type { EndReason } from "#lib/worker-protocol/worker-protocol.ts";
 
 type TraceSetting = {
@@ -85,3 +85,24 @@ export class CallTrace {
     return this.provider.getTracer("visavis");
   }
 }
+
+/** Measures consecutive steps: milliseconds of each step, by name. */
+export class Stopwatch {
+  readonly stages: Record<string, number> = {};
+  private at = performance.now();
+
+  /** Ends a step and begins the next. */
+  mark(step: string): void {
+    const now = performance.now();
+    this.stages[`${step}Ms`] = Math.round(now - this.at);
+    this.at = now;
+  }
+}
+
+/** A call's log for the operator. It never contains speech, prompts or typed text. */
+export type CallLog = {
+  debug: (fields: object, message: string) => void;
+  info: (fields: object, message: string) => void;
+  warn: (fields: object, message: string) => void;
+  error: (fields: object, message: string) => void;
+};

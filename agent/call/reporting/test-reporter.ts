@@ -8,7 +8,7 @@ import type { FlowState } from "#lib/flow/engine/state.ts";
 import { exactJson, numberTexts } from "#lib/platform/encoding/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { MAX_SHOWN_CHARACTERS, type TestEvent } from "#lib/worker-protocol/test-events.ts";
-import type { CallLog } from "./call-log.ts";
+import type { CallLog } from "./call-trace.ts";
 
 /** Turns what happens inside a call into events for the owner who tests a draft. */
 export class TestReporter {

@@ -1,5 +1,6 @@
 import { llm, type voice } from "@livekit/agents";
-import { MESSAGE_ID } from "#lib/worker-protocol/typed-messages.ts";
+import { MINUTE_MS } from "#lib/platform/durations.ts";
+import { MESSAGE_ID } from "#lib/worker-protocol/room-data.ts";
 
 /** Whether a visitor's message was typed. */
 export const isTyped = ({ extra }: llm.ChatMessage): boolean => extra[TYPED] === true;
@@ -10,7 +11,6 @@ const TYPED = "typed";
 const MAX_CHARACTERS = 2_000;
 /** Faster than anybody types. */
 const MAX_PER_MINUTE = 20;
-const MINUTE_MS = 60_000;
 /** A UUID has 36. */
 const MAX_ID_CHARACTERS = 64;
 /** Messages that arrive at the same time. */

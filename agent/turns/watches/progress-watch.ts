@@ -1,5 +1,5 @@
 import type { voice } from "@livekit/agents";
-import type { CallLog } from "#agent/call/reporting/call-log.ts";
+import type { CallLog } from "#agent/call/reporting/call-trace.ts";
 import type { AvatarOutput } from "#agent/media/avatar-output.ts";
 import type { PauseState } from "#agent/turns/pause-state.ts";
 

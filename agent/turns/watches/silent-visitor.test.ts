@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { TimeLimit } from "#agent/call/time-limit.ts";
+import { TimeLimit } from "#agent/call/end-call.ts";
 import { ConversationKit } from "#agent/testing/conversation-kit.ts";
 import { bootstrapFixture } from "#agent/testing/fixtures.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";

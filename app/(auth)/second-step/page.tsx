@@ -4,7 +4,7 @@ import { AuthPage } from "#components/sign-in/auth-page.tsx";
 import { SecondStepForm } from "#components/sign-in/second-step-form.tsx";
 import { SignInWithPasskey } from "#components/sign-in/sign-in-with-passkey.tsx";
 import { getWords } from "#components/words/get-words.ts";
-import { canUsePasskeys } from "#lib/auth/factors/passkey-challenge.ts";
+import { canUsePasskeys } from "#lib/auth/factors/passkeys.ts";
 import { findPendingSignIn, findSession } from "#lib/auth/sign-in/current-session.ts";
 import { safePath } from "#lib/auth/sign-in/safe-path.ts";
 import { passkeyOptionsAction, secondStepAction } from "../actions.ts";

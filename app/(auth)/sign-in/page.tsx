@@ -5,12 +5,12 @@ import { ExternalButtons } from "#components/sign-in/external-buttons.tsx";
 import { SignInForm } from "#components/sign-in/sign-in-form.tsx";
 import { SignInWithPasskey } from "#components/sign-in/sign-in-with-passkey.tsx";
 import { getWords } from "#components/words/get-words.ts";
-import { isInstanceEmpty } from "#lib/auth/accounts/has-instance-owner.ts";
-import { canUsePasskeys } from "#lib/auth/factors/passkey-challenge.ts";
+import { isInstanceEmpty } from "#lib/auth/accounts/accounts.ts";
+import { canUsePasskeys } from "#lib/auth/factors/passkeys.ts";
 import { findPendingSignIn, findSession, readBrowser } from "#lib/auth/sign-in/current-session.ts";
 import { listExternalProviders } from "#lib/auth/sign-in/providers.ts";
 import { safePath } from "#lib/auth/sign-in/safe-path.ts";
-import { signUpPolicy } from "#lib/auth/sign-up/sign-up-policy.ts";
+import { signUpPolicy } from "#lib/auth/sign-up/sign-up.ts";
 import { passkeyOptionsAction } from "../actions.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -8,10 +8,10 @@ import type { SignInWords } from "#components/sign-in/words/en.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { Rich } from "#components/words/rich.tsx";
-import { isInstanceEmpty } from "#lib/auth/accounts/has-instance-owner.ts";
+import { isInstanceEmpty } from "#lib/auth/accounts/accounts.ts";
 import { findSession, readBrowser } from "#lib/auth/sign-in/current-session.ts";
 import { listExternalProviders } from "#lib/auth/sign-in/providers.ts";
-import { isInviteLive, type SignUpPolicy, signUpPolicy } from "#lib/auth/sign-up/sign-up-policy.ts";
+import { isInviteLive, type SignUpPolicy, signUpPolicy } from "#lib/auth/sign-up/sign-up.ts";
 import { checkInviteAction, signUpAction } from "../actions.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

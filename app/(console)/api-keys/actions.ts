@@ -1,15 +1,13 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { createKey } from "#lib/auth/keys/create-key.ts";
-import { revokeKey } from "#lib/auth/keys/revoke-key.ts";
+import { createKey, revokeKey } from "#lib/auth/keys/keys.ts";
 import { createKeyForm, revokeKeyForm } from "#lib/auth/keys/schema.ts";
 import { requireRecentProof } from "#lib/auth/security/recent-proof.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
+import { DAY_MS } from "#lib/platform/durations.ts";
 import { formAction, readForm } from "../../form-action.ts";
-
-const DAY_MS = 86_400_000;
 
 export async function createKeyAction(data: FormData) {
   return await formAction(async () => {

@@ -12,10 +12,11 @@ import { Pager } from "#components/ui/table/pager.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";
 import { Rich } from "#components/words/rich.tsx";
-import { listKeys } from "#lib/auth/keys/list-keys.ts";
+import { listKeys } from "#lib/auth/keys/keys.ts";
 import { KEY_LIFETIMES_DAYS } from "#lib/auth/keys/schema.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { DAY_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { readListQuery } from "../page-helpers.ts";
 import { createKeyAction, revokeKeyAction } from "./actions.ts";
@@ -106,7 +107,7 @@ function NoKeys({ words }: { words: ApiKeysWords["empty"] }) {
 /** "In 90 days, on 19 February 2027". */
 function lifetimesFrom(now: Date, text: string, locale: string) {
   return KEY_LIFETIMES_DAYS.map((days) => {
-    const end = new Date(now.getTime() + days * 86_400_000);
+    const end = new Date(now.getTime() + days * DAY_MS);
     const date = end.toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" });
     return { days, label: fill(text, { days, date }) };
   });

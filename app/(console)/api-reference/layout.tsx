@@ -5,7 +5,7 @@ import { ReferenceFrame } from "#components/api-reference/reference-frame.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { getWords } from "#components/words/get-words.ts";
-import { listKeys } from "#lib/auth/keys/list-keys.ts";
+import { listKeys } from "#lib/auth/keys/keys.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { apiReference } from "../../api/reference.ts";

@@ -9,7 +9,7 @@ import { Notice } from "#components/ui/notice.tsx";
 import { Pager } from "#components/ui/table/pager.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
-import { listAudit } from "#lib/audit/reads.ts";
+import { listAudit } from "#lib/audit/audit.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { env } from "#lib/platform/env.ts";

@@ -1,14 +1,11 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { setDefaultAvatar } from "#lib/auth/accounts/settings.ts";
+import { setDefaultAvatar } from "#lib/auth/accounts/accounts.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { deleteBackground } from "#lib/avatars/backgrounds/delete-background.ts";
-import { backgroundParams } from "#lib/avatars/backgrounds/schema.ts";
-import { deleteAvatars } from "#lib/avatars/delete-avatars.ts";
+import { deleteAvatars, setLiveliness, updateAvatar } from "#lib/avatars/avatars.ts";
+import { backgroundParams, deleteBackground } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { avatarParams, livelinessInput, updateAvatarInput } from "#lib/avatars/schema.ts";
-import { setLiveliness } from "#lib/avatars/set-liveliness.ts";
-import { updateAvatar } from "#lib/avatars/update-avatar.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { asForm, formAction } from "../../form-action.ts";
 import { readPronunciations, readVoice } from "../read-fields.ts";

@@ -10,13 +10,11 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
-import { listVoices } from "#lib/avatars/list-voices.ts";
+import { listAvatars, listVoices, portraitPath } from "#lib/avatars/avatars.ts";
+import { listBackgrounds } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { ownStudio } from "#lib/avatars/own-studio.ts";
-import { portraitPath } from "#lib/avatars/present.ts";
-import { listAvatars } from "#lib/avatars/reads.ts";
-import { countLinksByAvatar } from "#lib/links/reads.ts";
-import { listScenarios } from "#lib/scenarios/reads.ts";
+import { countLinksByAvatar } from "#lib/links/links.ts";
+import { listScenarios } from "#lib/scenarios/scenarios.ts";
 import {
   deleteAvatarAction,
   deleteBackgroundAction,

@@ -5,14 +5,11 @@ import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { parseJson } from "#lib/http/input/read-body.ts";
-import { createClip } from "#lib/video/clips/create-clip.ts";
-import { deleteClips } from "#lib/video/clips/delete-clips.ts";
+import { createClip, deleteClips, updateClip } from "#lib/video/clips/clips.ts";
 import { clipParams, createClipInput, updateClipInput } from "#lib/video/clips/schema.ts";
-import { updateClip } from "#lib/video/clips/update-clip.ts";
-import { createTake } from "#lib/video/takes/create-take.ts";
-import { deleteTakes } from "#lib/video/takes/delete-takes.ts";
 import { renderTake } from "#lib/video/takes/render-take.ts";
 import { createTakeInput, renderTakeInput } from "#lib/video/takes/schema.ts";
+import { createTake, deleteTakes } from "#lib/video/takes/takes.ts";
 import { asForm, formAction, readForm } from "../../form-action.ts";
 
 /** Splits a form into its clip id and the other fields. */

@@ -8,8 +8,8 @@ import { Pager } from "#components/ui/table/pager.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { listClips } from "#lib/video/clips/reads.ts";
-import { listClipThumbnails } from "#lib/video/takes/reads.ts";
+import { listClips } from "#lib/video/clips/clips.ts";
+import { listClipThumbnails } from "#lib/video/takes/takes.ts";
 import { readListQuery } from "../page-helpers.ts";
 import { deleteClipAction, saveClipAction } from "./actions.ts";
 

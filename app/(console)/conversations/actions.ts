@@ -4,12 +4,12 @@ import { revalidatePath } from "next/cache";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listenIn } from "#lib/calls/control/listen-in.ts";
 import { deleteConversations } from "#lib/conversations/delete-conversations.ts";
-import { retryReview } from "#lib/conversations/reviews/retry-review.ts";
+import { retryReview } from "#lib/conversations/reviews/reviews.ts";
 import { sessionParams } from "#lib/conversations/schema.ts";
 import { retrySummary } from "#lib/conversations/summaries/retry-summary.ts";
 import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
-import { createTestFromConversation } from "#lib/scenarios/tests/from-conversation/create-test-from-conversation.ts";
+import { createTestFromConversation } from "#lib/scenarios/tests/create-test-from-conversation.ts";
 import { asForm, formAction, readForm } from "../../form-action.ts";
 
 export async function deleteConversationAction(data: FormData) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { toSessionFilter } from "#lib/conversations/filter-schema.ts";
-import { conversationsQuery } from "#lib/conversations/schema.ts";
+import { conversationsQuery, toSessionFilter } from "#lib/conversations/schema.ts";
+import { MINUTE_MS } from "#lib/platform/durations.ts";
 import { knownZone, startOfDay } from "#lib/platform/zoned-day.ts";
 
 type Query = Record<string, string | string[] | undefined>;
@@ -16,7 +16,6 @@ const NAMES = [
   "has_recording",
   "has_violations",
 ] as const;
-const MINUTE_MS = 60_000;
 
 /** The call lengths to choose from. */
 const LENGTHS: Record<string, { min_duration_ms?: string; max_duration_ms?: string }> = {

@@ -7,21 +7,20 @@ import { wordFailure } from "#components/words/word-failure.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
-import { createKnowledgeBase } from "#lib/knowledge/bases/create-knowledge-base.ts";
-import { deleteKnowledgeBases } from "#lib/knowledge/bases/delete-knowledge-bases.ts";
+import {
+  createKnowledgeBase,
+  deleteKnowledgeBases,
+  updateKnowledgeBase,
+} from "#lib/knowledge/bases/bases.ts";
 import {
   createKnowledgeBaseInput,
   knowledgeBaseParams,
   updateKnowledgeBaseInput,
 } from "#lib/knowledge/bases/schema.ts";
-import { updateKnowledgeBase } from "#lib/knowledge/bases/update-knowledge-base.ts";
-import { deleteDocuments } from "#lib/knowledge/documents/delete-documents.ts";
-import { importFile } from "#lib/knowledge/documents/import-file.ts";
-import { importPage } from "#lib/knowledge/documents/import-page.ts";
-import { retryDocument } from "#lib/knowledge/documents/retry-document.ts";
+import { deleteDocuments, retryDocument } from "#lib/knowledge/documents/documents.ts";
+import { importFile, importPage } from "#lib/knowledge/documents/import-document.ts";
 import { importFileInput, importPageInput, retryDocumentInput } from "#lib/knowledge/documents/schema.ts";
-import { settleQuestionsInput } from "#lib/knowledge/questions/schema.ts";
-import { settleQuestions } from "#lib/knowledge/questions/settle-questions.ts";
+import { settleQuestions, settleQuestionsInput } from "#lib/knowledge/questions/questions.ts";
 import { createSampleBase } from "#lib/knowledge/sample/create-sample-base.ts";
 import { presentPassage } from "#lib/knowledge/search/present.ts";
 import { searchInput } from "#lib/knowledge/search/schema.ts";

@@ -7,7 +7,7 @@ import { Pager } from "#components/ui/table/pager.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { listKnowledgeBases } from "#lib/knowledge/bases/reads.ts";
+import { listKnowledgeBases } from "#lib/knowledge/bases/bases.ts";
 import { SEARCH_LANGUAGES } from "#lib/knowledge/bases/schema.ts";
 import { MAX_IMPORT_BYTES } from "#lib/knowledge/documents/schema.ts";
 import { readListQuery } from "../page-helpers.ts";

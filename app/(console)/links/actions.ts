@@ -4,15 +4,12 @@ import { revalidatePath } from "next/cache";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
-import { createHostedLink } from "#lib/links/create-hosted-link.ts";
-import { deleteHostedLinks } from "#lib/links/delete-hosted-links.ts";
+import { createHostedLink, deleteHostedLinks, updateHostedLink } from "#lib/links/links.ts";
 import { linkUrl } from "#lib/links/present.ts";
 import { createHostedLinkInput, updateHostedLinkInput } from "#lib/links/schema.ts";
-import { updateHostedLink } from "#lib/links/update-hosted-link.ts";
 import { asForm, formAction, readForm } from "../../form-action.ts";
 import { readLanguage, readPronunciations, readVoice } from "../read-fields.ts";
-import { readLinkForm, readOrigins } from "./read-link-form.ts";
-import { readVariables, requireVariables } from "./read-variables.ts";
+import { readLinkForm, readOrigins, readVariables, requireVariables } from "./read-link-form.ts";
 
 export async function createLinkAction(data: FormData) {
   return await formAction(async () => {

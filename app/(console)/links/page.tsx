@@ -9,15 +9,14 @@ import { Pager } from "#components/ui/table/pager.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
-import { listVoices } from "#lib/avatars/list-voices.ts";
-import { listAvatars } from "#lib/avatars/reads.ts";
-import { listNamedLinks } from "#lib/links/reads.ts";
+import { listAvatars, listVoices } from "#lib/avatars/avatars.ts";
+import { listBackgrounds } from "#lib/avatars/backgrounds/backgrounds.ts";
+import { listNamedLinks } from "#lib/links/links.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
-import { listScenarios } from "#lib/scenarios/reads.ts";
+import { listScenarios } from "#lib/scenarios/scenarios.ts";
 import { readListQuery } from "../page-helpers.ts";
 import { allowWebsitesAction, createLinkAction, deleteLinkAction } from "./actions.ts";
-import { avatarChoices } from "./avatar-choices.ts";
+import { avatarChoices } from "./read-link-form.ts";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getWords("links")).pages.list,

@@ -1,5 +1,36 @@
+import { fill } from "#components/words/fill.ts";
+import { getWords } from "#components/words/get-words.ts";
+import { portraitPath } from "#lib/avatars/avatars.ts";
+import { ownStudio } from "#lib/avatars/own-studio.ts";
+import { parseJson } from "#lib/http/input/read-body.ts";
+import { findMissingVariables } from "#lib/links/links.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { invalidField } from "#lib/platform/errors.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
 import { numberOrNull, orNull, readLanguage, readPronunciations, readVoice } from "../read-fields.ts";
-import { readVariables } from "./read-variables.ts";
+
+/** The JSON of a link's form, or `undefined` to keep the values. Throws `VALIDATION` in the language of the page. */
+export async function readVariables(data: FormData): Promise<unknown> {
+  const text = data.get("runtime_vars");
+  if (typeof text !== "string") return undefined;
+  try {
+    return parseJson(text.trim() === "" ? "{}" : text);
+  } catch {
+    throw invalidField("runtime_vars", (await getWords("links")).fields.variablesInvalid);
+  }
+}
+
+/** Asks for the values that the scenario requires, before anybody gets the link. Throws `VALIDATION`. */
+export async function requireVariables(
+  actor: Actor,
+  scenarioId: string,
+  runtimeVars: Readonly<Record<string, JsonValue>>,
+): Promise<void> {
+  const missing = await findMissingVariables(actor, scenarioId, runtimeVars);
+  if (missing.length === 0) return;
+  const { variablesMissing } = (await getWords("links")).fields;
+  throw invalidField("runtime_vars", fill(variablesMissing, { names: missing.join(", ") }));
+}
 
 /** Returns `undefined` to keep the logo, `null` to remove it. */
 async function readLogo(data: FormData): Promise<string | null | undefined> {
@@ -51,3 +82,15 @@ export async function readLinkForm(data: FormData): Promise<Record<string, unkno
     logo: await readLogo(data),
   };
 }
+
+type Avatar = { id: string; name: string; slug: string };
+
+/** The avatars that a link can have, each with how it looks. */
+export const avatarChoices = (avatars: readonly Avatar[]) =>
+  Promise.all(
+    avatars.map(async ({ id, name, slug }) => ({
+      ...{ id, name, slug },
+      portraitUrl: portraitPath(slug),
+      studio: await ownStudio(slug),
+    })),
+  );

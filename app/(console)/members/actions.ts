@@ -11,7 +11,7 @@ import {
   removeMemberInput,
 } from "#lib/auth/members/schema.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { endListening } from "#lib/calls/control/end-listening.ts";
+import { endListening } from "#lib/calls/control/listen-in.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { formAction, readForm } from "../../form-action.ts";
 

@@ -5,7 +5,7 @@ import { MemberTable } from "#components/members/member-table.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { listInvitations } from "#lib/auth/members/invitations.ts";
-import { listMembers } from "#lib/auth/members/reads.ts";
+import { listMembers } from "#lib/auth/members/members.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { canSendMail } from "#lib/platform/network/mail.ts";

@@ -1,11 +1,11 @@
 import { cookies } from "next/headers";
 import type { FirstStep } from "#components/overview/first-steps.tsx";
 import { getWords } from "#components/words/get-words.ts";
-import { listKeys } from "#lib/auth/keys/list-keys.ts";
+import { listKeys } from "#lib/auth/keys/keys.ts";
 import type { ConsoleSession } from "#lib/auth/sign-in/current-session.ts";
-import { listHostedLinks } from "#lib/links/reads.ts";
-import { listScenarios } from "#lib/scenarios/reads.ts";
-import { wasDemoCalled } from "#lib/usage/reads.ts";
+import { listHostedLinks } from "#lib/links/links.ts";
+import { listScenarios } from "#lib/scenarios/scenarios.ts";
+import { wasDemoCalled } from "#lib/usage/usage.ts";
 
 /** Whose list was dismissed in this browser: the ids of accounts. */
 export const DISMISSED_COOKIE = "first_steps_dismissed";

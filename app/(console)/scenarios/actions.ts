@@ -7,13 +7,18 @@ import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { parseJson } from "#lib/http/input/read-body.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { createScenario } from "#lib/scenarios/create-scenario.ts";
-import { deleteScenarios } from "#lib/scenarios/delete-scenarios.ts";
-import { duplicateScenario } from "#lib/scenarios/duplicate-scenario.ts";
-import { importScenario } from "#lib/scenarios/import-scenario.ts";
-import { publishScenario } from "#lib/scenarios/publish-scenario.ts";
-import { getVersion, listVersions } from "#lib/scenarios/reads.ts";
-import { saveDraft } from "#lib/scenarios/save-draft.ts";
+import { validateScenario } from "#lib/scenarios/check-scenario.ts";
+import {
+  createScenario,
+  deleteScenarios,
+  duplicateScenario,
+  getVersion,
+  importScenario,
+  listVersions,
+  publishScenario,
+  saveDraft,
+  updateScenario,
+} from "#lib/scenarios/scenarios.ts";
 import {
   type ScenarioProblem,
   saveDraftInput,
@@ -23,8 +28,6 @@ import {
   versionParams,
 } from "#lib/scenarios/schema.ts";
 import { SCENARIO_TEMPLATES } from "#lib/scenarios/templates/templates.ts";
-import { updateScenario } from "#lib/scenarios/update-scenario.ts";
-import { validateScenario } from "#lib/scenarios/validate-scenario.ts";
 import { asForm, formAction, readAction, readForm } from "../../form-action.ts";
 import { orNull, readLanguage, readPronunciations, readVoice } from "../read-fields.ts";
 

@@ -11,8 +11,8 @@ import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { countLinks } from "#lib/links/reads.ts";
-import { listScenarios } from "#lib/scenarios/reads.ts";
+import { countLinks } from "#lib/links/links.ts";
+import { listScenarios } from "#lib/scenarios/scenarios.ts";
 import { readListQuery } from "../page-helpers.ts";
 import { deleteScenarioAction, duplicateScenarioAction } from "./actions.ts";
 

@@ -5,7 +5,7 @@ import { findProblems } from "#lib/flow/problems/find-problems.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { checkInput } from "#lib/http/input/parse-input.ts";
 import { PAGE_LANGUAGES } from "#lib/platform/page-language.ts";
-import { describeShape } from "#lib/scenarios/describe-shape.ts";
+import { describeShape } from "#lib/scenarios/check-scenario.ts";
 import { nodesJsonField } from "#lib/scenarios/schema.ts";
 
 const ID = "0190a000-0000-7000-8000-00000000abcd";

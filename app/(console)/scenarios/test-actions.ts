@@ -3,7 +3,7 @@
 import { getWords } from "#components/words/get-words.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { startTest } from "#lib/calls/connect/start-test.ts";
-import { appendSystemMessage } from "#lib/calls/control/append-system-message.ts";
+import { appendSystemMessage } from "#lib/calls/control/queue-commands.ts";
 import { sessionParams, startTestInput, systemMessageInput } from "#lib/conversations/schema.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { parseJson } from "#lib/http/input/read-body.ts";

@@ -2,12 +2,12 @@
 
 import { revalidatePath } from "next/cache";
 import { signExportAddress } from "#lib/account-export/export-address.ts";
+import { renameAccount, setRetention } from "#lib/auth/accounts/accounts.ts";
 import { retentionInput } from "#lib/auth/accounts/schema.ts";
-import { renameAccount, setRetention } from "#lib/auth/accounts/settings.ts";
 import { changePassword } from "#lib/auth/passwords/change-password.ts";
 import { requireRecentProof } from "#lib/auth/security/recent-proof.ts";
-import { changeEmail } from "#lib/auth/sign-in/change-email.ts";
-import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { changeEmail } from "#lib/auth/sign-in/confirm-email.ts";
+import { requireSession, setUserLanguage, storeLanguage } from "#lib/auth/sign-in/current-session.ts";
 import { deleteAccount } from "#lib/auth/sign-in/delete-account.ts";
 import {
   changeEmailInput,
@@ -20,12 +20,10 @@ import {
   revokeSignInInput,
 } from "#lib/auth/sign-in/schema.ts";
 import { revokeOtherSignIns, revokeSignIn } from "#lib/auth/sign-in/sign-ins.ts";
-import { setUserLanguage, storeLanguage } from "#lib/auth/sign-in/user-language.ts";
-import { createInvite } from "#lib/auth/sign-up/create-invite.ts";
-import { revokeInvite } from "#lib/auth/sign-up/revoke-invite.ts";
+import { createInvite, revokeInvite } from "#lib/auth/sign-up/invites.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
+import { setPronunciations } from "#lib/pronunciation/pronunciations.ts";
 import { pronunciationsInput } from "#lib/pronunciation/schema.ts";
-import { setPronunciations } from "#lib/pronunciation/set-pronunciations.ts";
 import { asForm, formAction, readForm } from "../../form-action.ts";
 import { readPronunciations } from "../read-fields.ts";
 

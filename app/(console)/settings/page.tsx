@@ -2,18 +2,12 @@ import type { Metadata } from "next";
 import { Suspense } from "react";
 import { Connections } from "#components/security/connections.tsx";
 import { UnconfirmedEmail } from "#components/security/unconfirmed-email.tsx";
-import { DeleteAccount } from "#components/settings/delete-account.tsx";
+import { EmailForm, LanguageForm, PasswordForm, ProfileForm } from "#components/settings/account-forms.tsx";
+import { DeleteAccount, ExportAccount, RetentionForm } from "#components/settings/data-forms.tsx";
 import { describeBrowser } from "#components/settings/describe-browser.ts";
-import { EmailForm } from "#components/settings/email-form.tsx";
-import { ExportAccount } from "#components/settings/export-account.tsx";
-import { InviteForm } from "#components/settings/invite-form.tsx";
-import { InviteList } from "#components/settings/invite-list.tsx";
-import { LanguageForm } from "#components/settings/language-form.tsx";
-import { PasswordForm } from "#components/settings/password-form.tsx";
+import { InviteForm, InviteList } from "#components/settings/invite-list.tsx";
 import { PlanFacts } from "#components/settings/plan-facts.tsx";
-import { ProfileForm } from "#components/settings/profile-form.tsx";
 import { PronunciationsForm } from "#components/settings/pronunciations-form.tsx";
-import { RetentionForm } from "#components/settings/retention-form.tsx";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { SignInList } from "#components/settings/sign-in-list.tsx";
 import { StorageFacts, StorageFactsPending } from "#components/settings/storage-facts.tsx";
@@ -23,12 +17,17 @@ import { FormNotice } from "#components/ui/notice.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { limitsOf } from "#lib/auth/accounts/plans.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
-import { type ConsoleSession, requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { listConnections, listInvites, listSignIns } from "#lib/auth/sign-in/reads.ts";
+import {
+  type ConsoleSession,
+  listConnections,
+  listInvites,
+  listSignIns,
+  requireSession,
+} from "#lib/auth/sign-in/current-session.ts";
 import { env } from "#lib/platform/env.ts";
 import { canSendMail } from "#lib/platform/network/mail.ts";
 import { getStorageUse } from "#lib/usage/quotas.ts";
-import { summarizeUsage } from "#lib/usage/summarize-usage.ts";
+import { summarizeUsage } from "#lib/usage/usage.ts";
 import {
   changeEmailAction,
   changePasswordAction,

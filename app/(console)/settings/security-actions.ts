@@ -8,7 +8,7 @@ import {
   startAuthenticator,
 } from "#lib/auth/factors/authenticator-app.ts";
 import { finishRegistration, removePasskey, startRegistration } from "#lib/auth/factors/passkeys.ts";
-import { disconnectIdentity } from "#lib/auth/security/disconnect-identity.ts";
+import { disconnectIdentity } from "#lib/auth/security/access.ts";
 import { setIntent } from "#lib/auth/security/recent-proof.ts";
 import { requestEmailLink } from "#lib/auth/sign-in/confirm-email.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";

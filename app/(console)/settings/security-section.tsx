@@ -3,9 +3,8 @@ import { TwoStep } from "#components/security/two-step.tsx";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { getTwoStep } from "#lib/auth/factors/authenticator-app.ts";
-import { canUsePasskeys } from "#lib/auth/factors/passkey-challenge.ts";
-import type { ConsoleSession } from "#lib/auth/sign-in/current-session.ts";
-import { listPasskeys } from "#lib/auth/sign-in/reads.ts";
+import { canUsePasskeys } from "#lib/auth/factors/passkeys.ts";
+import { type ConsoleSession, listPasskeys } from "#lib/auth/sign-in/current-session.ts";
 import type { MemberActor } from "#lib/platform/actor.ts";
 import {
   addPasskeyAction,

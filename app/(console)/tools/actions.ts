@@ -6,13 +6,15 @@ import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { parseJson } from "#lib/http/input/read-body.ts";
-import { createEndpoint, deleteEndpoints, updateEndpoint } from "#lib/tools/endpoints/change-endpoints.ts";
+import {
+  createEndpoint,
+  deleteEndpoints,
+  tryEndpoint,
+  updateEndpoint,
+} from "#lib/tools/endpoints/endpoints.ts";
 import { createEndpointInput, tryEndpointInput, updateEndpointInput } from "#lib/tools/endpoints/schema.ts";
-import { tryEndpoint } from "#lib/tools/endpoints/try-endpoint.ts";
-import { createSecret } from "#lib/tools/secrets/create-secret.ts";
-import { deleteSecrets } from "#lib/tools/secrets/delete-secrets.ts";
 import { createSecretInput, updateSecretInput } from "#lib/tools/secrets/schema.ts";
-import { updateSecret } from "#lib/tools/secrets/update-secret.ts";
+import { createSecret, deleteSecrets, updateSecret } from "#lib/tools/secrets/secrets.ts";
 import { asForm, formAction, readForm } from "../../form-action.ts";
 import { readEndpointForm } from "./read-endpoint-form.ts";
 

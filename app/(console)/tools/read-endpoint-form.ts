@@ -1,8 +1,11 @@
 import type { ToolsWords } from "#components/tools/words/en.ts";
 import { fill } from "#components/words/fill.ts";
 import { parseJson } from "#lib/http/input/read-body.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
+import { listEndpointNames } from "#lib/scenarios/check-scenario.ts";
+import { listSecrets } from "#lib/tools/secrets/secrets.ts";
 
 type Problems = ToolsWords["endpoint"]["problems"];
 type EndpointFields = {
@@ -43,4 +46,17 @@ export function readEndpointForm(form: Record<string, string>, problems: Problem
     const isBodyError = error instanceof AppError && error.details?.[0]?.path === "";
     throw isBodyError ? invalidField("body", problems.json) : error;
   }
+}
+
+/**
+ * The names that an endpoint's templates can use: the account's secrets, and what the scenarios that call the endpoint
+ * provide. If not all secrets fit on one page, `secret.` allows any name.
+ */
+export async function listTemplateNames(actor: Actor, endpointId?: string): Promise<string[]> {
+  const [{ rows, nextCursor }, provided] = await Promise.all([
+    listSecrets(actor, { limit: 100, beforeId: undefined }),
+    endpointId ? listEndpointNames(actor, endpointId) : [],
+  ]);
+  const secrets = rows.map(({ name }) => `secret.${name}`);
+  return [...provided, ...secrets, ...(nextCursor === null ? [] : ["secret."])];
 }

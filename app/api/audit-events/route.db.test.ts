@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { describeDb } from "#db/testing.ts";
-import { recordAudit } from "#lib/audit/record-audit.ts";
+import { recordAudit } from "#lib/audit/audit.ts";
 import { removeMember } from "#lib/auth/members/members.ts";
 import {
   callApi,

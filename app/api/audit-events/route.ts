@@ -1,6 +1,5 @@
-import { presentAuditEvent } from "#lib/audit/present.ts";
-import { listAudit } from "#lib/audit/reads.ts";
-import { auditEventsOutput } from "#lib/audit/schema.ts";
+import { listAudit } from "#lib/audit/audit.ts";
+import { auditEventsOutput, presentAuditEvent } from "#lib/audit/schema.ts";
 import { requirePermission } from "#lib/auth/members/roles.ts";
 import { pageQuery, readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, route } from "#lib/http/route.ts";

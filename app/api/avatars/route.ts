@@ -1,5 +1,4 @@
-import { presentAvatar } from "#lib/avatars/present.ts";
-import { listAvatars } from "#lib/avatars/reads.ts";
+import { listAvatars, presentAvatar } from "#lib/avatars/avatars.ts";
 import { avatarsOutput } from "#lib/avatars/schema.ts";
 import { pageQuery, readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, route } from "#lib/http/route.ts";

@@ -1,8 +1,7 @@
 import { pageQuery, readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
-import { presentClip } from "#lib/video/clips/present.ts";
-import { listClips } from "#lib/video/clips/reads.ts";
-import { clipsOutput } from "#lib/video/clips/schema.ts";
+import { listClips } from "#lib/video/clips/clips.ts";
+import { clipsOutput, presentClip } from "#lib/video/clips/schema.ts";
 
 export const GET = route(
   { summary: "List clips", scope: "read", query: pageQuery, response: clipsOutput },

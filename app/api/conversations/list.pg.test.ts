@@ -9,7 +9,7 @@ import {
   transcriptRows,
 } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { listNamedConversations } from "#lib/conversations/reads.ts";
+import { listNamedConversations } from "#lib/conversations/conversations.ts";
 import { readSearch } from "#lib/conversations/search-words.ts";
 import {
   callApi,

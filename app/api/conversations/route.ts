@@ -1,7 +1,6 @@
-import { toSessionFilter } from "#lib/conversations/filter-schema.ts";
+import { listConversations } from "#lib/conversations/conversations.ts";
 import { presentConversationListItem } from "#lib/conversations/present.ts";
-import { listConversations } from "#lib/conversations/reads.ts";
-import { conversationsOutput, conversationsQuery } from "#lib/conversations/schema.ts";
+import { conversationsOutput, conversationsQuery, toSessionFilter } from "#lib/conversations/schema.ts";
 import { readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 

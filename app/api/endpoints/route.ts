@@ -1,7 +1,6 @@
 import { pageQuery, readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
-import { presentEndpoint } from "#lib/tools/endpoints/present.ts";
-import { listEndpoints } from "#lib/tools/endpoints/reads.ts";
+import { listEndpoints, presentEndpoint } from "#lib/tools/endpoints/endpoints.ts";
 import { endpointsOutput } from "#lib/tools/endpoints/schema.ts";
 
 export const GET = route(

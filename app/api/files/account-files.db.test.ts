@@ -22,13 +22,12 @@ import { makeParts } from "#lib/recordings/testing/make-parts.ts";
 import { signFileUrl } from "#lib/storage/signed-url.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
 import { readStored } from "#lib/storage/storage-api.ts";
-import { createClip } from "#lib/video/clips/create-clip.ts";
-import { createTake } from "#lib/video/takes/create-take.ts";
+import { createClip } from "#lib/video/clips/clips.ts";
 import { makeTakeVideo } from "#lib/video/takes/make-video.ts";
-import { getTake } from "#lib/video/takes/reads.ts";
 import { renderTake } from "#lib/video/takes/render-take.ts";
 import { createTakeInput, renderTakeInput } from "#lib/video/takes/schema.ts";
 import { makeTakeAudio } from "#lib/video/takes/speaking/make-audio.ts";
+import { createTake, getTake } from "#lib/video/takes/takes.ts";
 import { FakeSpeech } from "#lib/video/takes/testing/fake-speech.ts";
 import { GET as getTakeFile } from "./takes/[owner_id]/[take_id]/[file]/route.ts";
 

@@ -1,5 +1,5 @@
 import { allowOnly, publicRoute } from "#lib/http/route.ts";
-import { getHealth, healthOutput } from "#lib/operations/get-health.ts";
+import { getHealth, healthOutput } from "#lib/operations/check-health.ts";
 
 export const GET = publicRoute(
   { summary: "Check whether everything that a conversation needs is up", response: healthOutput },

@@ -12,7 +12,7 @@ import {
   setMediaServer,
   type TestAccount,
 } from "#lib/http/testing/api-fixture.ts";
-import { readLinkLogo } from "#lib/links/reads.ts";
+import { readLinkLogo } from "#lib/links/links.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { POST as start } from "../links/[token]/start/route.ts";
 import { POST as createScenario } from "../scenarios/create/route.ts";

@@ -1,7 +1,7 @@
 import { readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
+import { listHostedLinks } from "#lib/links/links.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
-import { listHostedLinks } from "#lib/links/reads.ts";
 import { hostedLinksOutput, hostedLinksQuery } from "#lib/links/schema.ts";
 
 export const GET = route(

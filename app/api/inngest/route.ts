@@ -7,8 +7,7 @@ import { takeAudioJob, takeVideoJob } from "#inngest/functions/make-take.ts";
 import { purgeExpiredHourly } from "#inngest/functions/purge-expired.ts";
 import { renewDocuments } from "#inngest/functions/renew-documents.ts";
 import { runTests } from "#inngest/functions/run-tests.ts";
-import { sendAccountMails } from "#inngest/functions/send-account-mails.ts";
-import { sweeps } from "#inngest/functions/sweeps.ts";
+import { sendAccountMails, sweeps } from "#inngest/functions/sweeps.ts";
 import { serveJobs } from "#inngest/serve-jobs.ts";
 import { env } from "#lib/platform/env.ts";
 

@@ -6,7 +6,7 @@ import { inngest } from "#inngest/client.ts";
 import { sweeps } from "#inngest/functions/sweeps.ts";
 import { FakeJobServer } from "#inngest/testing/fake-job-server.ts";
 import { createTestAccount } from "#lib/http/testing/api-fixture.ts";
-import { createKnowledgeBase } from "#lib/knowledge/bases/create-knowledge-base.ts";
+import { createKnowledgeBase } from "#lib/knowledge/bases/bases.ts";
 import { POST } from "./route.ts";
 
 const TWO_MINUTES_MS = 120_000;

@@ -1,8 +1,7 @@
 import { pageQuery, readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
-import { presentListedKnowledgeBase } from "#lib/knowledge/bases/present.ts";
-import { listKnowledgeBases } from "#lib/knowledge/bases/reads.ts";
-import { knowledgeBasesOutput } from "#lib/knowledge/bases/schema.ts";
+import { listKnowledgeBases } from "#lib/knowledge/bases/bases.ts";
+import { knowledgeBasesOutput, presentListedKnowledgeBase } from "#lib/knowledge/bases/schema.ts";
 
 export const GET = route(
   { summary: "List knowledge bases", scope: "read", query: pageQuery, response: knowledgeBasesOutput },

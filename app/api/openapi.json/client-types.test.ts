@@ -3,7 +3,7 @@ import openapiTS, { astToString } from "openapi-typescript";
 import { isInterfaceDeclaration } from "typescript";
 import { expect, test } from "vitest";
 import { type JsonObject, objectOf } from "#lib/openapi/json-object.ts";
-import { describeApi } from "../describe-api.ts";
+import { describeApi } from "../reference.ts";
 
 const HEAD = `/**
  * Types of the API's requests and answers, generated from its OpenAPI document. Do not edit: a test holds them against

@@ -5,7 +5,7 @@ import { db } from "#db/client.ts";
 import { rowsOf } from "#db/rows-of.ts";
 import * as schema from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { newApiKey } from "#lib/auth/keys/key-format.ts";
+import { newApiKey } from "#lib/auth/keys/keys.ts";
 import {
   callApi,
   callTenTimes,

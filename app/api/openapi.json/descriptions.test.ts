@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isObject, type JsonObject, objectOf } from "#lib/openapi/json-object.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import { describeApi } from "../describe-api.ts";
+import { describeApi } from "../reference.ts";
 
 /** Collects the paths of fields without a description, at any depth. */
 function findUndescribed(value: JsonValue, path: string): string[] {

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { join, sep } from "node:path";
 import { describe, expect, test } from "vitest";
 import { callApi } from "#lib/http/testing/api-fixture.ts";
-import { describeApi } from "../describe-api.ts";
+import { describeApi } from "../reference.ts";
 import { listOperations, ROUTES } from "../routes.ts";
 import { GET } from "./route.ts";
 

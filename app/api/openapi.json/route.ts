@@ -1,6 +1,6 @@
 import { allowOnly, publicRoute } from "#lib/http/route.ts";
-import { documentContract } from "#lib/openapi/schema.ts";
-import { describeApi } from "../describe-api.ts";
+import { documentContract } from "#lib/openapi/operation.ts";
+import { describeApi } from "../reference.ts";
 
 export const GET = publicRoute(documentContract, async () => describeApi());
 

@@ -1,5 +1,5 @@
 import { allowOnly, route } from "#lib/http/route.ts";
-import { getPronunciations } from "#lib/pronunciation/reads.ts";
+import { getPronunciations } from "#lib/pronunciation/pronunciations.ts";
 import { pronunciationsOutput } from "#lib/pronunciation/schema.ts";
 
 export const GET = route(

@@ -1,8 +1,7 @@
 import { pageQuery, readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
-import { presentListedScenario } from "#lib/scenarios/present.ts";
-import { listScenarios } from "#lib/scenarios/reads.ts";
-import { scenariosOutput } from "#lib/scenarios/schema.ts";
+import { listScenarios } from "#lib/scenarios/scenarios.ts";
+import { presentListedScenario, scenariosOutput } from "#lib/scenarios/schema.ts";
 
 export const GET = route(
   { summary: "List scenarios", scope: "read", query: pageQuery, response: scenariosOutput },

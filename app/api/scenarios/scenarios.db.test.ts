@@ -13,7 +13,7 @@ import {
   type TestAccount,
 } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { createScenario } from "#lib/scenarios/create-scenario.ts";
+import { createScenario } from "#lib/scenarios/scenarios.ts";
 import { POST as createLink } from "../hosted-links/create/route.ts";
 import { GET as get } from "./[config_id]/route.ts";
 import { POST as create } from "./create/route.ts";

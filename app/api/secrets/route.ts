@@ -1,8 +1,7 @@
 import { pageQuery, readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
-import { presentSecret } from "#lib/tools/secrets/present.ts";
-import { listSecrets } from "#lib/tools/secrets/reads.ts";
-import { secretsOutput } from "#lib/tools/secrets/schema.ts";
+import { presentSecret, secretsOutput } from "#lib/tools/secrets/schema.ts";
+import { listSecrets } from "#lib/tools/secrets/secrets.ts";
 
 export const GET = route(
   { summary: "List secrets, without their values", scope: "read", query: pageQuery, response: secretsOutput },

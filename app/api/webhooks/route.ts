@@ -1,8 +1,7 @@
 import { pageQuery, readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
-import { presentWebhook } from "#lib/webhooks/present.ts";
-import { listWebhooks } from "#lib/webhooks/reads.ts";
-import { webhooksOutput } from "#lib/webhooks/schema.ts";
+import { presentWebhook, webhooksOutput } from "#lib/webhooks/schema.ts";
+import { listWebhooks } from "#lib/webhooks/webhooks.ts";
 
 export const GET = route(
   { summary: "List webhooks", scope: "read", query: pageQuery, response: webhooksOutput },

@@ -1,9 +1,7 @@
 import { revalidatePath } from "next/cache";
-import { backgroundUploadQuery } from "#lib/avatars/backgrounds/schema.ts";
-import { uploadBackground } from "#lib/avatars/backgrounds/upload-background.ts";
-import { readInTurn } from "#lib/http/input/large-body.ts";
+import { backgroundUploadQuery, uploadBackground } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
-import { readBytes } from "#lib/http/input/read-body.ts";
+import { readBytes, readInTurn } from "#lib/http/input/read-body.ts";
 import { sessionPost } from "../../session-route.ts";
 
 const MAX_PICTURE_BYTES = 10_485_760;

@@ -1,9 +1,8 @@
 import { revalidatePath } from "next/cache";
 import { MAX_ARCHIVE_BYTES, uploadQuery } from "#lib/avatars/schema.ts";
 import { uploadAvatar } from "#lib/avatars/upload-avatar.ts";
-import { readInTurn } from "#lib/http/input/large-body.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
-import { readBytes } from "#lib/http/input/read-body.ts";
+import { readBytes, readInTurn } from "#lib/http/input/read-body.ts";
 import { sessionPost } from "../../session-route.ts";
 
 /** A zip as the body, larger than a server action takes. */

@@ -1,8 +1,115 @@
 import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
-import { BrowserFace } from "./browser-face.ts";
+import { epochNow, type FaceCommand, type FaceReply, type Speech } from "./face-messages.ts";
 import { fetchSpeech, type VoiceChoice } from "./fetch-speech.ts";
-import { type PreviewProblem, toPreviewProblem } from "./preview-problem.ts";
-import { SoundPlayer } from "./sound-player.ts";
+import { PreviewError, type PreviewProblem, toPreviewProblem } from "./preview-problem.ts";
+
+/** `pack`: of an avatar that is not on the server yet; otherwise the one of `slug` is fetched. */
+export type FaceOptions = { slug: string; host: HTMLElement; seed: number; pack?: ArrayBuffer | undefined };
+
+/** An avatar's face in the page: a canvas inside `host`, drawn by its own worker. */
+export class BrowserFace {
+  /** Resolves when the first frame is drawn. Rejects with a `PreviewError`. */
+  readonly ready: Promise<void>;
+  private readonly worker: Worker;
+  private readonly canvas = document.createElement("canvas");
+  private readonly closing = new AbortController();
+
+  constructor(options: FaceOptions) {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.ready = promise;
+    // Prevents an unhandled rejection if nobody awaits it.
+    promise.catch(() => {});
+    this.canvas.className = "size-full";
+    options.host.append(this.canvas);
+    this.worker = new Worker(new URL("./face-worker.ts", import.meta.url), { type: "module" });
+    this.worker.onerror = () => reject(new PreviewError("stopped"));
+    this.worker.onmessage = ({ data }: MessageEvent<FaceReply>) => {
+      if (data.type === "ready") resolve();
+      else reject(new PreviewError("notDrawn", data.reason));
+    };
+    this.open(options).catch(() => reject(new PreviewError("notLoaded")));
+  }
+
+  /** Aborts when the face is closed. Pass it to requests for the face. */
+  get signal(): AbortSignal {
+    return this.closing.signal;
+  }
+
+  send(command: FaceCommand, transfer: Transferable[] = []): void {
+    this.worker.postMessage(command, transfer);
+  }
+
+  close(): void {
+    this.closing.abort();
+    this.worker.terminate();
+    this.canvas.remove();
+  }
+
+  private async open({ slug, seed, pack: given }: FaceOptions): Promise<void> {
+    const pack = given ?? (await this.fetchPack(slug));
+    const canvas = this.canvas.transferControlToOffscreen();
+    this.send({ type: "open", pack, canvas, seed }, [pack, canvas]);
+  }
+
+  private async fetchPack(slug: string): Promise<ArrayBuffer> {
+    const response = await fetch(`/avatars/${slug}/rig`, { signal: this.signal });
+    if (!response.ok) throw new Error("no files");
+    return await response.arrayBuffer();
+  }
+}
+
+/** Lead time for the browser to schedule the sound. */
+const LEAD_S = 0.06;
+
+/** Plays an avatar's speech, one utterance at a time. */
+export class SoundPlayer {
+  private context: AudioContext | undefined;
+  private source: AudioBufferSourceNode | undefined;
+
+  /** Plays all pieces. Resolves to the time (`epochNow`) at which the first one is heard. */
+  async play(speech: readonly Speech[], sampleRate: number, onEnded: () => void): Promise<number> {
+    this.stop();
+    this.context ??= new AudioContext();
+    const { context } = this;
+    await context.resume();
+    const source = new AudioBufferSourceNode(context, { buffer: joinSpeech(context, speech, sampleRate) });
+    source.connect(context.destination);
+    source.onended = onEnded;
+    source.start(context.currentTime + LEAD_S);
+    this.source = source;
+    return epochNow() + (LEAD_S + (context.outputLatency || context.baseLatency)) * 1_000;
+  }
+
+  /** Stops without calling `onEnded`. */
+  stop(): void {
+    if (!this.source) return;
+    this.source.onended = null;
+    this.source.stop();
+    this.source = undefined;
+  }
+
+  close(): void {
+    this.stop();
+    void this.context?.close();
+    this.context = undefined;
+  }
+}
+
+/** Joins the pieces into one buffer. Separate sources would crackle at the joints. */
+function joinSpeech(context: AudioContext, speech: readonly Speech[], sampleRate: number): AudioBuffer {
+  const length = speech.reduce((sum, { samples }) => sum + samples.length, 0);
+  const buffer = context.createBuffer(1, Math.max(1, length), sampleRate);
+  let at = 0;
+  for (const { samples } of speech) {
+    buffer.copyToChannel(
+      Float32Array.from(samples, (sample) => sample / 32_768),
+      0,
+      at,
+    );
+    at += samples.length;
+  }
+  return buffer;
+}
 
 export type FaceEvents = { onReady: () => void; onFailed: (problem: PreviewProblem) => void };
 

@@ -1,10 +1,68 @@
+import { backgroundImagePath, imageIdOf, readBackground } from "#lib/avatar-engine/draw/background-name.ts";
 import { createFace } from "#lib/avatar-engine/draw/face.ts";
 import type { Background, Face } from "#lib/avatar-engine/draw/face-types.ts";
 import { DEFAULT_LIVELINESS } from "#lib/avatar-engine/motion/liveliness.ts";
+import { assembleRig } from "#lib/avatar-engine/rig/assemble-rig.ts";
+import type { Picture, Rig } from "#lib/avatar-engine/rig/rig.ts";
+import { unpackFiles } from "#lib/avatar-engine/rig/rig-pack.ts";
 import { LIVE_SIDE_PX, shrinkRig } from "#lib/avatar-engine/rig/shrink-rig.ts";
-import { browserBackground } from "./browser-background.ts";
-import { browserRig } from "./browser-rig.ts";
 import { epochNow, type FaceCommand, type FaceReply, type Speech } from "./face-messages.ts";
+
+/** Loads a background by name at the size of a square face. Returns `null` if its image was deleted. */
+async function browserBackground(name: string, sizePx: number): Promise<Background | null> {
+  const imageId = imageIdOf(name);
+  if (imageId === null) return readBackground(name);
+  try {
+    const response = await fetch(backgroundImagePath(imageId));
+    return { kind: "image", rgba: await fill(await createImageBitmap(await response.blob()), sizePx) };
+  } catch {
+    return null;
+  }
+}
+
+/** Crops an image to a centred square of `sizePx`. Returns its RGBA pixels. */
+async function fill(image: ImageBitmap, sizePx: number): Promise<Uint8Array> {
+  const context = new OffscreenCanvas(sizePx, sizePx).getContext("2d", { willReadFrequently: true });
+  if (!context) throw new Error("no canvas");
+  const { width, height } = image;
+  const shorter = Math.min(width, height);
+  const [left, top] = [(width - shorter) / 2, (height - shorter) / 2];
+  context.drawImage(image, left, top, shorter, shorter, 0, 0, sizePx, sizePx);
+  image.close();
+  return new Uint8Array(context.getImageData(0, 0, sizePx, sizePx).data.buffer);
+}
+
+/**
+ * Decodes an avatar's rig from its pack with the browser's image decoder. @throws RigError naming what is
+ * broken
+ */
+export async function browserRig(pack: ArrayBuffer): Promise<Rig> {
+  const files = unpackFiles(new Uint8Array(pack));
+  return await assembleRig({
+    where: "",
+    decode,
+    read: async (file) => {
+      const bytes = files.get(file);
+      if (!bytes) throw new Error("not in the pack");
+      return bytes;
+    },
+  });
+}
+
+async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
+  // Keeps the baked colours: no premultiplied alpha, no conversion to the screen's colour space.
+  const bitmap = await createImageBitmap(new Blob([bytes]), {
+    premultiplyAlpha: "none",
+    colorSpaceConversion: "none",
+  });
+  const { width, height } = bitmap;
+  const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+  if (!context) throw new Error("no canvas");
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  const { data } = context.getImageData(0, 0, width, height);
+  return { width, height, rgba: new Uint8Array(data.buffer) };
+}
 
 /** The side of the canvas in px: sharp in a card, and two thirds of the work of a call. */
 const SIZE_PX = 480;

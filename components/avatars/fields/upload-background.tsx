@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { FormResult } from "#components/ui/form/use-form.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import { cutText } from "#lib/platform/graphemes.ts";
+import { cutText } from "#lib/platform/text.ts";
 import type { AvatarFieldsWords } from "./words/en.ts";
 
 type UploadBackgroundProps = { onUploaded?: (id: string) => void };

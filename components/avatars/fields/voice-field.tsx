@@ -2,9 +2,9 @@
 
 import { useId, useMemo, useState } from "react";
 import { AvatarPortrait } from "#components/avatars/avatar-portrait.tsx";
-import { GalleryChoiceContext } from "#components/avatars/gallery-choice.ts";
 import { InputField } from "#components/ui/form/field.tsx";
 import { useWords } from "#components/words/use-words.tsx";
+import { GalleryChoiceContext } from "../avatar-gallery.tsx";
 import { type Voice, VoiceOptions } from "./voice-options.tsx";
 
 /** An avatar whose face speaks in the chosen voice. */

@@ -1,18 +1,32 @@
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
-import { Countdown } from "#components/call/live/countdown.tsx";
-import type { CallLink } from "#components/call/setup/call-types.ts";
-import { RecordingNotice } from "#components/call/setup/recording-notice.tsx";
-import { ScreenHeading, ScreenLead } from "#components/call/setup/screen-heading.tsx";
-import { useWords } from "#components/call/words/use-words.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { durationInWords } from "#components/ui/time/format-time.ts";
 import { fill } from "#components/words/fill.ts";
+import { Countdown } from "../live/countdown.tsx";
+import type { CallLink } from "../setup/call-types.ts";
+import { ScreenHeading, ScreenLead } from "../setup/portrait.tsx";
+import { RecordingNotice } from "../setup/recording-notice.tsx";
+import { useWords } from "../words/use-words.tsx";
 import { CallTranscript } from "./call-transcript.tsx";
 import { RateCall } from "./rate-call.tsx";
 import type { TranscriptAnswer } from "./read-transcript.ts";
-import { redirectTarget } from "./redirect-target.ts";
 import type { CallRating } from "./send-rating.ts";
+
+/** A safe redirect after a call, with the host to show during the countdown. */
+type RedirectTarget = { href: string; host: string };
+
+/**
+ * Only http and https are allowed: a `javascript:` or `data:` URL would run in our origin, and credentials before the
+ * host would make one site look like another. Returns `null` for an unsafe URL.
+ */
+export function redirectTarget(url: string | null): RedirectTarget | null {
+  if (!url || !URL.canParse(url)) return null;
+  const parsed = new URL(url);
+  const web = parsed.protocol === "http:" || parsed.protocol === "https:";
+  if (!web || parsed.username !== "" || parsed.password !== "") return null;
+  return { href: parsed.href, host: parsed.host };
+}
 
 const REDIRECT_S = 3;
 

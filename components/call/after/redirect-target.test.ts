@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redirectTarget } from "./redirect-target.ts";
+import { redirectTarget } from "./ended-panel.tsx";
 
 test("redirects to web URLs, and names their host", () => {
   expect(redirectTarget("https://clinic.example.com/thanks?x=1")).toEqual({

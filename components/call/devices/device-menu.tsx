@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef } from "react";
-import type { DeviceChoice, VoiceControl } from "#components/call/live/call-view-props.ts";
-import { HandOver } from "#components/call/setup/hand-over.tsx";
-import { useWords } from "#components/call/words/use-words.tsx";
-import { DeviceSelect } from "./device-select.tsx";
-import { NoiseSwitch } from "./noise-switch.tsx";
+import type { DeviceChoice, VoiceControl } from "../live/call-view-props.ts";
+import { HandOver } from "../setup/hand-over.tsx";
+import { useWords } from "../words/use-words.tsx";
+import { DeviceSelect, NoiseSwitch } from "./device-select.tsx";
 
 type MenuProps = { id: string; voice: VoiceControl; handOverUrl: string; onClose: () => void };
 

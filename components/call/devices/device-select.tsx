@@ -1,5 +1,7 @@
 import type { ComponentProps } from "react";
+import { useWords } from "#components/call/words/use-words.tsx";
 import { Select } from "#components/ui/form/select.tsx";
+import { setNoiseSuppressed, useNoiseSuppressed } from "./noise-suppression.ts";
 
 type DeviceSelectProps = Omit<ComponentProps<typeof Select>, "children" | "disabled" | "onChange"> & {
   /** Empty until the browser reveals them. */
@@ -20,5 +22,26 @@ export function DeviceSelect({ devices, none, onChoose, ...rest }: DeviceSelectP
         </option>
       ))}
     </Select>
+  );
+}
+
+/** The visitor's choice whether the browser removes background noise. `onChange`: open the microphone again. */
+export function NoiseSwitch({ onChange }: { onChange: () => void }) {
+  const words = useWords().devices;
+  const isOn = useNoiseSuppressed();
+  return (
+    <label className="flex w-fit items-center gap-2 text-sm">
+      <input
+        type="checkbox"
+        data-testid="suppress-noise"
+        checked={isOn}
+        onChange={({ currentTarget }) => {
+          setNoiseSuppressed(currentTarget.checked);
+          onChange();
+        }}
+        className="size-4 accent-accent"
+      />
+      {words.suppressNoise}
+    </label>
   );
 }

@@ -1,7 +1,31 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { isKeptFromFrame, type MicrophoneProblem, microphoneProblem } from "./microphone-problem.ts";
 import { microphoneConstraints } from "./noise-suppression.ts";
-import { usePermission } from "./use-permission.ts";
+
+/** Reports the browser's permission state, now and on every change. Does nothing if the browser cannot tell. */
+function usePermission(name: "microphone", onState: (state: PermissionState) => void): void {
+  const tell = useEffectEvent(onState);
+  useEffect(() => {
+    let status: PermissionStatus | null = null;
+    let over = false;
+    const onChange = () => {
+      if (status) tell(status.state);
+    };
+    const watch = async () => {
+      // Firefox and older Safari throw for this name; the press then reveals the state.
+      const found = await navigator.permissions?.query({ name }).catch(() => null);
+      if (!found || over) return;
+      status = found;
+      status.addEventListener("change", onChange);
+      onChange();
+    };
+    void watch();
+    return () => {
+      over = true;
+      status?.removeEventListener("change", onChange);
+    };
+  }, [name]);
+}
 
 export type Microphone = {
   state: "unasked" | "asking" | "open" | MicrophoneProblem;

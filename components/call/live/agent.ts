@@ -1,7 +1,7 @@
 import { useRemoteParticipants } from "@livekit/components-react";
 import { type RemoteParticipant, RoomEvent, Track, type TrackPublication } from "livekit-client";
 import type { AgentState } from "#components/call/setup/call-types.ts";
-import { VOICE_ATTRIBUTE, VOICE_STATES, type VoiceState } from "#lib/worker-protocol/voice-state.ts";
+import { VOICE_ATTRIBUTE, VOICE_STATES, type VoiceState } from "#lib/worker-protocol/room-data.ts";
 
 export type TrackPair = { video: TrackPublication | null; audio: TrackPublication | null };
 

@@ -5,8 +5,8 @@ import type { CallSettings } from "#components/call/setup/use-call-settings.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { fill } from "#components/words/fill.ts";
+import { CONTROL, KeyHint } from "../devices/microphone-control.tsx";
 import type { VoiceControl } from "./call-view-props.ts";
-import { CONTROL, KeyHint } from "./control.tsx";
 
 type ControlsProps = { settings: CallSettings; voice: VoiceControl; handOverUrl: string; onEnd: () => void };
 

@@ -9,8 +9,7 @@ import {
 } from "livekit-client";
 import { type CallProblem, problemFromClosedRoom } from "#components/call/setup/call-problem.ts";
 import type { StartedCall } from "#components/call/setup/call-types.ts";
-import { NO_PLACE } from "#lib/worker-protocol/room-metadata.ts";
-import { CHAT_TOPIC, MESSAGE_ID, RECEIVED_TOPIC } from "#lib/worker-protocol/typed-messages.ts";
+import { CHAT_TOPIC, MESSAGE_ID, NO_PLACE, RECEIVED_TOPIC } from "#lib/worker-protocol/room-data.ts";
 import { TranscriptStore } from "./transcript/transcript-store.ts";
 
 /** How a call ended: with a problem or normally. The duration counts from the avatar's first frame. */

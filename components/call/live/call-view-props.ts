@@ -7,7 +7,7 @@ import type {
   Quality,
   StartedCall,
 } from "#components/call/setup/call-types.ts";
-import type { VoiceState } from "#lib/worker-protocol/voice-state.ts";
+import type { VoiceState } from "#lib/worker-protocol/room-data.ts";
 import type { CallRoom } from "./call-room.ts";
 import type { Line } from "./transcript/transcript-lines.ts";
 

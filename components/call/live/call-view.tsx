@@ -1,14 +1,31 @@
-import { useEffect, useRef } from "react";
-import { useCallSettings } from "#components/call/setup/use-call-settings.ts";
-import { useWords } from "#components/call/words/use-words.tsx";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { cx } from "#components/ui/cx.ts";
 import { fill } from "#components/words/fill.ts";
+import { useCallSettings } from "../setup/use-call-settings.ts";
+import { useWords } from "../words/use-words.tsx";
 import { CallControls } from "./call-controls.tsx";
 import { CallHeader } from "./call-header.tsx";
 import { CallStage } from "./call-stage.tsx";
 import type { CallViewProps } from "./call-view-props.ts";
 import { ConversationPanel } from "./transcript/conversation-panel.tsx";
-import { useCallShortcuts } from "./use-call-shortcuts.ts";
+
+/** Single-key shortcuts for the call, ignored while typing or with a modifier. Keys are lower case. */
+function useCallShortcuts(actions: Record<string, () => void>): void {
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]")) return;
+    const action = actions[event.key.toLowerCase()];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => act(event);
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+}
 
 const FRAME = {
   // The stage is square, in the middle of what the transcript leaves.

@@ -7,17 +7,30 @@ import {
 } from "@livekit/components-react";
 import { ConnectionQuality, ConnectionState } from "livekit-client";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useLevelSource } from "#components/call/devices/use-level.ts";
-import type { AgentState, StartedCall } from "#components/call/setup/call-types.ts";
-import { handOverUrl } from "#components/call/setup/stored-call.ts";
-import { NO_PLACE } from "#lib/worker-protocol/room-metadata.ts";
+import { NO_PLACE } from "#lib/worker-protocol/room-data.ts";
+import { useLevelSource } from "../devices/use-level.ts";
+import type { AgentState, StartedCall } from "../setup/call-types.ts";
+import { handOverUrl } from "../setup/stored-call.ts";
 import { agentState, agentVoice, subscribedTracks, useAgent } from "./agent.ts";
 import { AgentAudio, AgentVideo } from "./agent-media.tsx";
 import { CallRoom, type Voice } from "./call-room.ts";
 import { CallView } from "./call-view.tsx";
 import type { LiveCallProps } from "./call-view-props.ts";
-import { useLasting } from "./use-lasting.ts";
 import { useVoice } from "./use-voice.ts";
+
+/** True once `condition` has been true for `ms`; false again at once. */
+export function useLasting(condition: boolean, ms: number): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!condition) {
+      setLasting(false);
+      return;
+    }
+    const timer = setTimeout(() => setLasting(true), ms);
+    return () => clearTimeout(timer);
+  }, [condition, ms]);
+  return condition && lasting;
+}
 
 // Most gaps close before anybody notices; a warning would be more disturbing.
 const NOTICED_AFTER_MS = 800;

@@ -1,26 +1,82 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
-import { CallTranscript } from "#components/call/after/call-transcript.tsx";
-import { EndedPanel } from "#components/call/after/ended-panel.tsx";
-import { readTranscript } from "#components/call/after/read-transcript.ts";
-import { sendRating } from "#components/call/after/send-rating.ts";
-import {
-  hasMicrophoneProblem,
-  type Microphone,
-  useMicrophone,
-} from "#components/call/devices/use-microphone.ts";
-import type { CallWords } from "#components/call/words/call-words.ts";
-import { useWords, WordsProvider } from "#components/call/words/use-words.tsx";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cx } from "#components/ui/cx.ts";
+import { fill } from "#components/words/fill.ts";
+import { CallTranscript } from "../after/call-transcript.tsx";
+import { EndedPanel } from "../after/ended-panel.tsx";
+import { readTranscript } from "../after/read-transcript.ts";
+import { sendRating } from "../after/send-rating.ts";
+import { hasMicrophoneProblem, type Microphone, useMicrophone } from "../devices/use-microphone.ts";
+import type { CallWords } from "../words/call-words.ts";
+import { useWords, WordsProvider } from "../words/use-words.tsx";
 import { BeforeCall } from "./before-call.tsx";
-import { BesidePortrait } from "./beside-portrait.tsx";
-import type { CallLink, CallTerms } from "./call-types.ts";
+import type { CallAvatar, CallLink, CallTerms } from "./call-types.ts";
 import { NoMicrophonePanel } from "./no-microphone-panel.tsx";
+import { AiLabel, Portrait } from "./portrait.tsx";
 import { ProblemPanel } from "./problem-panel.tsx";
-import { type CallFlow, type CallMode, useCallFlow } from "./use-call-flow.ts";
-import { useHostPage } from "./use-host-page.ts";
+import { type CallFlow, type CallMode, type CallScreen, useCallFlow } from "./use-call-flow.ts";
 import { type TermsForm, useTerms } from "./use-terms.ts";
+
+/**
+ * A portrait with text and buttons beside it: every screen of a hosted link except the call itself. Where they are taller
+ * than the window, such as with a passcode and a consent text in a frame, the portrait stays in view.
+ */
+function BesidePortrait({ person, children }: { person: CallAvatar; children: ReactNode }) {
+  const { aiAvatar, aiLabel } = useWords();
+  return (
+    <div className="mx-auto grid w-full max-w-[1120px] flex-1 items-center gap-16 px-8 pt-2 pb-8 max-wide:flex max-wide:flex-col max-wide:items-stretch max-wide:gap-4 max-wide:px-4 max-wide:pb-4 wide:grid-cols-[minmax(0,1fr)_400px] wide:max-desk:grid-cols-2 wide:max-desk:gap-8">
+      <div className="stage h-[min(700px,calc(100dvh-168px))] min-h-[320px] rounded-xl wide:sticky wide:top-4 wide:self-start max-wide:h-[min(260px,36dvh)] max-wide:min-h-0 max-wide:shrink-0 max-wide:rounded-2xl">
+        <Portrait avatar={person} alt={fill(aiAvatar, { name: person.name })} />
+        <AiLabel label={aiLabel} />
+      </div>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** Messages to the embedding page, as read by `sdk/src/embed/messages.ts`. */
+type HostMessage =
+  | { visavis: "started"; sessionId: string }
+  | { visavis: "ended"; sessionId: string }
+  | { visavis: "error"; code: string };
+
+/** The message for a change of screens. A call that was cut off has ended, with a reason. */
+export function hostMessages(before: CallScreen, after: CallScreen): HostMessage[] {
+  const messages: HostMessage[] = [];
+  if (before.is === "live" && after.is !== "live") {
+    messages.push({ visavis: "ended", sessionId: before.call.sessionId });
+  }
+  if (before.is !== "live" && after.is === "live") {
+    messages.push({ visavis: "started", sessionId: after.call.sessionId });
+  }
+  if (after.is === "problem" && after !== before) messages.push({ visavis: "error", code: after.problem });
+  return messages;
+}
+
+/**
+ * Notifies the embedding page about the call. It notifies nobody until that page has sent a hello, and then only that
+ * page's origin. Browsers only let allowed origins frame this page.
+ */
+function useHostPage(screen: CallScreen): void {
+  const [origin, setOrigin] = useState<string | null>(null);
+  const notified = useRef<CallScreen>({ is: "before" });
+  useEffect(() => {
+    if (window.parent === window) return;
+    const onMessage = ({ source, origin: from, data }: MessageEvent) => {
+      if (source === window.parent && data?.visavis === "hello") setOrigin(from);
+    };
+    window.addEventListener("message", onMessage);
+    // It only reveals that a page is here, which the framing page knows anyway.
+    window.parent.postMessage({ visavis: "ready" }, "*");
+    return () => window.removeEventListener("message", onMessage);
+  }, []);
+  useEffect(() => {
+    if (origin === null) return;
+    for (const message of hostMessages(notified.current, screen)) window.parent.postMessage(message, origin);
+    notified.current = screen;
+  }, [origin, screen]);
+}
 
 type HostedProps = {
   link: CallLink;

@@ -9,7 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { ActionFoot } from "./action-foot.tsx";
 import type { CallLink } from "./call-types.ts";
-import { ScreenHeading, ScreenLead } from "./screen-heading.tsx";
+import { ScreenHeading, ScreenLead } from "./portrait.tsx";
 import { TermsFields } from "./terms-fields.tsx";
 import type { TermsForm } from "./use-terms.ts";
 

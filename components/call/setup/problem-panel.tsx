@@ -6,8 +6,8 @@ import { durationInWords } from "#components/ui/time/format-time.ts";
 import { fill } from "#components/words/fill.ts";
 import type { CallProblem } from "./call-problem.ts";
 import type { CallLink } from "./call-types.ts";
+import { ScreenHeading, ScreenLead } from "./portrait.tsx";
 import { RecordingNotice } from "./recording-notice.tsx";
-import { ScreenHeading, ScreenLead } from "./screen-heading.tsx";
 
 /** How long a waiting page waits between two tries. Random, so pages that were refused together don't return together. */
 const nextTryS = () => 7 + Math.floor(Math.random() * 7);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { hostMessages } from "./hosted-call.tsx";
 import type { CallScreen } from "./use-call-flow.ts";
-import { hostMessages } from "./use-host-page.ts";
 
 const call = {
   ...{ format: "square" as const, roomUrl: "", roomToken: "", sessionId: "s-1" },

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { useStableUrl } from "#components/clips/use-stable-url.ts";
+import { useStableUrl } from "#components/ui/hooks.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { transcriptCues } from "#lib/conversations/exports/transcript-cues.ts";

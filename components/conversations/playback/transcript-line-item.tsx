@@ -2,7 +2,7 @@
 
 import { BookOpen, Hand, Keyboard, Languages, VolumeX, Wrench } from "lucide-react";
 import { memo } from "react";
-import { CopyId } from "#components/ui/copy/copy-id.tsx";
+import { CopyId } from "#components/ui/copy/copy-button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { formatDuration, formatSeconds } from "#components/ui/time/format-time.ts";
 import { fill } from "#components/words/fill.ts";

@@ -1,14 +1,72 @@
 "use client";
 
-import { useEffect, useMemo, useRef } from "react";
+import { ChevronDown, Globe } from "lucide-react";
+import { memo, type RefObject, useEffect, useMemo, useRef } from "react";
+import { ExchangeBadge, ExchangeView } from "#components/tools/exchange-view.tsx";
+import { formatDuration, formatMs } from "#components/ui/time/format-time.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import { usePlayback } from "./playback.tsx";
-import { ToolCallItem } from "./tool-call-item.tsx";
-import type { TranscriptLine } from "./transcript-items.ts";
-import { groupByNode, lineAt, type ToolCallLine } from "./transcript-items.ts";
+import { usePlayback, usePlaybackClock } from "./playback.tsx";
+import { groupByNode, lineAt, type ToolCallLine, type TranscriptLine } from "./transcript-items.ts";
 import { TranscriptLineItem } from "./transcript-line-item.tsx";
-import { useTranscriptKeys } from "./use-transcript-keys.ts";
+
+/** A request that the call made. It expands to show the request and the response. */
+const ToolCallItem = memo(function ToolCallItem({ call, atMs }: { call: ToolCallLine; atMs: number }) {
+  return (
+    <li className="grid grid-cols-[50px_minmax(0,1fr)] gap-x-1 border-l-2 border-transparent px-6 py-1.5 [contain-intrinsic-size:auto_44px] [content-visibility:auto] max-wide:px-4">
+      <span className="text-sm leading-8 text-subtle tabular-nums">{formatDuration(atMs)}</span>
+      <details className="group max-w-[720px] rounded-md bg-surface-hover">
+        <summary className="flex min-h-8 cursor-pointer list-none flex-wrap items-center gap-x-2.5 gap-y-1 rounded-md px-2.5 py-1 text-sm">
+          <Globe aria-hidden="true" className="size-4 shrink-0 stroke-[1.75] text-muted" />
+          <span className="min-w-0 flex-1 truncate font-mono text-xs font-medium">{call.functionName}</span>
+          <ExchangeBadge {...call} />
+          {call.durationMs !== null && (
+            <span className="text-muted tabular-nums">{formatMs(call.durationMs)}</span>
+          )}
+          <ChevronDown
+            aria-hidden="true"
+            className="size-4 shrink-0 stroke-[1.75] text-muted group-open:rotate-180"
+          />
+        </summary>
+        <div className="px-2.5 pt-1 pb-2.5">
+          <ExchangeView exchange={call} />
+        </div>
+      </details>
+    </li>
+  );
+});
+
+/** Elements that handle keys themselves. */
+const BUSY =
+  "input, textarea, select, button, a, summary, video, [contenteditable], [role=menu], [role=dialog]";
+
+/** J and K move to the next and previous row, Enter plays from the row, Space pauses and resumes. */
+function useTranscriptKeys(section: RefObject<HTMLElement | null>): void {
+  const clock = usePlaybackClock();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target, key, altKey, ctrlKey, metaKey } = event;
+      if (altKey || ctrlKey || metaKey || !(target instanceof Element) || target.closest(BUSY)) return;
+      const row = target.closest<HTMLElement>("[data-seq]");
+      if (key === "j" || key === "k") move(section.current, row, key === "j" ? 1 : -1);
+      else if (key === " " && clock.snapshot() !== null) clock.toggle();
+      else if (key === "Enter" && row) row.querySelector("button")?.click();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [section, clock]);
+}
+
+/** Starts from the focused row, else the one being played, else the first. */
+function move(section: HTMLElement | null, row: HTMLElement | null, by: 1 | -1): void {
+  const rows = [...(section?.querySelectorAll<HTMLElement>("[data-seq]") ?? [])];
+  const from = row ?? section?.querySelector<HTMLElement>("[data-seq][aria-current]") ?? null;
+  const next = rows[from ? rows.indexOf(from) + by : 0];
+  next?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: "nearest" });
+}
 
 type TranscriptViewProps = {
   rows: TranscriptLine[];

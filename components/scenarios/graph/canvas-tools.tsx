@@ -7,8 +7,8 @@ import { useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { GraphViewProps } from "./canvas-model.ts";
 import { addNode, moveNodes, type Point } from "./edit-flow.ts";
+import { findFreePlace } from "./layout/arrange.ts";
 import { layOut, NODE_WIDTH, nodeBounds } from "./layout/auto-layout.ts";
-import { findFreePlace } from "./layout/free-place.ts";
 
 const BAR = "absolute top-3 z-5 flex items-center gap-0.5 rounded-md border bg-raised p-1 shadow-card";
 /** The toolbar covers the upper edge, the problems the lower one. */

@@ -1,20 +1,16 @@
 "use client";
 
-import "@xyflow/react/dist/base.css";
-import "./canvas.css";
 import {
   applyEdgeChanges,
+  Background,
   type EdgeChange,
   ReactFlow,
   ReactFlowProvider,
+  useReactFlow,
   useStore,
   useStoreApi,
 } from "@xyflow/react";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { FollowNode } from "#components/scenarios/testing/follow-node.tsx";
-import { useLitEdges } from "#components/scenarios/testing/test-place.ts";
-import { fill } from "#components/words/fill.ts";
-import { useWords } from "#components/words/use-words.tsx";
 import {
   type CanvasEdge,
   type CanvasNode,
@@ -22,18 +18,63 @@ import {
   edgeRouter,
   type GraphViewProps,
 } from "./canvas-model.ts";
+import { nodePositions, withPositions } from "./layout/auto-layout.ts";
+import "@xyflow/react/dist/base.css";
+import "./canvas.css";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
+import { FollowNode } from "../testing/follow-node.tsx";
+import { useLitEdges } from "../testing/test-place.ts";
 import { CanvasTools } from "./canvas-tools.tsx";
 import { DistantEdges } from "./distant-edges.tsx";
-import { DotGrid } from "./dot-grid.tsx";
 import type { EditFlow, Point } from "./edit-flow.ts";
 import { FlowNode } from "./flow-node.tsx";
-import { withPositions } from "./layout/auto-layout.ts";
 import { showReadable } from "./layout/opening-view.ts";
 import { RoutedEdge } from "./routed-edge.tsx";
-import { ShowSelected } from "./show-selected.tsx";
 import { useCanvasEdits } from "./use-canvas-edits.ts";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
 import type { ScenarioGraphWords } from "./words/en.ts";
+
+/** Below this zoom every second dot is left out. */
+const SPARSE_ZOOM = 0.7;
+/** Thinner dots are too faint to see. */
+const MIN_DOT_PX = 1.2;
+
+/**
+ * The canvas's dots. React Flow scales them with the zoom, so smaller zooms get larger ones. Hidden when zoomed far out:
+ * they would be repainted at each frame of a drag.
+ */
+export function DotGrid() {
+  // In steps, to render this seldom during a zoom gesture.
+  const zoom = useStore(({ transform }) => Math.max(0.1, Math.round(transform[2] * 10) / 10));
+  return (
+    <Background
+      gap={zoom < SPARSE_ZOOM ? 40 : 20}
+      size={Math.max(1, MIN_DOT_PX / zoom)}
+      color="var(--border-strong)"
+      className="group-data-far/graph:hidden"
+    />
+  );
+}
+
+/** Scrolls a node into view when it is selected by a problem or a search. Does nothing if it is visible. */
+export function ShowSelected({ flow, selected }: Pick<GraphViewProps, "flow" | "selected">) {
+  const { flowToScreenPosition, setCenter, getZoom, getInternalNode, viewportInitialized } = useReactFlow();
+  const [nodeId] = selected;
+  const isOne = selected.length === 1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection moves the view, not an edit.
+  useEffect(() => {
+    const place = isOne && nodeId !== undefined ? nodePositions(flow).get(nodeId) : undefined;
+    const canvas = document.querySelector(".react-flow")?.getBoundingClientRect();
+    if (!place || !canvas || !viewportInitialized) return;
+    const { x, y } = flowToScreenPosition(place);
+    const isVisible = x > canvas.left && x < canvas.right - 60 && y > canvas.top && y < canvas.bottom - 60;
+    if (isVisible) return;
+    const { width = 0, height = 0 } = getInternalNode(nodeId ?? "")?.measured ?? {};
+    void setCenter(place.x + width / 2, place.y + height / 2, { zoom: Math.max(getZoom(), 0.6) });
+  }, [nodeId, isOne]);
+  return null;
+}
 
 const NODE_TYPES = { node: FlowNode };
 const EDGE_TYPES = { routed: RoutedEdge };

@@ -13,8 +13,8 @@ import { deletionKind } from "#components/scenarios/use-deletion-toast.ts";
 import type { CanvasNode, GraphViewProps } from "./canvas-model.ts";
 import { addNode, connect, deleteNodes, disconnect, moveNodes, type Point } from "./edit-flow.ts";
 import { parseExit } from "./exits.ts";
+import { findFreePlace } from "./layout/arrange.ts";
 import { TARGET_Y, withPositions } from "./layout/auto-layout.ts";
-import { findFreePlace } from "./layout/free-place.ts";
 
 type CanvasEditsProps = Pick<GraphViewProps, "flow" | "edit" | "onSelect" | "onGo">;
 

@@ -1,12 +1,35 @@
 "use client";
 
 import type { ClipboardEvent, KeyboardEvent } from "react";
-import { deletionKind } from "#components/scenarios/use-deletion-toast.ts";
+import { z } from "zod";
+import { type FlowNode, flowNode } from "#lib/flow/scenario/nodes-json.ts";
+import { deletionKind } from "../use-deletion-toast.ts";
 import type { GraphViewProps } from "./canvas-model.ts";
-import { readCopiedNodes, writeCopiedNodes } from "./clipboard.ts";
 import { copyNodes, deleteNodes, pasteNodes } from "./edit-flow.ts";
 import { duplicateNodes } from "./layout/arrange.ts";
 import { withPositions } from "./layout/auto-layout.ts";
+
+const copiedNodes = z.object({ visavis_nodes: z.record(z.string(), flowNode) });
+
+/**
+ * Writes nodes to the clipboard as JSON, to be pasted into this or another scenario. Returns false without
+ * nodes.
+ */
+function writeCopiedNodes(clipboard: DataTransfer, nodes: Record<string, FlowNode>): boolean {
+  if (Object.keys(nodes).length === 0) return false;
+  clipboard.setData("text/plain", JSON.stringify({ visavis_nodes: nodes }));
+  return true;
+}
+
+/** The nodes on the clipboard, or null if it holds something else. */
+function readCopiedNodes(clipboard: DataTransfer): Record<string, FlowNode> | null {
+  try {
+    const parsed = copiedNodes.safeParse(JSON.parse(clipboard.getData("text/plain")));
+    return parsed.success ? parsed.data.visavis_nodes : null;
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Copies, cuts and pastes nodes, also between scenarios. Ctrl D duplicates, Ctrl A selects all, Escape clears

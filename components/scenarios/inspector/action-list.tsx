@@ -4,10 +4,9 @@ import { freeName, updateNode } from "#components/scenarios/graph/edit-flow.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { FlowNode } from "#lib/flow/scenario/nodes-json.ts";
-import type { NodeFieldsProps } from "./field-props.ts";
 import { readValue, writeValue } from "./field-values.ts";
-import { LocalField } from "./local-field.tsx";
-import { AddButton, Box, RemoveButton, Section } from "./section.tsx";
+import { LocalField } from "./fields.tsx";
+import { AddButton, Box, type NodeFieldsProps, RemoveButton, Section } from "./section.tsx";
 
 type Action = NonNullable<FlowNode["pre_actions"]>[number];
 type SetAction = Extract<Action, { type: "set" }>;

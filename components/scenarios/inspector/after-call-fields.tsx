@@ -5,11 +5,9 @@ import { freeName } from "#components/scenarios/graph/edit-flow.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { type AfterCall, MAX_EXTRACTED, type NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { Choice } from "./choice.tsx";
 import { listChoices, readList, readType, setField } from "./field-values.ts";
-import { LocalField } from "./local-field.tsx";
+import { Choice, LocalField, Switch } from "./fields.tsx";
 import { AddButton, Box, RemoveButton, Section } from "./section.tsx";
-import { Switch } from "./switch.tsx";
 
 type Values = NonNullable<AfterCall["extract"]>;
 type Value = Values[string];

@@ -6,8 +6,7 @@ import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
 import type { FlowNode } from "#lib/flow/scenario/nodes-json.ts";
-import { Choice } from "./choice.tsx";
-import { Switch } from "./switch.tsx";
+import { Choice, Switch } from "./fields.tsx";
 
 type BehaviourFieldsProps = { nodes: Readonly<Record<string, FlowNode>>; edit: EditFlow };
 

@@ -1,3 +1,6 @@
+import { BUILT_IN_RUNTIME_NAMES } from "#lib/flow/engine/call-time.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import { knownVariables, listRuntimeNames } from "#lib/flow/scenario/template-names.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 
 /**
@@ -56,3 +59,32 @@ export const readType = (chosen: string): (typeof VALUE_TYPES)[number] =>
 /** Makes the options of a select from the texts of its values, in their order. */
 export const listChoices = (labels: Readonly<Record<string, string>>): { value: string; label: string }[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+export type Option = { value: string; label: string };
+
+/** Endpoints and knowledge bases of the account that functions can use. */
+export type AccountOptions = { endpoints: Option[]; knowledgeBases: Option[] };
+
+/** Everything that fields can refer to: nodes, endpoints, knowledge bases, variables. */
+export type FieldOptions = AccountOptions & {
+  nodes: Option[];
+  /** Variables that can have a value. */
+  variables: readonly string[];
+  /** Names that templates can use: `var.name`, `runtime.name`. */
+  values: readonly string[];
+};
+
+export function listOptions(flow: NodesJson, { endpoints, knowledgeBases }: AccountOptions): FieldOptions {
+  const variables = [...knownVariables(flow)].sort();
+  return {
+    endpoints,
+    knowledgeBases,
+    nodes: Object.keys(flow.nodes).map((value) => ({ value, label: value })),
+    variables,
+    values: [
+      ...variables.map((name) => `var.${name}`),
+      ...new Set([...BUILT_IN_RUNTIME_NAMES, ...listRuntimeNames(flow)].map((name) => `runtime.${name}`)),
+      "runtime.",
+    ],
+  };
+}

@@ -6,9 +6,8 @@ import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { type Guardrails, MAX_RULES, MAX_SENTENCES, type NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { setField } from "./field-values.ts";
-import { LocalField } from "./local-field.tsx";
+import { LocalField, Switch } from "./fields.tsx";
 import { Section } from "./section.tsx";
-import { Switch } from "./switch.tsx";
 
 /** What the avatar must never say or do, in every node. */
 export function GuardrailFields({ flow, edit }: { flow: NodesJson; edit: EditFlow }) {

@@ -10,9 +10,8 @@ import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { ActionList } from "./action-list.tsx";
 import { BehaviourFields } from "./behaviour-fields.tsx";
-import { FieldPlace, FieldRoot } from "./field-place.tsx";
-import type { NodeFieldsProps } from "./field-props.ts";
-import { LocalField } from "./local-field.tsx";
+import { LocalField } from "./fields.tsx";
+import { FieldPlace, FieldRoot, type NodeFieldsProps } from "./section.tsx";
 import { SilenceFields } from "./silence-fields.tsx";
 
 type NodeInspectorProps = NodeFieldsProps & {

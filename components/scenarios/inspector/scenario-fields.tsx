@@ -5,10 +5,10 @@ import { FunctionList } from "#components/scenarios/inspector/functions/function
 import { useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { AfterCallFields } from "./after-call-fields.tsx";
-import { FieldPlace, FieldRoot } from "./field-place.tsx";
+import type { FieldOptions } from "./field-values.ts";
+import { LocalField } from "./fields.tsx";
 import { GuardrailFields } from "./guardrail-fields.tsx";
-import { LocalField } from "./local-field.tsx";
-import type { FieldOptions } from "./options.ts";
+import { FieldPlace, FieldRoot } from "./section.tsx";
 import { VariableList } from "./variable-list.tsx";
 
 type ScenarioFieldsProps = { flow: NodesJson; options: FieldOptions; edit: EditFlow };

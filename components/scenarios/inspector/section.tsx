@@ -4,6 +4,9 @@ import { Plus, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { useWords } from "#components/words/use-words.tsx";
+import type { FlowFunction, FlowNode, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import type { EditFlow } from "../graph/edit-flow.ts";
+import type { FieldOptions } from "./field-values.ts";
 
 type SectionProps = { title: string; action?: ReactNode; empty?: string | false; children?: ReactNode };
 
@@ -70,3 +73,47 @@ export function Box({ name, action, children }: BoxProps) {
     </fieldset>
   );
 }
+
+type FieldPlaceProps = {
+  /** A segment of the path in `nodes_json`: a field's name or an index. */
+  at: string | number;
+  children: ReactNode;
+};
+
+/** Marks where the fields of a part of the scenario are, so that `focusField` finds them by their path. */
+export function FieldPlace({ at, children }: FieldPlaceProps) {
+  return (
+    <div data-field={at} className="contents">
+      {children}
+    </div>
+  );
+}
+
+/** The form of a node; of the scenario itself if `nodeId` is null. */
+export function FieldRoot({ nodeId, children }: { nodeId: string | null; children: ReactNode }) {
+  return (
+    <div data-field-root={nodeId ?? ""} className="flex flex-col gap-4">
+      {children}
+    </div>
+  );
+}
+
+/** What every section of a node's form gets. */
+export type NodeFieldsProps = {
+  flow: NodesJson;
+  nodeId: string;
+  node: FlowNode;
+  options: FieldOptions;
+  edit: EditFlow;
+};
+
+/** What every section of a function's form gets. */
+export type FunctionFieldsProps = {
+  fn: FlowFunction;
+  options: FieldOptions;
+  /**
+   * `field` names the field being typed in: its keystrokes are undone together. A change without it is undone
+   * alone.
+   */
+  onChange: (fn: FlowFunction, field?: string) => void;
+};

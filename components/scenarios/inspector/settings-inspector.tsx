@@ -4,7 +4,7 @@ import { AnsweringModelNote } from "#components/health/answering-model.tsx";
 import { Field, InputField } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { useWords } from "#components/words/use-words.tsx";
-import type { AnsweringModel } from "#lib/operations/models/answering-model.ts";
+import type { AnsweringModel } from "#lib/operations/models/model-state.ts";
 
 export type ScenarioSettings = {
   name: string;

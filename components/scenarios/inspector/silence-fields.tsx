@@ -4,12 +4,9 @@ import { updateNode } from "#components/scenarios/graph/edit-flow.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { FlowNode } from "#lib/flow/scenario/nodes-json.ts";
-import { Choice } from "./choice.tsx";
-import type { NodeFieldsProps } from "./field-props.ts";
 import { setField } from "./field-values.ts";
-import { LocalField } from "./local-field.tsx";
-import { NumberField } from "./number-field.tsx";
-import { AddButton, Section } from "./section.tsx";
+import { Choice, LocalField, NumberField } from "./fields.tsx";
+import { AddButton, type NodeFieldsProps, Section } from "./section.tsx";
 
 type Silence = NonNullable<FlowNode["on_silence"]>;
 

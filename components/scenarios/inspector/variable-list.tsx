@@ -7,9 +7,8 @@ import { cx } from "#components/ui/cx.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { Choice } from "./choice.tsx";
 import { listChoices, readList, readType, readValue, setField, writeValue } from "./field-values.ts";
-import { LocalField } from "./local-field.tsx";
+import { Choice, LocalField } from "./fields.tsx";
 import { AddButton, RemoveButton, Section } from "./section.tsx";
 
 type Variables = NonNullable<NodesJson["variables"]>;

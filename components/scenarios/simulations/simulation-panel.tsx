@@ -1,14 +1,13 @@
 "use client";
 
 import { Play, RotateCcw } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { JsonEditorHandle } from "#components/json-editor/json-editor.tsx";
 import { LazyJsonEditor } from "#components/json-editor/lazy-json-editor.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Select } from "#components/ui/form/select.tsx";
-import type { FormAction } from "#components/ui/form/use-form.ts";
-import { useForm } from "#components/ui/form/use-form.ts";
+import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { Rich } from "#components/words/rich.tsx";
@@ -17,7 +16,54 @@ import type { Simulations } from "#lib/scenarios/simulations/schema.ts";
 import { CoverageView } from "./coverage-view.tsx";
 import { SimulationList } from "./simulation-list.tsx";
 import { scriptKey } from "./stored-script.ts";
-import { useStoredText } from "./use-stored-text.ts";
+
+const read = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+const write = (key: string, text: string | null): void => {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // Without storage, the text is lost when the page closes.
+  }
+};
+
+/**
+ * A text stored in this browser. `start` is the initial text of an editor; its `serial` changes when the
+ * editor has to reload it.
+ */
+function useStoredText(key: string, first: string) {
+  const [start, setStart] = useState({ text: first, serial: 0 });
+  const [text, setText] = useState(first);
+  const begin = (next: string) => {
+    setText(next);
+    setStart(({ serial }) => ({ text: next, serial: serial + 1 }));
+  };
+  useEffect(() => {
+    const stored = read(key);
+    if (stored === null) return;
+    setText(stored);
+    setStart({ text: stored, serial: 1 });
+  }, [key]);
+  return {
+    start,
+    text,
+    change: (next: string) => {
+      setText(next);
+      write(key, next);
+    },
+    reset: () => {
+      write(key, null);
+      begin(first);
+    },
+  };
+}
 
 type SimulationPanelProps = {
   id: string;

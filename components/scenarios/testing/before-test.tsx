@@ -4,13 +4,13 @@ import { Keyboard, Mic } from "lucide-react";
 import { hasMicrophoneProblem, type Microphone } from "#components/call/devices/use-microphone.ts";
 import { useWords as useCallWords } from "#components/call/words/use-words.tsx";
 import { AnsweringModelNote } from "#components/health/answering-model.tsx";
-import { Choice } from "#components/scenarios/inspector/choice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/form/field.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
-import type { AnsweringModel } from "#lib/operations/models/answering-model.ts";
-import type { TestAvatar, TestMode } from "./test-types.ts";
+import type { AnsweringModel } from "#lib/operations/models/model-state.ts";
+import { Choice } from "../inspector/fields.tsx";
+import type { TestAvatar, TestMode } from "./test-store.ts";
 
 type BeforeTestProps = {
   avatars: TestAvatar[];

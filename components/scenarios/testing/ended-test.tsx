@@ -10,7 +10,7 @@ import { Button, buttonClass } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
-import type { TestAvatar } from "./test-types.ts";
+import type { TestAvatar } from "./test-store.ts";
 
 type EndedTestProps = {
   problem: CallProblem | null;

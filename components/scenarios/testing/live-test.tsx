@@ -14,8 +14,7 @@ import { useWords as useCallWords } from "#components/call/words/use-words.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import { TestStore } from "./test-store.ts";
-import type { StartedTest, TestAvatar } from "./test-types.ts";
+import { type StartedTest, type TestAvatar, TestStore } from "./test-store.ts";
 
 type LiveTestProps = { room: CallRoom; avatar: TestAvatar };
 /** How long a lost connection is retried. */

@@ -6,7 +6,7 @@ import { TextField } from "#components/ui/form/field.tsx";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { Rich } from "#components/words/rich.tsx";
 import { useWords } from "#components/words/use-words.tsx";
-import type { TestActions } from "./test-types.ts";
+import type { TestActions } from "./test-store.ts";
 
 type SystemMessageBoxProps = {
   sessionId: string;

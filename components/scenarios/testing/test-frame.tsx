@@ -6,11 +6,11 @@ import type { ScenarioSettings } from "#components/scenarios/inspector/settings-
 import { cx } from "#components/ui/cx.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import type { AnsweringModel } from "#lib/operations/models/answering-model.ts";
+import type { AnsweringModel } from "#lib/operations/models/model-state.ts";
 import type { Place } from "./test-log.ts";
 import type { TestPanelProps } from "./test-panel.tsx";
 import { TestPlace } from "./test-place.ts";
-import type { TestActions, TestAvatar } from "./test-types.ts";
+import type { TestActions, TestAvatar } from "./test-store.ts";
 import type { useTesting } from "./use-testing.ts";
 
 // Loaded when a test is opened.

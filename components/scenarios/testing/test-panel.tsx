@@ -2,21 +2,50 @@
 
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useMicrophone } from "#components/call/devices/use-microphone.ts";
-import type { Problem } from "#components/scenarios/describe-problem.ts";
-import { storeVisitor } from "#components/scenarios/simulations/stored-script.ts";
 import { Notice } from "#components/ui/notice.tsx";
-import { useWords } from "#components/words/use-words.tsx";
+import { plural } from "#components/words/plural.ts";
+import { useLocale, useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import type { AnsweringModel } from "#lib/operations/models/answering-model.ts";
+import type { AnsweringModel } from "#lib/operations/models/model-state.ts";
+import { type Problem, useProblemText } from "../describe-problem.ts";
+import { storeVisitor } from "../simulations/stored-script.ts";
 import { BeforeTest } from "./before-test.tsx";
-import { CannotTest } from "./cannot-test.tsx";
 import { EndedTest } from "./ended-test.tsx";
 import { PanelHead } from "./panel-head.tsx";
 import { scriptFromLog } from "./script-from-log.ts";
 import { emptyLog, type Place, type TestLog } from "./test-log.ts";
-import type { TestActions, TestAvatar, TestMode } from "./test-types.ts";
+import type { TestActions, TestAvatar, TestMode } from "./test-store.ts";
 import { TestView } from "./test-view.tsx";
 import { useTest } from "./use-test.ts";
+
+type CannotTestProps = { errors: Problem[]; onGo: (problem: Problem) => void };
+
+const MAX_SHOWN = 5;
+
+/** The errors that prevent a test. Each links to its place. */
+export function CannotTest({ errors, onGo }: CannotTestProps) {
+  const textOf = useProblemText();
+  const { errors: words } = useWords("scenarioTesting");
+  const locale = useLocale();
+  const others = errors.length - MAX_SHOWN;
+  return (
+    <div className="p-4">
+      <Notice tone="danger">
+        <p className="font-medium text-foreground">{plural(words.lead, errors.length, locale)}</p>
+        <ul className="mt-1 list-disc pl-4">
+          {errors.slice(0, MAX_SHOWN).map((error) => (
+            <li key={`${error.code} ${error.path} ${error.message}`}>
+              <button type="button" onClick={() => onGo(error)} className="text-left underline">
+                {textOf(error)}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {others > 0 && <p className="mt-1">{plural(words.more, others, locale)}</p>}
+      </Notice>
+    </div>
+  );
+}
 
 export type TestPanelProps = TestActions & {
   scenarioId: string;

@@ -1,5 +1,6 @@
 import type { Room, TextStreamReader } from "livekit-client";
 import type { Line } from "#components/call/live/transcript/transcript-lines.ts";
+import type { FormAction } from "#components/ui/form/use-form.ts";
 import { sentTestEventSchema, TEST_EVENTS_TOPIC } from "#lib/worker-protocol/test-events.ts";
 import { emptyLog, type TestLog, withEvent, withLines, withSystemMessage } from "./test-log.ts";
 
@@ -48,3 +49,17 @@ function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** An avatar to test with. */
+export type TestAvatar = { id: string; name: string; portraitUrl: string };
+
+/** The room of a started test. */
+export type StartedTest = { roomUrl: string; roomToken: string; sessionId: string };
+
+export type TestActions = {
+  startTest: FormAction<StartedTest>;
+  sendSystemMessage: FormAction;
+};
+
+/** Whether the owner speaks or types. Typing starts without a microphone. */
+export type TestMode = "talk" | "type";

@@ -4,7 +4,7 @@ import { useWords } from "#components/words/use-words.tsx";
 import { LogView } from "./log-view.tsx";
 import { SystemMessageBox } from "./system-message-box.tsx";
 import type { TestLog } from "./test-log.ts";
-import type { TestActions, TestAvatar } from "./test-types.ts";
+import type { TestActions, TestAvatar } from "./test-store.ts";
 import type { RunningTest } from "./use-test.ts";
 import { VariablesView } from "./variables-view.tsx";
 

@@ -6,8 +6,7 @@ import type { CallRoom } from "#components/call/live/call-room.ts";
 import type { CallProblem } from "#components/call/setup/call-problem.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { LiveTestComponent } from "./live-test.tsx";
-import type { TestStore } from "./test-store.ts";
-import type { StartedTest, TestActions, TestMode } from "./test-types.ts";
+import type { StartedTest, TestActions, TestMode, TestStore } from "./test-store.ts";
 
 export type RunningTest = {
   View: LiveTestComponent;

@@ -1,10 +1,23 @@
 import Link from "next/link";
+import { Badge } from "#components/ui/badge.tsx";
 import { DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";
 import type { ListedRun } from "#lib/scenarios/tests/runs/schema.ts";
-import { RunState } from "./run-state.tsx";
+import type { ScenarioTestsWords } from "./words/en.ts";
+
+type RunStateProps = {
+  status: "queued" | "running" | "finished";
+  passed: boolean | null;
+  words: ScenarioTestsWords["results"];
+};
+
+/** The state of a run, or its result. */
+export function RunState({ status, passed, words }: RunStateProps) {
+  if (status !== "finished") return <Badge tone="accent">{words[status]}</Badge>;
+  return <Badge tone={passed ? "ok" : "danger"}>{passed ? words.passed : words.failed}</Badge>;
+}
 
 /** The last runs of a scenario's tests. */
 export async function RunTable({ scenarioId, runs }: { scenarioId: string; runs: ListedRun[] }) {

@@ -1,13 +1,80 @@
 import { Command } from "cmdk";
-import { MessagesSquare } from "lucide-react";
+import {
+  BookOpen,
+  BookText,
+  CircleUserRound,
+  Clapperboard,
+  FileText,
+  KeyRound,
+  Link2,
+  Lock,
+  type LucideIcon,
+  MessagesSquare,
+  Plug,
+  Webhook,
+  Workflow,
+} from "lucide-react";
+import { lineId } from "#components/conversations/playback/transcript-items.ts";
 import { Snippet } from "#components/ui/snippet.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { Found, FoundKind } from "#lib/search/schema.ts";
 import type { SearchState } from "./account-search.ts";
-import { foundHref, KIND_ICONS } from "./found-kinds.ts";
-import { PALETTE_GROUP, PALETTE_ITEM } from "./palette-styles.ts";
+
+/** The icon of each kind of result. */
+const KIND_ICONS: Readonly<Record<FoundKind, LucideIcon>> = {
+  scenario: Workflow,
+  hosted_link: Link2,
+  avatar: CircleUserRound,
+  knowledge_base: BookOpen,
+  document: FileText,
+  clip: Clapperboard,
+  endpoint: Plug,
+  secret: Lock,
+  webhook: Webhook,
+  api_key: KeyRound,
+  conversation: MessagesSquare,
+  operation: BookText,
+};
+
+/** The page of a result; in a conversation, the line that was found. */
+function foundHref({ kind, id, parentId, seq }: Found): string {
+  switch (kind) {
+    case "scenario":
+      return `/scenarios/${id}`;
+    case "hosted_link":
+      return `/links/${id}`;
+    case "avatar":
+      return "/avatars";
+    case "knowledge_base":
+      return `/knowledge/${id}`;
+    case "document":
+      return `/knowledge/${parentId}/documents/${id}`;
+    case "clip":
+      return `/clips/${id}`;
+    case "endpoint":
+      return `/tools/endpoints/${id}`;
+    case "secret":
+      return "/tools#secrets-title";
+    case "webhook":
+      return `/tools/webhooks/${id}`;
+    case "api_key":
+      return "/api-keys";
+    case "conversation":
+      return `/conversations/${id}${seq === undefined ? "" : `#${lineId(seq)}`}`;
+    case "operation":
+      return `/api-reference/${id}`;
+  }
+}
+
+/** A row of the palette. */
+export const PALETTE_ITEM =
+  "flex min-h-9 cursor-default items-center gap-2.5 rounded-sm px-2.5 text-sm select-none data-[selected=true]:bg-surface-press [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:stroke-[1.75] [&>svg]:text-muted";
+
+/** A group of rows with its heading. */
+export const PALETTE_GROUP =
+  "[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-micro [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-subtle";
 
 const ALL_CONVERSATIONS = "all conversations";
 

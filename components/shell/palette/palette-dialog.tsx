@@ -3,16 +3,23 @@
 import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
 import { signOut } from "next-auth/react";
-import { useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { giveNonceToOverlays } from "#components/ui/page-nonce.ts";
 import { applyTheme, currentTheme, nextTheme } from "#components/ui/theme.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { Role } from "#lib/platform/actor.ts";
-import { FoundGroups, foundValues } from "./found-groups.tsx";
-import { PALETTE_GROUP, PALETTE_ITEM } from "./palette-styles.ts";
+import { AccountSearch, readFound } from "./account-search.ts";
+import { FoundGroups, foundValues, PALETTE_GROUP, PALETTE_ITEM } from "./found-groups.tsx";
 import { listPlaces, matchPlaces, type Place } from "./places.ts";
 import { SearchStatus } from "./search-status.tsx";
-import { useAccountSearch } from "./use-account-search.ts";
+
+/** Searches the account for what is typed. */
+export function useAccountSearch() {
+  const [search] = useState(() => new AccountSearch(readFound));
+  const state = useSyncExternalStore(search.subscribe, search.snapshot, search.snapshot);
+  useEffect(() => search.stop, [search]);
+  return { state, type: search.type, retry: search.retry };
+}
 
 giveNonceToOverlays();
 

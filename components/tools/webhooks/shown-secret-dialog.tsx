@@ -1,14 +1,20 @@
 "use client";
 
+import { Plus } from "lucide-react";
+import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
+import { FormDialog } from "#components/ui/form/form-dialog.tsx";
+import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import { FormNotice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
+import { WebhookFields } from "./webhook-fields.tsx";
 
 type ShownSecretDialogProps = { secret: string; onDone: () => void };
 
 /** Shows a webhook's secret once. Escape and clicks outside do not close the dialog. */
-export function ShownSecretDialog({ secret, onDone }: ShownSecretDialogProps) {
+function ShownSecretDialog({ secret, onDone }: ShownSecretDialogProps) {
   const { signing: words } = useWords("tools");
   return (
     <Dialog
@@ -35,5 +41,57 @@ export function ShownSecretDialog({ secret, onDone }: ShownSecretDialogProps) {
         </Button>
       </DialogFoot>
     </Dialog>
+  );
+}
+
+type RotateSecretProps = { id: string; action: FormAction<{ secret: string }> };
+
+/**
+ * Replaces the signing secret and shows the new one once. The old one also signs for another day, so
+ * receivers can switch at any time.
+ */
+export function RotateSecret({ id, action }: RotateSecretProps) {
+  const { signing, secrets } = useWords("tools");
+  const [secret, setSecret] = useState<string | null>(null);
+  const { onSubmit, isBusy, failure } = useForm(action, { onDone: (rotated) => setSecret(rotated.secret) });
+  return (
+    <form method="post" onSubmit={onSubmit} className="flex flex-col items-start gap-3">
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" aria-disabled={isBusy}>
+        {isBusy ? secrets.replacing : signing.replace}
+      </Button>
+      <FormNotice message={failure?.message} />
+      {secret !== null && <ShownSecretDialog secret={secret} onDone={() => setSecret(null)} />}
+    </form>
+  );
+}
+
+type CreateWebhookProps = { action: FormAction<{ secret: string }> };
+
+/** The "Create webhook" button, its dialog, and the secret, which is shown once. */
+export function CreateWebhook({ action }: CreateWebhookProps) {
+  const { create } = useWords("tools").webhooks;
+  const { creating } = useWords("ui");
+  const [isOpen, setOpen] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Plus aria-hidden="true" />
+        {create}
+      </Button>
+      <FormDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={create}
+        action={action}
+        onDone={(created) => setSecret(created.secret)}
+        submitLabel={create}
+        busyLabel={creating}
+      >
+        {(errors) => <WebhookFields errors={errors} />}
+      </FormDialog>
+      {secret !== null && <ShownSecretDialog secret={secret} onDone={() => setSecret(null)} />}
+    </>
   );
 }

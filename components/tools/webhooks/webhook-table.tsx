@@ -1,11 +1,26 @@
 import Link from "next/link";
+import { Badge } from "#components/ui/badge.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
 import { RowActions } from "#components/ui/table/row-actions.tsx";
 import { getWords } from "#components/words/get-words.ts";
-import { WebhookState, type WebhookStatus } from "./webhook-state.tsx";
 
-export type WebhookLine = WebhookStatus & {
+/** `disabledReason` is why the webhook was disabled automatically. */
+type WebhookStatus = {
+  enabled: boolean;
+  disabledReason: "failures" | "gone" | null;
+  failuresInRow: number;
+};
+
+export async function WebhookState({ enabled, disabledReason, failuresInRow }: WebhookStatus) {
+  const { states } = (await getWords("tools")).webhooks;
+  if (disabledReason) return <Badge tone="danger">{states.disabled}</Badge>;
+  if (!enabled) return <Badge>{states.off}</Badge>;
+  if (failuresInRow > 0) return <Badge tone="warn">{states.failing}</Badge>;
+  return <Badge tone="ok">{states.on}</Badge>;
+}
+
+type WebhookLine = WebhookStatus & {
   id: string;
   url: string;
   description: string;

@@ -3,13 +3,13 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 
 const SHOWN_MS = 2_000;
 
-/** Copies `text` and says so, or that the browser refused. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
-  const words = useWords("ui");
+/** Copies `text`. The result is shown for a moment: copied, or refused by the browser. */
+function useCopy(text: string) {
   const [result, setResult] = useState<"copied" | "refused" | null>(null);
   useEffect(() => {
     if (!result) return;
@@ -22,6 +22,13 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       () => setResult("refused"),
     );
   };
+  return { result, copy };
+}
+
+/** Copies `text` and says so, or that the browser refused. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const words = useWords("ui");
+  const { result, copy } = useCopy(text);
   const shown = { copied: words.copied, refused: words.copyRefused };
   return (
     <Button variant="ghost" size="sm" onClick={copy}>
@@ -29,5 +36,32 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       <span aria-live="polite">{result ? shown[result] : words.copy}</span>
       <span className="sr-only">{what}</span>
     </Button>
+  );
+}
+
+/** A small button that copies an id. `what` names it to screen readers. */
+export function CopyId({ id, what }: { id: string; what: string }) {
+  const words = useWords("ui");
+  const { result, copy } = useCopy(id);
+  const shown = { copied: words.copied, refused: words.copyRefused };
+  return (
+    <Button variant="ghost" size="icon" className="size-7" title={id} onClick={copy}>
+      {result === "copied" ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      <span className="sr-only" aria-live="polite">
+        {result ? shown[result] : fill(words.copyWhat, { what })}
+      </span>
+    </Button>
+  );
+}
+
+/** A text with a copy button, in one line. */
+export function CopyField({ text, what }: { text: string; what: string }) {
+  return (
+    <div className="flex min-h-8 min-w-0 items-center gap-2 rounded-sm border bg-surface-sunk pr-0.5 pl-2.5">
+      <code className="min-w-0 flex-1 truncate font-mono text-xs" title={text}>
+        {text}
+      </code>
+      <CopyButton text={text} what={what} />
+    </div>
   );
 }

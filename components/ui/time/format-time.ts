@@ -1,9 +1,7 @@
 import type { UiWords } from "#components/ui/words/en.ts";
 import { fill } from "#components/words/fill.ts";
+import { HOUR_MS, MINUTE_MS } from "#lib/platform/durations.ts";
 import { dayOf } from "#lib/platform/zoned-day.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 /** The reader: their time zone and locale, and the words for what `Intl` has none. */
 export type Reader = { zone: string; locale: string; words: UiWords["time"] };

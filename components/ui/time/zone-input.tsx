@@ -1,6 +1,8 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useRouter } from "next/navigation";
+import { useEffect, useSyncExternalStore } from "react";
+import { storeTimeZone } from "./time-zone.ts";
 
 const noChange = () => () => undefined;
 
@@ -12,4 +14,13 @@ export function ZoneInput() {
     () => "UTC",
   );
   return <input type="hidden" name="zone" value={zone} />;
+}
+
+/** Sends the reader's time zone to the server, and re-renders a page rendered for another one. */
+export function OwnTimeZone({ drawnFor }: { drawnFor: string }) {
+  const router = useRouter();
+  useEffect(() => {
+    if (storeTimeZone() !== drawnFor) router.refresh();
+  }, [router, drawnFor]);
+  return null;
 }

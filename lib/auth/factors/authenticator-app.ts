@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { type Db, db } from "#db/client.ts";
-import { recordAudit } from "#lib/audit/record-audit.ts";
-import { queueMail, sendMailsSoon } from "#lib/auth/mails/account-mails.ts";
-import { type ProvenSession, requireRecentProof } from "#lib/auth/security/recent-proof.ts";
-import { countAttempt, forgiveAttempts } from "#lib/auth/sign-in/count-attempt.ts";
-import { findUser, type UserRow } from "#lib/auth/sign-in/queries.ts";
-import { openValue, sealValue } from "#lib/platform/crypto/instance-keys.ts";
-import { totpContext } from "#lib/platform/crypto/sealed-contexts.ts";
+import { recordAudit } from "#lib/audit/audit.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
+import { openValue, sealValue, totpContext } from "#lib/platform/crypto/instance-keys.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
+import { queueMail, sendMailsSoon } from "../mails/account-mails.ts";
+import { type ProvenSession, requireRecentProof } from "../security/recent-proof.ts";
+import { countAttempt, forgiveAttempts } from "../sign-in/count-attempt.ts";
+import { findUser, type UserRow } from "../sign-in/queries.ts";
 import {
   confirmTotpRow,
   countRecoveryCodes,
@@ -19,8 +19,23 @@ import {
   spendRecoveryCode,
   spendStep,
 } from "./queries.ts";
-import { hashRecoveryCode, looksLikeRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
 import { findStep, toBase32, totpUri } from "./totp.ts";
+
+const COUNT = 10;
+/** 80 bits each: too many to guess, so a plain hash protects them. */
+const BYTES = 10;
+
+/** "abcd-efgh-ijkl-mnop", ten of them. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: COUNT }, () => {
+    const text = toBase32(randomBytes(BYTES)).toLowerCase();
+    return text.match(/.{4}/g)?.join("-") ?? text;
+  });
+
+/** However it was typed: with spaces, without hyphens, in capitals. */
+const hashRecoveryCode = (code: string): string => sha256(code.toLowerCase().replace(/[^a-z2-7]/g, ""));
+
+const looksLikeRecoveryCode = (code: string): boolean => code.replace(/[^a-z2-7]/gi, "").length === 16;
 
 const SECRET_BYTES = 20;
 const APP_NAME = "An authenticator app";

@@ -1,5 +1,5 @@
 import { db } from "#db/client.ts";
-import { recordAudit } from "#lib/audit/record-audit.ts";
+import { recordAudit } from "#lib/audit/audit.ts";
 import type { FoundSignIn } from "#lib/auth/sign-in/sign-ins.ts";
 import { checkCode } from "./authenticator-app.ts";
 import { completeSignInRow } from "./queries.ts";

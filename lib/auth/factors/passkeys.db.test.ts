@@ -5,16 +5,17 @@ import { passkeys, signIns, users } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { FakeAuthenticator } from "#lib/auth/factors/testing/fake-authenticator.ts";
 import { listProofMethods, proveByPasskey, startPasskeyProof } from "#lib/auth/security/prove.ts";
-import { listPasskeys } from "#lib/auth/sign-in/reads.ts";
 import { findSignIn } from "#lib/auth/sign-in/sign-ins.ts";
 import { createConsoleAccount, currentOf } from "#lib/auth/sign-in/testing/console-account.ts";
 import { FakeBrowser } from "#lib/auth/sign-in/testing/fake-browser.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { canUsePasskeys, passkeySite } from "./passkey-challenge.ts";
+import { listPasskeys } from "../sign-in/current-session.ts";
 import {
+  canUsePasskeys,
   checkAssertion,
   finishRegistration,
+  passkeySite,
   removePasskey,
   startAssertion,
   startRegistration,

@@ -3,12 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { accountMails, accounts, users } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { createKey } from "#lib/auth/keys/create-key.ts";
 import { changePassword } from "#lib/auth/passwords/change-password.ts";
-import { requestReset } from "#lib/auth/passwords/request-reset.ts";
 import { resetPassword } from "#lib/auth/passwords/reset-password.ts";
-import { disconnectIdentity } from "#lib/auth/security/disconnect-identity.ts";
-import { changeEmail } from "#lib/auth/sign-in/change-email.ts";
 import { confirmEmail, requestEmailLink } from "#lib/auth/sign-in/confirm-email.ts";
 import { signInExternally } from "#lib/auth/sign-in/sign-in-externally.ts";
 import { findSignIn, startSignIn } from "#lib/auth/sign-in/sign-ins.ts";
@@ -20,12 +16,16 @@ import {
   PASSWORD,
 } from "#lib/auth/sign-in/testing/console-account.ts";
 import { signUp } from "#lib/auth/sign-up/sign-up.ts";
+import { HOUR_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { Mail } from "#lib/platform/network/mail.ts";
+import { createKey } from "../keys/keys.ts";
+import { requestReset } from "../passwords/reset-password.ts";
+import { disconnectIdentity } from "../security/access.ts";
+import { changeEmail } from "../sign-in/confirm-email.ts";
 import { mailsSettled, sendDueMails } from "./account-mails.ts";
 
-const HOUR_MS = 3_600_000;
 const own = { SMTP_URL: env.SMTP_URL, SIGNUP: env.SIGNUP };
 // A server that is away: nothing listens there.
 beforeAll(() => void Object.assign(env, { SMTP_URL: "smtp://127.0.0.1:9", SIGNUP: "open" }));

@@ -1,12 +1,12 @@
 import { type Db, db } from "#db/client.ts";
 import { makeResetLink } from "#lib/auth/passwords/make-reset-link.ts";
-import { makeEmailLink } from "#lib/auth/sign-in/make-email-link.ts";
 import { findUser } from "#lib/auth/sign-in/queries.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/platform/durations.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
 import { canSendMail, type Mail, sendMail } from "#lib/platform/network/mail.ts";
-import { writeEmailLink, writeNotice, writeResetLink } from "./mail-text.ts";
-import { MAIL_KINDS, type MailKind } from "./mail-words.ts";
+import { makeEmailLink } from "../sign-in/email-link.ts";
+import { MAIL_KINDS, type MailKind, writeEmailLink, writeNotice, writeResetLink } from "./mail-text.ts";
 import {
   type AccountMailRow,
   claimMailsAcrossOwners,
@@ -15,8 +15,7 @@ import {
   setMailDue,
 } from "./queries.ts";
 
-const MINUTE_MS = 60_000;
-const MAX_AGE_MS = 3 * 86_400_000;
+const MAX_AGE_MS = 3 * DAY_MS;
 /** Somebody who waits for a new password has asked again by then. */
 const MAX_RESET_AGE_MS = 6 * 60 * MINUTE_MS;
 const BATCH = 20;

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { PAGE_LANGUAGES } from "#lib/platform/page-language.ts";
-import { writeEmailLink, writeNotice, writeResetLink } from "./mail-text.ts";
-import { MAIL_KINDS } from "./mail-words.ts";
+import { MAIL_KINDS, writeEmailLink, writeNotice, writeResetLink } from "./mail-text.ts";
 
 const URL = "https://visavis.example.com/reset-password#secret";
 const NOTICES = MAIL_KINDS.filter((kind) => kind !== "confirm_email" && kind !== "reset_password");

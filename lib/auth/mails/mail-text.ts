@@ -1,11 +1,41 @@
 import { env } from "#lib/platform/env.ts";
 import type { Mail } from "#lib/platform/network/mail.ts";
 import type { PageLanguage } from "#lib/platform/page-language.ts";
-import type { MailWords, NoticeKind } from "./mail-words.ts";
 import { MAILS_DE } from "./words/de.ts";
 import { MAILS_EN } from "./words/en.ts";
 import { MAILS_ES } from "./words/es.ts";
 import { MAILS_FR } from "./words/fr.ts";
+
+/** What a mail reports. `confirm_email` and `reset_password` ask the recipient to open a link. */
+export const MAIL_KINDS = [
+  "confirm_email",
+  "reset_password",
+  "email_change_requested",
+  "email_changed",
+  "password_changed",
+  "identity_connected",
+  "identity_disconnected",
+  "factor_added",
+  "factor_removed",
+  "recovery_codes_used",
+  "key_created",
+  "owner_added",
+  "owner_removed",
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+type NoticeKind = Exclude<MailKind, "confirm_email" | "reset_password">;
+
+/** The texts of the mails in one language. */
+export type MailWords = {
+  /**
+   * `detail` is the new email, the service, the number of unused codes, the name of the key or the passkey, or an owner's email. A factor
+   * without a name is an authenticator app.
+   */
+  notices: Record<NoticeKind, (detail: string) => { subject: string; happened: string }>;
+  whatToDo: (settingsUrl: string) => string;
+  confirm: { subject: string; ask: string; otherwise: string };
+  reset: { subject: string; why: string; ask: string; otherwise: string };
+};
 
 const WORDS: Record<PageLanguage, MailWords> = { en: MAILS_EN, de: MAILS_DE, es: MAILS_ES, fr: MAILS_FR };
 

@@ -1,20 +1,21 @@
 import { db } from "#db/client.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
-import { recordAudit } from "#lib/audit/record-audit.ts";
-import { getAccount, lockAccount } from "#lib/auth/accounts/get-account.ts";
+import { recordAudit } from "#lib/audit/audit.ts";
 import { queueMail, sendMailsSoon } from "#lib/auth/mails/account-mails.ts";
 import { hashNewPassword } from "#lib/auth/passwords/common-passwords.ts";
 import { type ProvenActor, requireRecentProof } from "#lib/auth/security/recent-proof.ts";
 import { countGuess } from "#lib/auth/sign-in/count-attempt.ts";
-import { newOneTimeToken } from "#lib/auth/sign-in/one-time-token.ts";
 import { findUserByEmailAcrossOwners, insertToken } from "#lib/auth/sign-in/queries.ts";
 import type { MemberActor, Role } from "#lib/platform/actor.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
+import { DAY_MS, HOUR_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
 import { canSendMail, type Mail, sendMail } from "#lib/platform/network/mail.ts";
+import { getAccount, lockAccount } from "../accounts/accounts.ts";
+import { newOneTimeToken } from "../sign-in/email-link.ts";
 import { reportOwner } from "./members.ts";
 import {
   deleteInvitation,
@@ -28,8 +29,6 @@ import {
 } from "./queries.ts";
 import type { JoinInput } from "./schema.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const LIFETIME_MS = 7 * DAY_MS;
 const MAX_OPEN = 50;
 /** Mails go to addresses that nobody has proven, so one account must not send many, nor several to one person. */

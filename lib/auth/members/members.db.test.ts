@@ -3,14 +3,15 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { apiKeys, auditEvents } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { authenticateKey } from "#lib/auth/keys/authenticate-key.ts";
-import { authenticatePassword } from "#lib/auth/passwords/authenticate-password.ts";
 import { findSignIn, startSignIn } from "#lib/auth/sign-in/sign-ins.ts";
 import { BROWSER, createConsoleAccount, PASSWORD } from "#lib/auth/sign-in/testing/console-account.ts";
 import { createTestKey, createTestMember } from "#lib/http/testing/api-fixture.ts";
 import type { MemberActor, Role } from "#lib/platform/actor.ts";
+import { DAY_MS } from "#lib/platform/durations.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { Mail } from "#lib/platform/network/mail.ts";
+import { authenticateKey } from "../keys/keys.ts";
+import { authenticatePassword } from "../passwords/change-password.ts";
 import {
   inviteMember,
   joinAccount,
@@ -19,10 +20,8 @@ import {
   resendInvitation,
   revokeInvitation,
 } from "./invitations.ts";
-import { changeRole, removeMember } from "./members.ts";
-import { listMembers } from "./reads.ts";
+import { changeRole, listMembers, removeMember } from "./members.ts";
 
-const DAY_MS = 86_400_000;
 const proven = (actor: MemberActor, provenAt = new Date()) => ({ actor, provenAt });
 const address = () => `${newId()}@example.test`;
 const tokenIn = (url: string) => new URL(url).hash.slice(1);

@@ -1,10 +1,11 @@
 import { type Db, db } from "#db/client.ts";
-import { recordAudit } from "#lib/audit/record-audit.ts";
-import { lockAccount } from "#lib/auth/accounts/get-account.ts";
-import { queueMail, sendMailsSoon } from "#lib/auth/mails/account-mails.ts";
-import { type ProvenActor, requireRecentProof } from "#lib/auth/security/recent-proof.ts";
-import type { MemberActor, Role } from "#lib/platform/actor.ts";
+import { recordAudit } from "#lib/audit/audit.ts";
+import type { Actor, MemberActor, Role } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { lockAccount } from "../accounts/accounts.ts";
+import { queueMail, sendMailsSoon } from "../mails/account-mails.ts";
+import { type ProvenActor, requireRecentProof } from "../security/recent-proof.ts";
+import { findUserByEmailAcrossOwners } from "../sign-in/queries.ts";
 import {
   deleteInvitationsBy,
   deleteUser,
@@ -122,4 +123,16 @@ async function presentRole(tx: Db, actor: MemberActor): Promise<Role> {
   const self = (await listMemberRows(tx, actor.ownerId)).find(({ id }) => id === actor.userId);
   if (!self) throw new AppError("AUTH_INVALID");
   return self.role;
+}
+
+/** For the operator: finds the member with this email (in lower case), of any account. Throws `NOT_FOUND`. */
+export async function getMemberByEmail(email: string): Promise<MemberActor> {
+  const user = await findUserByEmailAcrossOwners(db, email);
+  if (!user) throw new AppError("NOT_FOUND", { message: "Account not found" });
+  return { ownerId: user.ownerId, userId: user.id, role: user.role };
+}
+
+/** Lists the account's members, oldest first. */
+export async function listMembers(actor: Actor): Promise<MemberRow[]> {
+  return await listMemberRows(db, actor.ownerId);
 }

@@ -1,14 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
-import { renameAccount } from "#lib/auth/accounts/settings.ts";
 import { mailsSettled, sendDueMails } from "#lib/auth/mails/account-mails.ts";
 import { PROOF_LIFETIME_MS } from "#lib/auth/security/recent-proof.ts";
 import { createConsoleAccount, PASSWORD } from "#lib/auth/sign-in/testing/console-account.ts";
 import { createTestMember } from "#lib/http/testing/api-fixture.ts";
 import type { MemberActor, Role } from "#lib/platform/actor.ts";
+import { HOUR_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { Mail } from "#lib/platform/network/mail.ts";
+import { renameAccount } from "../accounts/accounts.ts";
 import {
   inviteMember,
   joinAccount,
@@ -16,10 +17,8 @@ import {
   readInvitation,
   resendInvitation,
 } from "./invitations.ts";
-import { changeRole, removeMember } from "./members.ts";
-import { listMembers } from "./reads.ts";
+import { changeRole, listMembers, removeMember } from "./members.ts";
 
-const HOUR_MS = 3_600_000;
 const needsProof = { code: "AUTH_DENIED", figures: { proof: "required" } };
 const proven = (actor: MemberActor) => ({ actor, provenAt: new Date() });
 /** Somebody at a browser that its owner left open. */

@@ -3,15 +3,12 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { accounts, auditEvents, users } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { setRetention } from "#lib/auth/accounts/settings.ts";
 import { createTestAccount, createTestMember } from "#lib/http/testing/api-fixture.ts";
 import { createOneOfEach } from "#lib/http/testing/one-of-each.ts";
-import { deleteHostedLinks } from "#lib/links/delete-hosted-links.ts";
-import { getHostedLink } from "#lib/links/reads.ts";
-import { updateHostedLink } from "#lib/links/update-hosted-link.ts";
+import { deleteHostedLinks, getHostedLink, updateHostedLink } from "#lib/links/links.ts";
 import type { MemberActor } from "#lib/platform/actor.ts";
-import { getWebhook } from "#lib/webhooks/reads.ts";
-import { updateWebhook } from "#lib/webhooks/update-webhook.ts";
+import { getWebhook, updateWebhook } from "#lib/webhooks/webhooks.ts";
+import { setRetention } from "../accounts/accounts.ts";
 import { changeRole, removeMember } from "./members.ts";
 
 const proven = (actor: MemberActor) => ({ actor, provenAt: new Date() });

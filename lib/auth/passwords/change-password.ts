@@ -1,10 +1,49 @@
 import { db } from "#db/client.ts";
-import { recordAudit } from "#lib/audit/record-audit.ts";
-import { queueMail, sendMailsSoon } from "#lib/auth/mails/account-mails.ts";
-import { deleteSignIns, deleteTokens, updatePasswordHash } from "#lib/auth/sign-in/queries.ts";
+import { recordAudit } from "#lib/audit/audit.ts";
 import type { MemberActor } from "#lib/platform/actor.ts";
+import { AppError, invalidField } from "#lib/platform/errors.ts";
+import { queueMail, sendMailsSoon } from "../mails/account-mails.ts";
+import { requireRecentProof } from "../security/recent-proof.ts";
+import { type Attempt, countAttempt, forgiveAttempts } from "../sign-in/count-attempt.ts";
+import {
+  deleteSignIns,
+  deleteTokens,
+  findUser,
+  findUserByEmailAcrossOwners,
+  type UserRow,
+  updatePasswordHash,
+} from "../sign-in/queries.ts";
 import { hashNewPassword } from "./common-passwords.ts";
-import { confirmPassword } from "./confirm-password.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+
+const PURPOSE = "confirm";
+
+/**
+ * Returns the actor's user after checking the current password: access to a browser must not be enough for irreversible
+ * actions. A user without a password must have proved who they are a moment ago (`provenAt`), by passkey, code or at
+ * their external service.
+ */
+export async function confirmPassword(
+  actor: MemberActor,
+  password: string | undefined,
+  field: string,
+  provenAt?: Date,
+): Promise<UserRow> {
+  const user = await findUser(db, actor.ownerId, actor.userId);
+  if (!user) throw new AppError("AUTH_INVALID");
+  if (user.passwordHash === null) {
+    requireRecentProof({ provenAt: provenAt ?? new Date(0) });
+    return user;
+  }
+  const attempt = { email: user.email };
+  await countAttempt(PURPOSE, attempt);
+  if (password === undefined || !(await verifyPassword(password, user.passwordHash))) {
+    await recordAudit(db, actor, "password.confirmation_failed", { id: user.id });
+    throw invalidField(field, "The password is wrong");
+  }
+  await forgiveAttempts(PURPOSE, attempt);
+  return user;
+}
 
 /** Sets a new password and signs out every other browser; `signInId` is the requesting one. */
 export async function changePassword(
@@ -22,4 +61,27 @@ export async function changePassword(
     await recordAudit(tx, actor, "password.changed", { id: user.id });
   });
   sendMailsSoon();
+}
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Returns the user with this email and password; `null` for any wrong pair. An unknown email takes as long as a wrong
+ * password. Throws `QUOTA_EXCEEDED` after too many attempts.
+ */
+export async function authenticatePassword(
+  attempt: Attempt & { password: string },
+  now = new Date(),
+): Promise<UserRow | null> {
+  await countAttempt("sign-in", attempt, now);
+  const user = await findUserByEmailAcrossOwners(db, attempt.email);
+  decoy ??= hashPassword("no user has this password");
+  const isRight = await verifyPassword(attempt.password, user?.passwordHash ?? (await decoy));
+  if (!user?.passwordHash || !isRight) {
+    const source = { ownerId: user?.ownerId ?? null, address: attempt.address };
+    await recordAudit(db, source, "sign_in.failed", user && { id: user.id });
+    return null;
+  }
+  await forgiveAttempts("sign-in", attempt);
+  return user;
 }

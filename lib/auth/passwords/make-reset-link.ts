@@ -1,11 +1,12 @@
 import { db } from "#db/client.ts";
-import { type AuditSource, recordAudit } from "#lib/audit/record-audit.ts";
-import { newOneTimeToken } from "#lib/auth/sign-in/one-time-token.ts";
+import { type AuditSource, recordAudit } from "#lib/audit/audit.ts";
 import { findUserByEmailAcrossOwners, insertToken, type UserRow } from "#lib/auth/sign-in/queries.ts";
+import { HOUR_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { newOneTimeToken } from "../sign-in/email-link.ts";
 
-const LIFETIME_MS = 3_600_000;
+const LIFETIME_MS = HOUR_MS;
 
 export type OneTimeLink = { url: string; expiresAt: Date };
 

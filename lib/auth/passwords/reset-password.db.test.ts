@@ -4,8 +4,6 @@ import { db } from "#db/client.ts";
 import { totpFactors, users } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { getTwoStep } from "#lib/auth/factors/authenticator-app.ts";
-import { authenticateKey } from "#lib/auth/keys/authenticate-key.ts";
-import { createKey } from "#lib/auth/keys/create-key.ts";
 import { PROOF_LIFETIME_MS } from "#lib/auth/security/recent-proof.ts";
 import { findUser, setEmailVerified } from "#lib/auth/sign-in/queries.ts";
 import { resetPasswordInput } from "#lib/auth/sign-in/schema.ts";
@@ -19,11 +17,10 @@ import {
 } from "#lib/auth/sign-in/testing/console-account.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { Mail } from "#lib/platform/network/mail.ts";
-import { authenticatePassword } from "./authenticate-password.ts";
-import { changePassword } from "./change-password.ts";
+import { authenticateKey, createKey } from "../keys/keys.ts";
+import { authenticatePassword, changePassword } from "./change-password.ts";
 import { makeResetLinkByEmail } from "./make-reset-link.ts";
-import { requestReset } from "./request-reset.ts";
-import { resetPassword } from "./reset-password.ts";
+import { requestReset, resetPassword } from "./reset-password.ts";
 
 const NEW = "a wholly new password";
 const tokenOf = (url: string) => new URL(url).hash.slice(1);

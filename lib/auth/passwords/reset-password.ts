@@ -1,20 +1,51 @@
 import { type Db, db } from "#db/client.ts";
-import { recordAudit } from "#lib/audit/record-audit.ts";
-import { queueMail, sendMailsSoon } from "#lib/auth/mails/account-mails.ts";
-import { type Access, listAccess, removeAccess } from "#lib/auth/security/access.ts";
+import { recordAudit } from "#lib/audit/audit.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { log } from "#lib/platform/log.ts";
+import { type Mail, sendMail } from "#lib/platform/network/mail.ts";
+import { queueMail, sendMailsSoon } from "../mails/account-mails.ts";
+import { writeResetLink } from "../mails/mail-text.ts";
+import { type Access, listAccess, removeAccess } from "../security/access.ts";
+import { type Attempt, countAttempt } from "../sign-in/count-attempt.ts";
 import {
   deleteSignIns,
   deleteTokens,
   findTokenAcrossOwners,
   findUser,
+  findUserByEmailAcrossOwners,
   redeemTokenAcrossOwners,
   setEmailVerified,
   updatePasswordHash,
-} from "#lib/auth/sign-in/queries.ts";
-import { sha256 } from "#lib/platform/crypto/crypto.ts";
-import { AppError } from "#lib/platform/errors.ts";
+} from "../sign-in/queries.ts";
 import { hashNewPassword } from "./common-passwords.ts";
-import { MAILED } from "./make-reset-link.ts";
+import { MAILED, makeResetLink } from "./make-reset-link.ts";
+
+/**
+ * Mails a password link to the account with this email. Without an account it returns the same result just as fast,
+ * because link and mail are created after the response. If the mail server is away, the mail is sent later, with a new
+ * link. Throws `QUOTA_EXCEEDED` after too many requests.
+ */
+export async function requestReset(
+  attempt: Attempt,
+  send: (mail: Mail) => Promise<void> = sendMail,
+): Promise<{ done: Promise<void> }> {
+  await countAttempt("reset", attempt);
+  const done = mailLink(attempt, send).catch((error: unknown) =>
+    log.error("password mail not sent", { error }),
+  );
+  return { done };
+}
+
+async function mailLink({ email, address }: Attempt, send: (mail: Mail) => Promise<void>): Promise<void> {
+  const user = await findUserByEmailAcrossOwners(db, email);
+  if (!user) return;
+  const { url } = await makeResetLink(user, { address, isMailed: true });
+  await send({ to: email, ...writeResetLink(url, user.language) }).catch(async (error: unknown) => {
+    log.warn("password mail not sent at once", { error });
+    await queueMail(db, { ownerId: user.ownerId, userId: user.id, email }, "reset_password", address);
+  });
+}
 
 const usedUp = () =>
   new AppError("VALIDATION", { message: "This link has been used or has expired. Request a new one." });
@@ -28,7 +59,7 @@ type ResetInput = {
 };
 
 /** What else opened the account, and what became of it: `isRemoved` or still there. */
-export type ResetOutcome = { access: Access; isRemoved: boolean };
+type ResetOutcome = { access: Access; isRemoved: boolean };
 
 /**
  * Sets a new password with a link and signs out every browser. What else opens the account (connected services,

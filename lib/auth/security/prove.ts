@@ -1,10 +1,10 @@
 import { db } from "#db/client.ts";
 import { checkCode, needsCode } from "#lib/auth/factors/authenticator-app.ts";
 import { checkAssertion, startAssertion } from "#lib/auth/factors/passkeys.ts";
-import { confirmPassword } from "#lib/auth/passwords/confirm-password.ts";
 import { listExternalProviders } from "#lib/auth/sign-in/providers.ts";
 import { findUser } from "#lib/auth/sign-in/queries.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { confirmPassword } from "../passwords/change-password.ts";
 import { listIdentityRows, listPasskeyRows, setProven } from "./queries.ts";
 import { type ProvenSession, setIntent } from "./recent-proof.ts";
 

@@ -5,7 +5,7 @@ import { accounts, signIns } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createConsoleAccount, PASSWORD } from "#lib/auth/sign-in/testing/console-account.ts";
 import { FakeBrowser } from "#lib/auth/sign-in/testing/fake-browser.ts";
-import { setUserLanguage } from "#lib/auth/sign-in/user-language.ts";
+import { setUserLanguage } from "./current-session.ts";
 
 describeDb("signing in", () => {
   test("the right password creates a session and its row", async () => {

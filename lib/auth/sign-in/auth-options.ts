@@ -1,12 +1,12 @@
 import type { Account, NextAuthOptions, Profile, User } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { checkAssertion } from "#lib/auth/factors/passkeys.ts";
-import { authenticatePassword } from "#lib/auth/passwords/authenticate-password.ts";
 import type { CurrentSignIn } from "#lib/auth/security/recent-proof.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import type { PageLanguage } from "#lib/platform/page-language.ts";
+import { authenticatePassword } from "../passwords/change-password.ts";
 import { decodeSession, sessionSecret, usesHttps } from "./env.ts";
 import { authenticatedAt, externalProviders, isEmailVerified } from "./providers.ts";
 import { credentialsInput } from "./schema.ts";

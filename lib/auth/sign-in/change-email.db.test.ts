@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
-import { authenticatePassword } from "#lib/auth/passwords/authenticate-password.ts";
 import { makeResetLinkByEmail } from "#lib/auth/passwords/make-reset-link.ts";
 import { resetPassword } from "#lib/auth/passwords/reset-password.ts";
 import { BROWSER, createConsoleAccount, PASSWORD } from "#lib/auth/sign-in/testing/console-account.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { changeEmail } from "./change-email.ts";
+import { authenticatePassword } from "../passwords/change-password.ts";
+import { changeEmail } from "./confirm-email.ts";
 import { findSignIn, startSignIn } from "./sign-ins.ts";
 
 const newEmail = () => `new-${newId()}@example.test`;

@@ -1,17 +1,20 @@
 import { type Db, db } from "#db/client.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
-import { recordAudit } from "#lib/audit/record-audit.ts";
-import { queueMail, sendMailsSoon } from "#lib/auth/mails/account-mails.ts";
-import type { ProvenSession } from "#lib/auth/security/recent-proof.ts";
+import { recordAudit } from "#lib/audit/audit.ts";
+import type { MemberActor } from "#lib/platform/actor.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { canSendMail } from "#lib/platform/network/mail.ts";
+import { queueMail, sendMailsSoon } from "../mails/account-mails.ts";
+import { confirmPassword } from "../passwords/change-password.ts";
+import type { ProvenSession } from "../security/recent-proof.ts";
 import { countAttempt } from "./count-attempt.ts";
 import {
   deleteSignIns,
   deleteTokens,
   findTokenAcrossOwners,
   findUser,
+  findUserByEmailAcrossOwners,
   redeemTokenAcrossOwners,
   setEmailVerified,
   type UserRow,
@@ -23,7 +26,7 @@ const usedUp = () =>
     message: "This link has been used or has expired. Request a new one in Settings",
   });
 
-export const emailTaken = () => invalidField("email", "email is taken");
+const emailTaken = () => invalidField("email", "email is taken");
 
 /**
  * The signed-in member opens a link that was mailed to an address: the address is theirs. If it is not the account's
@@ -63,7 +66,7 @@ export async function confirmEmail(
 }
 
 /** Changes the email, signs out every other browser, invalidates password links and tells both addresses. */
-export async function setNewEmail(
+async function setNewEmail(
   tx: Db,
   { actor, signInId }: Pick<ProvenSession, "actor" | "signInId">,
   user: UserRow,
@@ -90,4 +93,38 @@ export async function requestEmailLink({ actor }: Pick<ProvenSession, "actor">):
   await countAttempt("email-link", { email: user.email });
   await queueMail(db, { ownerId, userId, email: user.email }, "confirm_email", user.email);
   sendMailsSoon();
+}
+
+type ChangeEmailInput = { email: string; password: string | undefined; signInId: string; provenAt?: Date };
+
+/**
+ * Changes the email. If mail is configured, a link to the new address has to be opened first, so a mistyped one
+ * cannot hand the account to a stranger; the old address is notified (`isPending`). Otherwise it changes at once and
+ * signs out every other browser (`signInId` is the requesting one). Throws `VALIDATION` if the password is wrong or the
+ * email is in use.
+ */
+export async function changeEmail(
+  actor: MemberActor,
+  { email, password, signInId, provenAt }: ChangeEmailInput,
+): Promise<{ isPending: boolean }> {
+  const user = await confirmPassword(actor, password, "password", provenAt);
+  if (email === user.email) return { isPending: false };
+  // Each attempt reveals whether an address has an account here.
+  await countAttempt("change-email", { email: user.email });
+  if (await findUserByEmailAcrossOwners(db, email)) throw emailTaken();
+  const isPending = canSendMail();
+  const { ownerId } = actor;
+  const userId = user.id;
+  await db
+    .transaction(async (tx) => {
+      if (!isPending) return await setNewEmail(tx, { actor, signInId }, user, email);
+      await deleteTokens(tx, ownerId, userId, "email");
+      await queueMail(tx, { ownerId, userId, email }, "confirm_email", email);
+      await queueMail(tx, { ownerId, userId, email: user.email }, "email_change_requested", email);
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? emailTaken() : error;
+    });
+  sendMailsSoon();
+  return { isPending };
 }

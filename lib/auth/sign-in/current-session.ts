@@ -2,12 +2,18 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getToken } from "next-auth/jwt";
 import { cache } from "react";
-import { type Permission, requirePermission } from "#lib/auth/members/roles.ts";
-import { type CurrentSignIn, readIntent } from "#lib/auth/security/recent-proof.ts";
-import { clientAddress } from "#lib/http/limits/client-address.ts";
+import { db } from "#db/client.ts";
 import { countRequest } from "#lib/http/limits/rate-limit.ts";
+import { clientAddress } from "#lib/http/request-origin.ts";
+import type { Actor, MemberActor } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
+import { LANGUAGE_COOKIE, type PageLanguage } from "#lib/platform/page-language.ts";
+import { type Permission, requirePermission } from "../members/roles.ts";
+import { listIdentityRows, listPasskeyRows } from "../security/queries.ts";
+import { type CurrentSignIn, readIntent } from "../security/recent-proof.ts";
 import { decodeSession, sessionSecret, usesHttps } from "./env.ts";
+import { listExternalProviders, serviceName } from "./providers.ts";
+import { listInviteRows, listSignInRows, type SignInRow, updateLanguage } from "./queries.ts";
 import { type Browser, type FoundSignIn, findSignIn } from "./sign-ins.ts";
 
 /** The console's user and browser. */
@@ -70,4 +76,67 @@ export async function requireSession(permission: Permission = "view"): Promise<C
 export async function readBrowser(): Promise<Browser> {
   const list = await headers();
   return { userAgent: list.get("user-agent") ?? "", address: clientAddress(list) };
+}
+
+/** Lists the browsers where the member is signed in, most recent first. */
+export async function listSignIns(actor: MemberActor): Promise<SignInRow[]> {
+  return await listSignInRows(db, actor.ownerId, actor.userId);
+}
+
+type Invite = { id: string; note: string | null; createdAt: Date; expiresAt: Date };
+
+/** Lists the actor's usable invitations, newest first. */
+export async function listInvites(actor: Actor, now = new Date()): Promise<Invite[]> {
+  return await listInviteRows(db, actor.ownerId, now);
+}
+
+/** A person at an external service who can sign in to the account. `name`: of the service, as far as it is configured. */
+type ConnectedIdentity = {
+  provider: string;
+  subject: string;
+  name: string;
+  label: string | null;
+  createdAt: Date;
+};
+
+type Connections = { connected: ConnectedIdentity[]; available: { id: string; name: string }[] };
+
+/** Lists the member's connected identities, also of services that are no longer configured, and the other services. */
+export async function listConnections(actor: MemberActor): Promise<Connections> {
+  const services = listExternalProviders();
+  const rows = await listIdentityRows(db, actor.ownerId, actor.userId);
+  const connected = rows.map(({ provider, subject, label, createdAt }) => {
+    return { provider, subject, name: serviceName(provider), label, createdAt };
+  });
+  return {
+    connected,
+    available: services.filter(({ id }) => !rows.some(({ provider }) => provider === id)),
+  };
+}
+
+/** Lists the member's passkeys, newest first. */
+export const listPasskeys = async ({ ownerId, userId }: MemberActor) =>
+  await listPasskeyRows(db, ownerId, userId);
+
+const YEAR_S = 31_536_000;
+
+/** Stores the member's language; null for their browser's. */
+export async function setUserLanguage(actor: MemberActor, language: PageLanguage | null): Promise<void> {
+  await updateLanguage(db, actor.ownerId, actor.userId, language);
+}
+
+/** Tells this browser the person's language, which every page reads from the cookie; null for the browser's own. */
+export async function storeLanguage(language: PageLanguage | null): Promise<void> {
+  const jar = await cookies();
+  if (!language) {
+    jar.delete(LANGUAGE_COOKIE);
+    return;
+  }
+  jar.set(LANGUAGE_COOKIE, language, {
+    path: "/",
+    maxAge: YEAR_S,
+    sameSite: "lax",
+    httpOnly: true,
+    secure: usesHttps(),
+  });
 }

@@ -4,8 +4,6 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import * as schema from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { insertAccount } from "#lib/auth/accounts/create-account.ts";
-import { hasInstanceOwner } from "#lib/auth/accounts/has-instance-owner.ts";
 import { makeResetLink } from "#lib/auth/passwords/make-reset-link.ts";
 import {
   BROWSER,
@@ -18,6 +16,7 @@ import { createTestKey, NODES } from "#lib/http/testing/api-fixture.ts";
 import type { MemberActor } from "#lib/platform/actor.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { FakeLiveKit } from "#lib/platform/testing/fake-livekit.ts";
+import { hasInstanceOwner, insertAccount } from "../accounts/accounts.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { signInExternally } from "./sign-in-externally.ts";
 import { findSignIn, revokeOtherSignIns, revokeSignIn, startSignIn } from "./sign-ins.ts";

@@ -1,17 +1,17 @@
 import { type Db, db } from "#db/client.ts";
-import { recordAudit } from "#lib/audit/record-audit.ts";
-import { removeAccount } from "#lib/auth/accounts/remove-account.ts";
-import { confirmPassword } from "#lib/auth/passwords/confirm-password.ts";
-import { listBackgroundFiles } from "#lib/avatars/backgrounds/delete-background.ts";
-import { listAvatarFiles } from "#lib/avatars/delete-avatars.ts";
+import { recordAudit } from "#lib/audit/audit.ts";
+import { listAvatarFiles } from "#lib/avatars/avatars.ts";
+import { listBackgroundFiles } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { type LiveKit, livekit } from "#lib/livekit/livekit.ts";
 import { noteRemovals, removeNoted } from "#lib/operations/file-removals.ts";
 import type { Actor, MemberActor } from "#lib/platform/actor.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
-import { recordingsFolder } from "#lib/recordings/recording-files.ts";
-import { listLiveRooms } from "#lib/usage/reads.ts";
+import { recordingsFolder } from "#lib/recordings/recordings.ts";
+import { listLiveRooms } from "#lib/usage/usage.ts";
 import { takeFolders } from "#lib/video/takes/take-files.ts";
+import { removeAccount } from "../accounts/accounts.ts";
+import { confirmPassword } from "../passwords/change-password.ts";
 
 /**
  * Deletes the actor's account with everything in it: scenarios, links, keys, tools, conversations, users and sign-ins.

@@ -12,9 +12,9 @@ import {
 } from "#lib/auth/sign-in/testing/console-account.ts";
 import { FakeBrowser } from "#lib/auth/sign-in/testing/fake-browser.ts";
 import { type OidcPerson, OidcServer } from "#lib/auth/sign-in/testing/oidc-server.ts";
-import { createInvite } from "#lib/auth/sign-up/create-invite.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { createInvite } from "../sign-up/invites.ts";
 
 const server = new OidcServer();
 const overview = `${new URL(env.APP_URL).origin}/overview`;

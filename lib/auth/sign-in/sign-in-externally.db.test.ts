@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { users } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { disconnectIdentity } from "#lib/auth/security/disconnect-identity.ts";
 import { type Intent, PROOF_LIFETIME_MS, readIntent, setIntent } from "#lib/auth/security/recent-proof.ts";
 import { createConsoleAccount, currentOf } from "#lib/auth/sign-in/testing/console-account.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { listConnections } from "./reads.ts";
+import { disconnectIdentity } from "../security/access.ts";
+import { listConnections } from "./current-session.ts";
 import { signInExternally } from "./sign-in-externally.ts";
 import { findSignIn } from "./sign-ins.ts";
 

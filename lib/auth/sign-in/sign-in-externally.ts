@@ -1,10 +1,10 @@
 import { db } from "#db/client.ts";
-import { recordAudit } from "#lib/audit/record-audit.ts";
+import { recordAudit } from "#lib/audit/audit.ts";
 import { queueMail, sendMailsSoon } from "#lib/auth/mails/account-mails.ts";
 import type { CurrentSignIn, Intent } from "#lib/auth/security/recent-proof.ts";
 import { signUpIn } from "#lib/auth/sign-up/sign-up.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { cutText } from "#lib/platform/graphemes.ts";
+import { cutText } from "#lib/platform/text.ts";
 import { serviceName } from "./providers.ts";
 import {
   findIdentityAcrossOwners,

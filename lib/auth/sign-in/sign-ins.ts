@@ -1,7 +1,8 @@
 import { db } from "#db/client.ts";
-import { recordAudit } from "#lib/audit/record-audit.ts";
+import { recordAudit } from "#lib/audit/audit.ts";
 import { needsCode } from "#lib/auth/factors/authenticator-app.ts";
 import type { MemberActor } from "#lib/platform/actor.ts";
+import { DAY_MS, HOUR_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { isUuid, newId } from "#lib/platform/ids.ts";
@@ -16,7 +17,6 @@ import {
 
 /** How long the second step may take. */
 const PENDING_MS = 600_000;
-const HOUR_MS = 3_600_000;
 
 /** Until when a browser stays signed in, used or not; its cookie expires at the same time. */
 export const maxSignInSeconds = (): number => env.SIGN_IN_MAX_HOURS * 3600;
@@ -28,7 +28,6 @@ const oldestSignIn = (now: Date): { lastSeen: Date; started: Date } => ({
 });
 /** "Last seen" has a resolution of a minute: updating it on every request would turn every read into a write. */
 const LAST_SEEN_STEP_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** The browser that signs in, as far as known. */
 export type Browser = { userAgent: string; address: string };

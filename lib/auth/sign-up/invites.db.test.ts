@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { describeDb } from "#db/testing.ts";
-import { listInvites } from "#lib/auth/sign-in/reads.ts";
 import { createConsoleAccount, PASSWORD } from "#lib/auth/sign-in/testing/console-account.ts";
 import type { MemberActor } from "#lib/platform/actor.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { Mail } from "#lib/platform/network/mail.ts";
-import { createInvite } from "./create-invite.ts";
-import { revokeInvite } from "./revoke-invite.ts";
-import { signUp, signUpIn } from "./sign-up.ts";
-import { isInviteLive } from "./sign-up-policy.ts";
+import { listInvites } from "../sign-in/current-session.ts";
+import { createInvite, revokeInvite } from "./invites.ts";
+import { isInviteLive, signUp, signUpIn } from "./sign-up.ts";
 
 const inviteOf = (url: string) => new URL(url).hash.replace("#invite=", "");
 const email = () => `${newId()}@example.test`;

@@ -8,8 +8,7 @@ import { createConsoleAccount, PASSWORD } from "#lib/auth/sign-in/testing/consol
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { makeSetupLink, needsSetupLink } from "./setup-link.ts";
-import { signUp } from "./sign-up.ts";
-import { signUpPolicy } from "./sign-up-policy.ts";
+import { signUp, signUpPolicy } from "./sign-up.ts";
 
 const own = { APP_URL: env.APP_URL, SIGNUP: env.SIGNUP };
 afterEach(() => void Object.assign(env, own));

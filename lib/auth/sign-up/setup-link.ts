@@ -1,8 +1,6 @@
 import { isIP } from "node:net";
 import { type Db, db } from "#db/client.ts";
-import { hasInstanceOwner } from "#lib/auth/accounts/has-instance-owner.ts";
 import type { OneTimeLink } from "#lib/auth/passwords/make-reset-link.ts";
-import { newOneTimeToken } from "#lib/auth/sign-in/one-time-token.ts";
 import {
   deleteInstanceTokens,
   findInstanceTokenAcrossOwners,
@@ -10,11 +8,14 @@ import {
   redeemInstanceTokenAcrossOwners,
 } from "#lib/auth/sign-in/queries.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
+import { DAY_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { hasInstanceOwner } from "../accounts/accounts.ts";
+import { newOneTimeToken } from "../sign-in/email-link.ts";
 
-const LIFETIME_MS = 86_400_000;
+const LIFETIME_MS = DAY_MS;
 
 const isLoopbackAddress = (address: string): boolean =>
   isIP(address) !== 0 && (address === "::1" || /^(::ffff:)?127\./i.test(address));

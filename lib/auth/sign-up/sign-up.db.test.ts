@@ -3,13 +3,12 @@ import { afterEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { accounts, users } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { isInstanceEmpty } from "#lib/auth/accounts/has-instance-owner.ts";
 import { createConsoleAccount, firstMember, PASSWORD } from "#lib/auth/sign-in/testing/console-account.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { createInvite } from "./create-invite.ts";
-import { signUp } from "./sign-up.ts";
-import { isInviteLive } from "./sign-up-policy.ts";
+import { isInstanceEmpty } from "../accounts/accounts.ts";
+import { createInvite } from "./invites.ts";
+import { isInviteLive, signUp } from "./sign-up.ts";
 
 const person = (invite?: string) => ({
   name: "Ana",

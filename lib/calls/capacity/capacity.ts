@@ -1,6 +1,7 @@
 import { db } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
 import { START_LIMIT_MS } from "#lib/calls/supervision/plan-session.ts";
+import { HOUR_MS } from "#lib/platform/durations.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { WorkerReport } from "#lib/worker-protocol/worker-protocol.ts";
 import {
@@ -15,7 +16,7 @@ import {
 const WORKER_FRESH_MS = 25_000;
 /** Connections within this time use one reading: it costs two queries, and places change with reports each second. */
 const SHARED_MS = 200;
-const FORGOTTEN_AFTER_MS = 3_600_000;
+const FORGOTTEN_AFTER_MS = HOUR_MS;
 /** Shorter than most calls, and long enough for a retry to find other figures. */
 const RETRY_AFTER_MS = 10_000;
 

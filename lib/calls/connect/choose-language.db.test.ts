@@ -2,8 +2,8 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { bootstrapWorker } from "#lib/calls/worker/bootstrap-worker.ts";
 import { reportRows } from "#lib/calls/worker/report-rows.ts";
+import { getConversation } from "#lib/conversations/conversations.ts";
 import { presentConversation } from "#lib/conversations/present.ts";
-import { getConversation } from "#lib/conversations/reads.ts";
 import { connectInput, startTestInput } from "#lib/conversations/schema.ts";
 import {
   createTestAccount,
@@ -11,14 +11,12 @@ import {
   setMediaServer,
   type TestAccount,
 } from "#lib/http/testing/api-fixture.ts";
-import { createHostedLink } from "#lib/links/create-hosted-link.ts";
+import { createHostedLink } from "#lib/links/links.ts";
 import { createHostedLinkInput } from "#lib/links/schema.ts";
 import { findOpenedLink } from "#lib/links/visit/open-link.ts";
 import { startHostedCall } from "#lib/links/visit/start-hosted-call.ts";
-import { duplicateScenario } from "#lib/scenarios/duplicate-scenario.ts";
-import { getScenario } from "#lib/scenarios/reads.ts";
+import { duplicateScenario, getScenario, updateScenario } from "#lib/scenarios/scenarios.ts";
 import { updateScenarioInput } from "#lib/scenarios/schema.ts";
-import { updateScenario } from "#lib/scenarios/update-scenario.ts";
 import { connectConversation } from "./connect-conversation.ts";
 import { startTest } from "./start-test.ts";
 

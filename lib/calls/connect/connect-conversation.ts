@@ -1,23 +1,22 @@
 import { type Db, db, type Tx } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
-import { lockAccount } from "#lib/auth/accounts/get-account.ts";
+import { lockAccount } from "#lib/auth/accounts/accounts.ts";
 import { limitsOf, type PlanLimits } from "#lib/auth/accounts/plans.ts";
 import type { CallVideoCodec } from "#lib/avatar-engine/draw/frame-format.ts";
-import { lockBackground } from "#lib/avatars/backgrounds/reads.ts";
-import { getAvatar } from "#lib/avatars/reads.ts";
+import { getAvatar } from "#lib/avatars/avatars.ts";
+import { lockBackground } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { requirePlace } from "#lib/calls/capacity/capacity.ts";
 import { countLiveSessions, insertConsent, insertSession, sumCallMs } from "#lib/conversations/queries.ts";
 import type { ConnectInput } from "#lib/conversations/schema.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { withAccountPronunciations } from "#lib/pronunciation/reads.ts";
-import { getScenario } from "#lib/scenarios/reads.ts";
+import { withAccountPronunciations } from "#lib/pronunciation/pronunciations.ts";
+import { getScenario } from "#lib/scenarios/scenarios.ts";
 import { isRoomForRecording } from "#lib/usage/quotas.ts";
 import { mediaServerDown, minutesUsedUp, tooManySessions } from "./connect-refusals.ts";
-import { requireCallLanguage } from "./require-call-language.ts";
-import { isMediaServerUp, requireRunnable } from "./require-runnable.ts";
+import { isMediaServerUp, requireCallLanguage, requireRunnable } from "./require-runnable.ts";
 import { signRoomToken } from "./sign-room-token.ts";
 
 const NO_ROOM =

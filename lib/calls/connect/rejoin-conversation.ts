@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { db } from "#db/client.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import type { Actor } from "#lib/platform/actor.ts";
+import { isSignature, signText } from "#lib/platform/crypto/instance-keys.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { ConnectResult } from "./connect-conversation.ts";
@@ -23,4 +25,19 @@ export async function rejoinConversation({ ownerId }: Actor, id: string): Promis
     token: await signRoomToken(id, session, session.status === "active"),
     conversationSessionId: id,
   };
+}
+
+const PURPOSE = "rejoining a call";
+
+/**
+ * Signs a token that lets a visitor rejoin their call after a reload or from another device. It is valid
+ * while the call is live, for its transcript an hour longer, and for its rating a day. Only the visitor who started the call receives it.
+ */
+export const signRejoinToken = (sessionId: string): string => `${sessionId}.${signText(PURPOSE, sessionId)}`;
+
+/** Returns the id of the session that a token opens, or `null` if this instance did not sign it. */
+export function readRejoinToken(token: string): string | null {
+  const [id = "", signature = ""] = token.split(".");
+  const sessionId = z.uuid().safeParse(id).data;
+  return sessionId !== undefined && isSignature(signature, PURPOSE, sessionId) ? sessionId : null;
 }

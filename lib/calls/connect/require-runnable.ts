@@ -1,15 +1,22 @@
 import type { ScenarioDraft } from "#db/schema/scenarios.ts";
-import { getAccount } from "#lib/auth/accounts/get-account.ts";
+import { getAccount } from "#lib/auth/accounts/accounts.ts";
 import { limitsOf } from "#lib/auth/accounts/plans.ts";
 import { declaredValues } from "#lib/flow/engine/state.ts";
 import { listRequiredNames } from "#lib/flow/scenario/template-names.ts";
+import { missingLanguage } from "#lib/languages/missing-language.ts";
+import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { isReachable } from "#lib/platform/network/probe.ts";
-import { findErrors } from "#lib/scenarios/find-errors.ts";
+import { findErrors } from "#lib/scenarios/check-scenario.ts";
 import { usesFullSizeModel } from "#lib/scenarios/models.ts";
-import { paidPlanNeeded, scenarioHasErrors, variablesMissing } from "./connect-refusals.ts";
+import {
+  languageUnavailable,
+  paidPlanNeeded,
+  scenarioHasErrors,
+  variablesMissing,
+} from "./connect-refusals.ts";
 
 const MEDIA_PROBE = { timeoutMs: 1_000, freshMs: 2_000, attempts: 2 };
 
@@ -33,3 +40,10 @@ export async function requireRunnable(
 
 /** Returns whether the media server can take calls. */
 export const isMediaServerUp = (): Promise<boolean> => isReachable(env.LIVEKIT_URL, MEDIA_PROBE);
+
+/** Throws `VALIDATION` for a call whose language the instance cannot hear or speak, which would produce nonsense. */
+export async function requireCallLanguage(language: string | null): Promise<void> {
+  if (language === null) return;
+  const missing = missingLanguage(language, await findInstanceLanguages());
+  if (missing) throw languageUnavailable(language, missing);
+}

@@ -5,13 +5,16 @@ import { db } from "#db/client.ts";
 import { sessions } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { bootstrapWorker } from "#lib/calls/worker/bootstrap-worker.ts";
-import { getNamedConversation, listConversations, listNamedConversations } from "#lib/conversations/reads.ts";
+import {
+  getNamedConversation,
+  listConversations,
+  listNamedConversations,
+} from "#lib/conversations/conversations.ts";
 import { connectInput, startTestInput } from "#lib/conversations/schema.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { createTestAccount, NODES, setMediaServer, type TestAccount } from "#lib/http/testing/api-fixture.ts";
-import { saveDraft } from "#lib/scenarios/save-draft.ts";
-import { countLiveCalls } from "#lib/usage/reads.ts";
-import { summarizeUsage } from "#lib/usage/summarize-usage.ts";
+import { saveDraft } from "#lib/scenarios/scenarios.ts";
+import { countLiveCalls, summarizeUsage } from "#lib/usage/usage.ts";
 import { connectConversation } from "./connect-conversation.ts";
 import { MAX_TESTS, startTest } from "./start-test.ts";
 

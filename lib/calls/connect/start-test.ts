@@ -1,18 +1,17 @@
 import { db } from "#db/client.ts";
-import { lockAccount } from "#lib/auth/accounts/get-account.ts";
+import { lockAccount } from "#lib/auth/accounts/accounts.ts";
 import { DEFAULT_VIDEO } from "#lib/avatar-engine/draw/frame-format.ts";
-import { getAvatar } from "#lib/avatars/reads.ts";
+import { getAvatar } from "#lib/avatars/avatars.ts";
 import { countLiveSessions, insertSession } from "#lib/conversations/queries.ts";
 import type { StartTestInput } from "#lib/conversations/schema.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { withAccountPronunciations } from "#lib/pronunciation/reads.ts";
-import { getScenario } from "#lib/scenarios/reads.ts";
+import { withAccountPronunciations } from "#lib/pronunciation/pronunciations.ts";
+import { getScenario } from "#lib/scenarios/scenarios.ts";
 import type { ConnectResult } from "./connect-conversation.ts";
 import { mediaServerDown, tooManyTests } from "./connect-refusals.ts";
-import { requireCallLanguage } from "./require-call-language.ts";
-import { isMediaServerUp, requireRunnable } from "./require-runnable.ts";
+import { isMediaServerUp, requireCallLanguage, requireRunnable } from "./require-runnable.ts";
 import { signRoomToken } from "./sign-room-token.ts";
 
 /** Tests cost no minutes, so this is what keeps one account from filling the whole machine with them. */

@@ -7,8 +7,7 @@ import { describeDb } from "#db/testing.ts";
 import { createActiveSession, createTestSession, findTestSession } from "#lib/calls/testing/live-session.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { FakeLiveKit } from "#lib/platform/testing/fake-livekit.ts";
-import { endListening } from "./end-listening.ts";
-import { listenIn, listListens } from "./listen-in.ts";
+import { endListening, listenIn, listListens } from "./listen-in.ts";
 
 const LISTENER = { id: newId(), email: "ana@example.org" };
 

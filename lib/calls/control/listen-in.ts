@@ -1,13 +1,42 @@
 import { and, asc, eq } from "drizzle-orm";
+import { AccessToken } from "livekit-server-sdk";
 import { type Db, db } from "#db/client.ts";
 import { sessionListens, sessions } from "#db/schema/index.ts";
-import { recordAudit } from "#lib/audit/record-audit.ts";
+import { recordAudit } from "#lib/audit/audit.ts";
 import { findNamedConversationRow } from "#lib/conversations/queries.ts";
+import { type LiveKit, livekit } from "#lib/livekit/livekit.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { signListenToken } from "./sign-listen-token.ts";
+import { log } from "#lib/platform/log.ts";
+
+/** Long enough to join; it does not limit how long a listener stays. */
+const LIFETIME_S = 60;
+
+/** Who listens in, in the call's room. */
+const listenerIdentity = (listenId: string): string => `listener-${listenId}`;
+
+/**
+ * Signs a token for one call's room that only receives: the listener is hidden and can't publish anything. It
+ * names no agent, so joining with it never dispatches a worker.
+ */
+export async function signListenToken(sessionId: string, listenId: string): Promise<string> {
+  const token = new AccessToken(env.LIVEKIT_API_KEY, env.LIVEKIT_API_SECRET, {
+    identity: listenerIdentity(listenId),
+    ttl: LIFETIME_S,
+  });
+  token.addGrant({
+    room: sessionId,
+    roomJoin: true,
+    hidden: true,
+    canPublish: false,
+    canPublishData: false,
+    canUpdateOwnMetadata: false,
+    canSubscribe: true,
+  });
+  return await token.toJwt();
+}
 
 type Listener = { id: string; email: string };
 
@@ -34,7 +63,7 @@ export async function listenIn(
   return { roomUrl: env.LIVEKIT_PUBLIC_URL, roomToken: await signListenToken(sessionId, id) };
 }
 
-export type Listen = Awaited<ReturnType<typeof listListenRows>>[number];
+type Listen = Awaited<ReturnType<typeof listListenRows>>[number];
 
 /** Returns who has listened in to one of the actor's conversations, and when, oldest first. */
 export async function listListens(actor: Actor, sessionId: string): Promise<Listen[]> {
@@ -52,4 +81,31 @@ async function listListenRows(db: Db, ownerId: string, sessionId: string) {
     .innerJoin(sessions, eq(sessions.id, sessionListens.sessionId))
     .where(and(eq(sessions.ownerId, ownerId), eq(sessions.id, sessionId)))
     .orderBy(asc(sessionListens.createdAt), asc(sessionListens.id));
+}
+
+/**
+ * Puts a member who may no longer listen in out of the account's live calls. A media server that is away delays nothing:
+ * then the member hears a call until its end.
+ */
+export async function endListening(
+  { ownerId }: Actor,
+  listenerId: string,
+  media: Pick<LiveKit, "removeParticipant"> = livekit(),
+): Promise<void> {
+  const live = await db
+    .select({ id: sessionListens.id, sessionId: sessions.id })
+    .from(sessionListens)
+    .innerJoin(sessions, eq(sessions.id, sessionListens.sessionId))
+    .where(
+      and(
+        eq(sessions.ownerId, ownerId),
+        eq(sessions.status, "active"),
+        eq(sessionListens.listenerId, listenerId),
+      ),
+    );
+  for (const { id, sessionId } of live) {
+    await media.removeParticipant(sessionId, listenerIdentity(id)).catch((error: unknown) => {
+      log.warn("listener not removed", { sessionId, error });
+    });
+  }
 }

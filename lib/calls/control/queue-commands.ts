@@ -1,23 +1,28 @@
-import { db, type Tx } from "#db/client.ts";
+import { type Db, db, type Tx } from "#db/client.ts";
+import { databaseNow } from "#db/database-clock.ts";
 import { commandsTopic, notify } from "#db/notifications.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
+import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import {
+  endUnjoinedSession,
   insertCommands,
   isEndQueued,
   sumSystemMessageBytes,
   takeCommandSeqs,
   updateRuntimeVars,
 } from "#lib/conversations/queries.ts";
+import type { UpdateInput } from "#lib/conversations/schema.ts";
 import { runtimeVarsProblem } from "#lib/http/input/fields.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
+import { log } from "#lib/platform/log.ts";
 import type { CommandPayload } from "#lib/worker-protocol/worker-protocol.ts";
 
 /**
  * All system messages of a call together, in bytes of UTF-8. Every one of them is in every prompt, so they cost the owner's
  * model and must fit into it: this is about 50,000 tokens of Latin text, or four of the longest messages in Chinese.
  */
-export const MAX_SYSTEM_MESSAGE_BYTES = 200_000;
+const MAX_SYSTEM_MESSAGE_BYTES = 200_000;
 
 /**
  * Queues commands for a live call, all or none, in this order. They wait if the call has no worker yet.
@@ -25,7 +30,7 @@ export const MAX_SYSTEM_MESSAGE_BYTES = 200_000;
  * command but `end` to one whose end is queued: it would come too late. Throws `VALIDATION` for a system message that is too
  * much for the call's others.
  */
-export async function queueCommands(
+async function queueCommands(
   actor: Actor,
   sessionId: string,
   payloads: CommandPayload[],
@@ -60,4 +65,48 @@ async function checkSystemMessages(tx: Tx, sessionId: string, payloads: CommandP
   throw new AppError("VALIDATION", {
     message: `The system messages of this conversation would add up to ${usedBytes + added} bytes; the limit is ${MAX_SYSTEM_MESSAGE_BYTES}. Send shorter ones, or put what changes into runtime_vars.`,
   });
+}
+
+export const notEnqueued = (cause?: unknown) =>
+  new AppError("SERVICE_UNAVAILABLE", { message: "Failed to enqueue system message", cause });
+
+/** Appends a message to the model context of a live call. The worker receives it exactly once, in order. */
+export async function appendSystemMessage(
+  actor: Actor,
+  sessionId: string,
+  message: { content: string; runLlm: boolean },
+): Promise<void> {
+  try {
+    await queueCommands(actor, sessionId, [{ type: "system_message", ...message }]);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    log.error("system message not queued", { sessionId, error });
+    throw notEnqueued(error);
+  }
+}
+
+/**
+ * Changes a live call, and returns its status. Variables go first: the message and the model's reply must see them. The
+ * end goes last. A call that nobody has joined has no worker to carry it out, so it ends here. Throws like
+ * `queueCommands`.
+ */
+export async function updateConversation(
+  actor: Actor,
+  sessionId: string,
+  input: UpdateInput,
+): Promise<SessionRow["status"]> {
+  const payloads: CommandPayload[] = [];
+  if (input.runtimeVars) payloads.push({ type: "runtime_vars", values: input.runtimeVars });
+  if (input.systemMessage !== undefined) {
+    payloads.push({ type: "system_message", content: input.systemMessage, runLlm: input.runLlm });
+  }
+  if (input.end) payloads.push({ type: "end", endReason: "api_ended" });
+  const status = await queueCommands(actor, sessionId, payloads);
+  return input.end && status === "created" && (await endUnjoined(actor, sessionId)) ? "ended" : status;
+}
+
+/** A visitor who joins at this moment is turned away, as from every call that is over. */
+async function endUnjoined({ ownerId }: Actor, sessionId: string): Promise<boolean> {
+  const end = (tx: Db) => endUnjoinedSession(tx, ownerId, sessionId, databaseNow());
+  return await changeConversation(sessionId, "conversation.ended", end);
 }

@@ -2,13 +2,18 @@ import { z } from "zod";
 import { type Db, db } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
 import { commandsTopic, notify } from "#db/notifications.ts";
-import { findSessionStateAcrossOwners, finishSessionAcrossOwners } from "#lib/calls/worker/worker-queries.ts";
 import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
-import { markUserLeftAcrossOwners, markUsersJoinedAcrossOwners } from "./supervision-queries.ts";
+import type { LiveKit } from "#lib/livekit/livekit.ts";
+import { findSessionStateAcrossOwners, finishSessionAcrossOwners } from "../worker/worker-queries.ts";
+import {
+  listSessionsOverAcrossOwners,
+  markUserLeftAcrossOwners,
+  markUsersJoinedAcrossOwners,
+} from "./supervision-queries.ts";
 
 /** The fields of a media server event that the app reads. A room is named by its session's id. */
-export type LiveKitEvent = {
+type LiveKitEvent = {
   event: string;
   room?: { name: string };
   participant?: { identity: string; disconnectReason?: number };
@@ -21,7 +26,7 @@ const HUNG_UP = 1;
  * `closeRoom`: a room that must be closed because its
  * session has ended (a room token was used after the end).
  */
-export type LiveKitEventOutcome = { closeRoom: string | null };
+type LiveKitEventOutcome = { closeRoom: string | null };
 
 const NOTHING: LiveKitEventOutcome = { closeRoom: null };
 
@@ -63,4 +68,25 @@ async function finishUnattended(sessionId: string, now: Date): Promise<void> {
   const finish = (tx: Db) => finishSessionAcrossOwners(tx, sessionId, outcome, now);
   if (await changeConversation(sessionId, "conversation.ended", finish))
     await notify(db, commandsTopic(sessionId));
+}
+
+/** How long the worker has to close the room after its last report. */
+const WORKER_CLOSES_WITHIN_MS = 10_000;
+
+/**
+ * Closes the rooms of ended sessions that are still open, because the worker died at the very end or the
+ * media server was down. Returns their names.
+ */
+export async function closeOrphanRooms(livekit: LiveKit, now = databaseNow()): Promise<string[]> {
+  const names = await livekit.listRooms();
+  const sessionIds = names.filter(isSessionRoom);
+  const overBefore = new Date(now.getTime() - WORKER_CLOSES_WITHIN_MS);
+  const orphans = await listSessionsOverAcrossOwners(db, sessionIds, overBefore);
+  await Promise.all(orphans.map((name) => livekit.deleteRoom(name)));
+  return orphans;
+}
+
+/** A session's room is named by the session's id. Other rooms on a shared media server are left alone. */
+export function isSessionRoom(name: string): boolean {
+  return z.uuid().safeParse(name).success;
 }

@@ -4,7 +4,7 @@ import { db } from "#db/client.ts";
 import { leases } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { Lease } from "./lease.ts";
+import { Lease } from "./ticker.ts";
 
 describeDb("a lease", () => {
   test("belongs to one process, which renews it; another one gets it when it is released or has expired", async () => {

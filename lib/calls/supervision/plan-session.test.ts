@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FailureReason } from "#lib/conversations/session-status.ts";
+import { HOUR_MS } from "#lib/platform/durations.ts";
 import { type LiveSession, MAX_TAKEOVER_DISPATCHES, planSession, type SessionPlan } from "./plan-session.ts";
 
 const NOW = new Date("2026-01-01T12:00:00Z");
@@ -146,7 +147,6 @@ describe("a worker that went silent during the call", () => {
 });
 
 describe("a clock that was set by an hour", () => {
-  const HOUR_MS = 3_600_000;
   const ahead = { ...clock, jumpMs: (since: Date) => (since < NOW ? HOUR_MS : 0) };
   const aged = (ms: number) => ago(HOUR_MS + ms);
 

@@ -8,7 +8,7 @@ import {
 } from "#lib/calls/testing/live-session.ts";
 import { bootstrapWorker } from "#lib/calls/worker/bootstrap-worker.ts";
 import { FakeLiveKit } from "#lib/platform/testing/fake-livekit.ts";
-import { closeOrphanRooms } from "./close-orphan-rooms.ts";
+import { closeOrphanRooms } from "./handle-livekit-event.ts";
 import { superviseSessions } from "./supervise-sessions.ts";
 
 const NOW = new Date("2026-01-01T12:00:00.000Z");

@@ -5,8 +5,8 @@ import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import type { SessionOutcome } from "#lib/conversations/session-status.ts";
 import type { LiveKit } from "#lib/livekit/livekit.ts";
 import { log } from "#lib/platform/log.ts";
-import { NO_PLACE } from "#lib/worker-protocol/room-metadata.ts";
-import { isSessionRoom } from "./close-orphan-rooms.ts";
+import { NO_PLACE } from "#lib/worker-protocol/room-data.ts";
+import { isSessionRoom } from "./handle-livekit-event.ts";
 import { type PlanClock, planSession } from "./plan-session.ts";
 import {
   claimDispatchAcrossOwners,

@@ -4,10 +4,9 @@ import { livekit } from "#lib/livekit/livekit.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
-import { closeOrphanRooms } from "./close-orphan-rooms.ts";
-import { Lease } from "./lease.ts";
+import { closeOrphanRooms } from "./handle-livekit-event.ts";
 import { superviseSessions } from "./supervise-sessions.ts";
-import { ClockJumps, every, SilenceGrace } from "./ticker.ts";
+import { ClockJumps, every, Lease, SilenceGrace } from "./ticker.ts";
 
 const TICK_MS = 1_000;
 const CLOSE_ORPHANS_EVERY_ROUNDS = 30;

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { databaseNow, readDatabaseClock } from "#db/database-clock.ts";
 import { connectConversation } from "#lib/calls/connect/connect-conversation.ts";
-import { Lease } from "#lib/calls/supervision/lease.ts";
 import { superviseSessions } from "#lib/calls/supervision/supervise-sessions.ts";
-import { recordHeartbeat } from "#lib/calls/worker/record-heartbeat.ts";
 import { connectInput } from "#lib/conversations/schema.ts";
 import { countRequest } from "#lib/http/limits/rate-limit.ts";
+import { HOUR_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { FakeLiveKit } from "#lib/platform/testing/fake-livekit.ts";
+import { Lease } from "../supervision/ticker.ts";
+import { recordHeartbeat } from "../worker/report-state.ts";
 import type { AppCommand } from "./app-command.ts";
 
 /**
@@ -26,7 +27,7 @@ globalThis.Date = class extends Unskewed {
 } as DateConstructor;
 
 const lease = new Lease("test", randomUUID(), 60_000);
-const forLong = performance.now() + 3_600_000;
+const forLong = performance.now() + HOUR_MS;
 globalThis.visavisProbes = new Map([[env.LIVEKIT_URL, { at: forLong, result: Promise.resolve(true) }]]);
 
 /** Runs work in parallel and counts what succeeded. */

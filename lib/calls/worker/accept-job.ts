@@ -1,9 +1,28 @@
 import { db } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
-import { JOB_START_MS, TAKEOVER_AFTER_MS } from "#lib/calls/supervision/plan-session.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
-import { SessionRefusal } from "./session-refusal.ts";
+import { JOB_START_MS, TAKEOVER_AFTER_MS } from "../supervision/plan-session.ts";
 import { acceptJobAcrossOwners, findSessionStateAcrossOwners } from "./worker-queries.ts";
+
+/** Why the app refuses a worker: no such session, the session has ended, or another job runs it. */
+export type RefusalKind = "unknown" | "over" | "taken";
+
+export class SessionRefusal extends Error {
+  readonly kind: RefusalKind;
+
+  constructor(kind: RefusalKind) {
+    super(`session ${kind}`);
+    this.name = "SessionRefusal";
+    this.kind = kind;
+  }
+}
+
+/** Throws `SessionRefusal` if the session belongs to another job than `jobId`. */
+export async function requireJob(sessionId: string, jobId: string | undefined): Promise<void> {
+  if (jobId === undefined) return;
+  const session = await findSessionStateAcrossOwners(db, sessionId);
+  if (session && session.workerJobId !== jobId) throw new SessionRefusal("taken");
+}
 
 /**
  * Records that a worker accepts a job of the session. Throws `SessionRefusal`: unknown, over, or taken, because another

@@ -13,8 +13,8 @@ import {
 import { initialFlowState } from "#lib/flow/engine/state.ts";
 import { bootstrapSchema } from "#lib/worker-protocol/worker-protocol.ts";
 import { bootstrapWorker } from "./bootstrap-worker.ts";
-import { recordHeartbeat } from "./record-heartbeat.ts";
 import { reportRows } from "./report-rows.ts";
+import { recordHeartbeat } from "./report-state.ts";
 
 const UNKNOWN = "0193b5f0-7c1e-7a7b-8f00-0123456789ab";
 

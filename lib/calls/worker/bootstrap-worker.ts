@@ -6,8 +6,8 @@ import { AUTO } from "#lib/languages/language-tags.ts";
 import { commonLanguages } from "#lib/languages/missing-language.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
+import { SessionRefusal } from "./accept-job.ts";
 import { callTime } from "./call-time.ts";
-import { SessionRefusal } from "./session-refusal.ts";
 import {
   claimSessionAcrossOwners,
   findAvatarLookAcrossOwners,

@@ -1,8 +1,8 @@
 import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
-import { Notifier } from "./notifier.ts";
+import { HOUR_MS } from "#lib/platform/durations.ts";
+import { Notifier } from "./stream-commands.ts";
 
-const HOUR_MS = 3_600_000;
 const never = new AbortController().signal;
 
 test("a notification, a timeout and an abort each end the wait", async () => {

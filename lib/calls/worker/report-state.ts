@@ -3,11 +3,12 @@ import { databaseNow } from "#db/database-clock.ts";
 import { commandsTopic, notify } from "#db/notifications.ts";
 import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import type { StateReport } from "#lib/worker-protocol/worker-protocol.ts";
-import { SessionRefusal } from "./session-refusal.ts";
+import { requireJob, SessionRefusal } from "./accept-job.ts";
 import {
   activateSessionAcrossOwners,
   findSessionStateAcrossOwners,
   finishSessionAcrossOwners,
+  recordHeartbeatAcrossOwners,
 } from "./worker-queries.ts";
 
 /**
@@ -46,4 +47,19 @@ async function refuseUnless(
   const session = await findSessionStateAcrossOwners(db, sessionId);
   if (!session) throw new SessionRefusal("unknown");
   if (!isRepeated(session)) throw new SessionRefusal("over");
+}
+
+/**
+ * Records that the worker of a session is alive. Throws
+ * `SessionRefusal`: unknown, over, or taken by another job.
+ */
+export async function recordHeartbeat(
+  sessionId: string,
+  heartbeat: { jobId?: string | undefined; workerTime?: Date | undefined },
+  now = databaseNow(),
+): Promise<void> {
+  if (await recordHeartbeatAcrossOwners(db, sessionId, heartbeat, now)) return;
+  if (!(await findSessionStateAcrossOwners(db, sessionId))) throw new SessionRefusal("unknown");
+  await requireJob(sessionId, heartbeat.jobId);
+  throw new SessionRefusal("over");
 }

@@ -1,9 +1,9 @@
 import { db } from "#db/client.ts";
 import { imageIdOf } from "#lib/avatar-engine/draw/background-name.ts";
-import { readBackgroundFile } from "#lib/avatars/backgrounds/reads.ts";
+import { readBackgroundFile } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { readUploadedPack } from "#lib/avatars/rig-packs.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
-import { SessionRefusal } from "./session-refusal.ts";
+import { SessionRefusal } from "./accept-job.ts";
 import { findSessionLookAcrossOwners } from "./worker-queries.ts";
 
 /**

@@ -9,12 +9,12 @@ import {
   enqueueTestCommand,
   testRow,
 } from "#lib/calls/testing/live-session.ts";
+import { HOUR_MS } from "#lib/platform/durations.ts";
 import type { CommandLine } from "#lib/worker-protocol/worker-protocol.ts";
 import { reportRows } from "./report-rows.ts";
 import { reportState } from "./report-state.ts";
 import { checkStreamable, closeStreams, countOpenStreams, streamCommands } from "./stream-commands.ts";
 
-const HOUR_MS = 3_600_000;
 /** One ping and no poll, so every command that arrives was announced by a notification. */
 const NOTIFICATIONS_ONLY = { pingMs: HOUR_MS, pollMs: HOUR_MS };
 

@@ -2,11 +2,41 @@ import { db } from "#db/client.ts";
 import { commandsTopic, listen } from "#db/notifications.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import type { CommandLine } from "#lib/worker-protocol/worker-protocol.ts";
-import { Notifier } from "./notifier.ts";
-import { SessionRefusal } from "./session-refusal.ts";
+import { SessionRefusal } from "./accept-job.ts";
 import { findSessionStateAcrossOwners, listUnackedCommandsAcrossOwners } from "./worker-queries.ts";
 
-export type StreamPace = { pingMs: number; pollMs: number };
+/** Wakes one waiter. A `notify` before `wait` is not lost; several while nothing waits count as one. */
+export class Notifier {
+  #notified = false;
+  #wake: (() => void) | null = null;
+
+  notify(): void {
+    this.#notified = true;
+    this.#wake?.();
+  }
+
+  /**
+   * Resolves after `notify`, after `timeoutMs`, or when `signal` aborts. Leaves no timer or listener behind.
+   */
+  async wait(timeoutMs: number, signal: AbortSignal): Promise<void> {
+    if (!this.#notified && !signal.aborted) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(done, timeoutMs);
+        signal.addEventListener("abort", done);
+        this.#wake = done;
+        function done() {
+          clearTimeout(timer);
+          signal.removeEventListener("abort", done);
+          resolve();
+        }
+      });
+      this.#wake = null;
+    }
+    this.#notified = false;
+  }
+}
+
+type StreamPace = { pingMs: number; pollMs: number };
 
 /** The poll covers notifications that were lost because a database connection broke. */
 const PACE: StreamPace = { pingMs: 5_000, pollMs: 2_000 };

@@ -3,8 +3,8 @@ import { db } from "#db/client.ts";
 import { conversationSummaries, transcriptRows } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createTestSession, findTestSession } from "#lib/calls/testing/live-session.ts";
-import { listConversationIds } from "#lib/conversations/reads.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { listConversationIds } from "../conversations.ts";
 import { exportAllJson, exportAllVtt, exportCsv, exportVtt } from "./export-conversations.ts";
 
 const ZERO = new Date("2026-03-01T10:00:00.000Z");

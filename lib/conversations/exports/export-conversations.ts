@@ -1,12 +1,12 @@
 import { db } from "#db/client.ts";
-import { recordAudit } from "#lib/audit/record-audit.ts";
+import { recordAudit } from "#lib/audit/audit.ts";
 import { presentConversation } from "#lib/conversations/present.ts";
-import { getConversation } from "#lib/conversations/reads.ts";
-import { findConversationSummary } from "#lib/conversations/summaries/reads.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { csvLine } from "#lib/platform/encoding/csv-line.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { getPlayback } from "#lib/recordings/get-playback.ts";
+import { getPlayback } from "#lib/recordings/recordings.ts";
+import { getConversation } from "../conversations.ts";
+import { findConversationSummary } from "../summaries/summaries.ts";
 import { toVtt } from "./transcript-cues.ts";
 
 const HEAD = [

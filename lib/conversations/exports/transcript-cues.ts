@@ -1,3 +1,5 @@
+import { escapeText } from "#lib/platform/encoding/escape-markup.ts";
+
 type CueLine = { role: "user" | "assistant" | "system"; content: string; startedAt: string };
 type SpeakerNames = { user: string; assistant: string };
 type Cue = { fromMs: number; toMs: number; name: string; text: string };
@@ -23,12 +25,7 @@ export function transcriptCues(lines: readonly CueLine[], startedAt: string, nam
 /** Formats milliseconds as `HH:MM:SS.mmm`. */
 const cueTime = (ms: number): string => new Date(Math.max(0, ms)).toISOString().slice(11, 23);
 
-const escapeCue = (text: string): string =>
-  text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replace(/(?<!\s)\s*\n\s*/g, " ");
+const cueText = (text: string): string => escapeText(text).replace(/(?<!\s)\s*\n\s*/g, " ");
 
 /**
  * Formats a transcript as WebVTT. `offsetMs` is the recording's start, from the start of the call: captions
@@ -44,7 +41,7 @@ export function toVtt(
     .filter(({ toMs }) => toMs > offsetMs)
     .map(
       ({ fromMs, toMs, name, text }) =>
-        `${cueTime(fromMs - offsetMs)} --> ${cueTime(toMs - offsetMs)}\n<v ${escapeCue(name)}>${escapeCue(text)}`,
+        `${cueTime(fromMs - offsetMs)} --> ${cueTime(toMs - offsetMs)}\n<v ${cueText(name)}>${cueText(text)}`,
     );
   return `${["WEBVTT", ...cues].join("\n\n")}\n`;
 }

@@ -1,4 +1,4 @@
-import type { CallReview } from "./reads.ts";
+import type { CallReview } from "./reviews.ts";
 import type { Review } from "./schema.ts";
 
 export function presentReview({ review, overrideSeqs }: CallReview): Review {

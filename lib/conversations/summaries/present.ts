@@ -1,5 +1,5 @@
-import type { StoredSummary } from "./reads.ts";
 import { type Summary, summaryOutput } from "./schema.ts";
+import type { StoredSummary } from "./summaries.ts";
 
 export function presentSummary(row: StoredSummary): Summary {
   const { status, summary, question, outcome, outcomeReason, outcomeRowSeq, extracted, error } = row;

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { validateArguments } from "#lib/flow/engine/validate-arguments.ts";
 import type { AfterCall } from "#lib/flow/scenario/nodes-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import { storableText } from "#lib/platform/storable-text.ts";
+import { storableText } from "#lib/platform/text.ts";
 import { answerSchema, type Extracted, valueField, valueSchema } from "./answer-schema.ts";
 
-export type Outcome = { answer: "yes" | "no" | "unclear"; reason: string; rowSeq: number | null };
-export type SummaryAnswer = {
+type Outcome = { answer: "yes" | "no" | "unclear"; reason: string; rowSeq: number | null };
+type SummaryAnswer = {
   summary: string;
   /** Null if the scenario has no success question. */
   outcome: Outcome | null;

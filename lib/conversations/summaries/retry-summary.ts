@@ -1,7 +1,7 @@
 import { db } from "#db/client.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { conversationOver } from "#inngest/events.ts";
-import { getConversationOverview } from "#lib/conversations/reads.ts";
+import { getConversationOverview } from "#lib/conversations/conversations.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";

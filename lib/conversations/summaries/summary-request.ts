@@ -1,6 +1,6 @@
 import type { AfterCall } from "#lib/flow/scenario/nodes-json.ts";
 import type { ChatRequest } from "#lib/model-clients/complete-chat.ts";
-import { cutText } from "#lib/platform/graphemes.ts";
+import { cutText } from "#lib/platform/text.ts";
 import { answerSchema } from "./answer-schema.ts";
 
 export type SummaryRow = { seq: number; role: "user" | "assistant" | "system"; content: string };

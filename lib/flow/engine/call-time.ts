@@ -1,10 +1,11 @@
 import type { JsonValue } from "#lib/platform/json.ts";
+import type { FlowNode } from "../scenario/nodes-json.ts";
 
 /** When something happens in a call, and the time zone in which to say it. */
 export type CallTime = { at: Date; timeZone: string };
 
 /** The runtime variables that every call has, unless its start gave values of these names. */
-export type ClockValues = { now: string; today: string; timezone: string };
+type ClockValues = { now: string; today: string; timezone: string };
 
 /** The names that templates can use in every call without a value from its start. */
 export const BUILT_IN_RUNTIME_NAMES: readonly string[] = ["avatar_name", "now", "today", "timezone"];
@@ -75,4 +76,17 @@ function partsOf(
   const parts = format.formatToParts(at).map(({ type, value }) => [type, value] as const);
   // Every type that the options name is among the parts.
   return Object.fromEntries(parts) as Record<Intl.DateTimeFormatPartTypes, string>;
+}
+
+/**
+ * What a node's `on_silence` does at the next silence of a visit that has had `silences` prompts: says its text, at most
+ * `max` times, then moves to another node. `null` if it has nothing left to do.
+ */
+export function nextPrompt(
+  rule: FlowNode["on_silence"],
+  silences: number,
+): { say: string } | { to: string } | null {
+  if (!rule) return null;
+  if (rule.say !== undefined && silences < rule.max) return { say: rule.say };
+  return rule.to === undefined ? null : { to: rule.to };
 }

@@ -3,10 +3,9 @@ import { findNode } from "#lib/flow/scenario/functions.ts";
 import type { FlowNode, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { renderTemplate } from "#lib/flow/scenario/template.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import { type CallTime, withTime } from "./call-time.ts";
+import { type CallTime, nextPrompt, withTime } from "./call-time.ts";
 import { edgeHolds } from "./condition.ts";
 import type { FlowEffect, FlowStep } from "./events.ts";
-import { nextPrompt } from "./silence.ts";
 import { declaredValues, type FlowState } from "./state.ts";
 
 /** The most edges taken in a turn before somebody must speak. */

@@ -3,8 +3,7 @@ import { explainUnreached } from "#lib/flow/problems/explain-unreached.ts";
 import { coverFlow, walkFlow } from "#lib/flow/problems/walk-flow.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { fiveNodes, orderVisitor } from "#lib/flow/testing/five-nodes.ts";
-import { checkExpectations } from "./check-expectations.ts";
-import { simulateCall } from "./simulate-call.ts";
+import { checkExpectations, simulateCall } from "./simulate-call.ts";
 
 test("a scripted visitor runs a scenario to its end: says, edges, an endpoint's branch, the farewell", () => {
   const run = simulateCall(fiveNodes, orderVisitor("lost"));

@@ -1,10 +1,11 @@
 import { db } from "#db/client.ts";
 import { accounts, apiKeys, avatars, scenarios, users } from "#db/schema/index.ts";
-import { newApiKey } from "#lib/auth/keys/key-format.ts";
+import { newApiKey } from "#lib/auth/keys/keys.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
 import type { KeyScope, Role } from "#lib/platform/actor.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
+import { HOUR_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId, randomBase62 } from "#lib/platform/ids.ts";
 
@@ -74,13 +75,13 @@ export async function createTestKey(
 /** Sets whether the media server is available during a test. */
 export function setMediaServer(isUp: boolean): void {
   globalThis.visavisProbes ??= new Map();
-  const forLong = performance.now() + 3_600_000;
+  const forLong = performance.now() + HOUR_MS;
   globalThis.visavisProbes.set(env.LIVEKIT_URL, { at: forLong, result: Promise.resolve(isUp) });
 }
 
 /** Sets which languages the instance hears and speaks, instead of asking a models server. */
 export function setInstanceLanguages(languages: InstanceLanguages): void {
-  const forLong = performance.now() + 3_600_000;
+  const forLong = performance.now() + HOUR_MS;
   globalThis.visavisSpeech = { at: forLong, speech: Promise.resolve({ languages, voices: [] }) };
 }
 

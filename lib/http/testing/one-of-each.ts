@@ -24,7 +24,7 @@ import { SchemaBook } from "#lib/openapi/schema-book.ts";
 import { SHOT_FIELDS } from "#lib/photo-avatar/shots/shots.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { testContent } from "#lib/scenarios/tests/stored/schema.ts";
-import { sealSecret } from "#lib/tools/secrets/seal-secrets.ts";
+import { sealSecret } from "#lib/tools/secrets/secrets.ts";
 import { newWebhookSecret, sealWebhookSecret } from "#lib/webhooks/webhook-secret.ts";
 import { NODES, type TestAccount } from "./api-fixture.ts";
 

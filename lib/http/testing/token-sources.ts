@@ -8,22 +8,19 @@ import { join } from "node:path";
 export const TOKEN_SOURCES: Record<string, string | null> = {
   "lib/account-export/export-address.ts": "address of an export",
   "lib/auth/factors/authenticator-app.ts": "recovery code",
-  "lib/auth/factors/passkey-challenge.ts": "passkey challenge",
   "lib/auth/factors/passkeys.ts": "passkey challenge",
   "lib/auth/factors/totp.ts": "code of an authenticator app",
-  "lib/auth/keys/create-key.ts": "API key",
-  "lib/auth/keys/key-format.ts": "API key",
+  "lib/auth/keys/keys.ts": "API key",
   "lib/auth/members/invitations.ts": "invitation of a member",
   "lib/auth/sign-in/count-attempt.ts": null,
-  "lib/auth/sign-up/create-invite.ts": "invitation to the instance",
+  "lib/auth/sign-up/invites.ts": "invitation to the instance",
   "lib/auth/sign-in/env.ts": "session cookie",
-  "lib/auth/sign-in/make-email-link.ts": "link that confirms an email",
+  "lib/auth/sign-in/email-link.ts": "link that confirms an email",
   "lib/auth/passwords/make-reset-link.ts": "link that resets a password",
-  "lib/auth/sign-in/one-time-token.ts": null,
   "lib/auth/sign-up/setup-link.ts": "set-up link",
-  "lib/calls/connect/rejoin-token.ts": "token to rejoin a call",
+  "lib/calls/connect/rejoin-conversation.ts": "token to rejoin a call",
   "lib/calls/connect/sign-room-token.ts": "room token",
-  "lib/calls/control/sign-listen-token.ts": "token to listen in",
+  "lib/calls/control/listen-in.ts": "token to listen in",
   "lib/http/authorize.ts": "operator's secret",
   "lib/http/route.ts": null,
   "lib/platform/crypto/address-hash.ts": null,
@@ -31,13 +28,13 @@ export const TOKEN_SOURCES: Record<string, string | null> = {
   "lib/platform/crypto/instance-keys.ts": null,
   "lib/storage/bucket-claim.ts": null,
   // The object storage checks it.
-  "lib/storage/presign.ts": null,
+  "lib/storage/s3-requests.ts": null,
   "lib/storage/signed-url.ts": "address of a file",
   "lib/worker-protocol/worker-token.ts": "worker's token",
   "app/api/livekit/webhook/route.ts": "event of the media server",
   "inngest/serve-jobs.ts": "job server's key",
   // The receiver checks it: sdk/src/verify-webhook.test.ts attacks it.
-  "lib/webhooks/send-message.ts": null,
+  "lib/webhooks/deliver.ts": null,
 };
 
 const MAKES_TOKENS =

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SEARCH_LANGUAGES } from "#db/schema/knowledge-bases.ts";
 import { resourceId } from "#lib/http/input/fields.ts";
 import { atMost, trimmedText } from "#lib/platform/text-fields.ts";
+import type { KnowledgeBaseRow, ListedKnowledgeBaseRow } from "./queries.ts";
 
 export { SEARCH_LANGUAGES };
 
@@ -47,7 +48,7 @@ const knowledgeBaseFields = {
   description: z.string(),
 };
 export const knowledgeBaseOutput = z.object(knowledgeBaseFields).meta({ id: "KnowledgeBase" });
-export type KnowledgeBase = z.input<typeof knowledgeBaseOutput>;
+type KnowledgeBase = z.input<typeof knowledgeBaseOutput>;
 
 const listedKnowledgeBaseOutput = z
   .object({
@@ -58,9 +59,23 @@ const listedKnowledgeBaseOutput = z
     updated_at: z.iso.datetime(),
   })
   .meta({ id: "ListedKnowledgeBase" });
-export type ListedKnowledgeBase = z.input<typeof listedKnowledgeBaseOutput>;
+type ListedKnowledgeBase = z.input<typeof listedKnowledgeBaseOutput>;
 
 export const knowledgeBasesOutput = z.object({
   knowledge_bases: z.array(listedKnowledgeBaseOutput),
   next_cursor: z.string().nullable(),
 });
+
+export function presentKnowledgeBase({ id, name, description }: KnowledgeBaseRow): KnowledgeBase {
+  return { id, name, description };
+}
+
+export function presentListedKnowledgeBase(row: ListedKnowledgeBaseRow): ListedKnowledgeBase {
+  return {
+    ...presentKnowledgeBase(row),
+    language: row.language,
+    document_count: row.documentCount,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}

@@ -1,4 +1,4 @@
-import { graphemes } from "#lib/platform/graphemes.ts";
+import { graphemes } from "#lib/platform/text.ts";
 import type { Block, CountTokens } from "./block.ts";
 
 export type Piece = { text: string; tokens: number };

@@ -1,7 +1,13 @@
+import { join } from "node:path";
+import { z } from "zod";
 import { type Db, db } from "#db/client.ts";
-import type { Chunk } from "#lib/knowledge/chunk/chunk-text.ts";
-import { embeddingModel, embedTexts } from "#lib/knowledge/embed/embed-texts.ts";
-import { chunkDocument } from "./chunk-document.ts";
+import { env } from "#lib/platform/env.ts";
+import { type Chunk, chunkText } from "../chunk/chunk-text.ts";
+import { DOCUMENT_FAILURES } from "../embed/document-failures.ts";
+import { EmbeddingError, embeddingModel, embedTexts } from "../embed/embed-texts.ts";
+import { loadTokenCounter } from "../embed/token-counter.ts";
+import { ExtractionError } from "../extract/extraction-error.ts";
+import { readInThread } from "../extract/read-in-thread.ts";
 import {
   completeDocumentAcrossOwners,
   findPendingDocumentAcrossOwners,
@@ -10,7 +16,27 @@ import {
   prepareChunksAcrossOwners,
 } from "./chunk-queries.ts";
 import { textToEmbed } from "./document-text.ts";
-import { settleDocument } from "./settle-document.ts";
+import { settleDocument } from "./documents.ts";
+
+/** A shorter text takes a few milliseconds, whatever it contains. A thread takes some hundred to begin. */
+const MAX_CHARACTERS_HERE = 4_000;
+
+const chunksShape = z.array(z.object({ heading: z.string(), content: z.string(), tokens: z.number() }));
+
+/**
+ * Splits a document's text into chunks, a longer one in a thread of its own: a hostile page takes a second, in which the
+ * app would answer nobody. Throws `EmbeddingError` if it takes too long or too much memory.
+ */
+export async function chunkDocument(text: string): Promise<Chunk[]> {
+  const tokenizerPath = join(env.VISAVIS_CACHE_DIR, "models", "embeddings", "tokenizer.json");
+  if (text.length <= MAX_CHARACTERS_HERE) return chunkText(text, await loadTokenCounter(tokenizerPath));
+  try {
+    return chunksShape.parse(await readInThread("chunk", { text, tokenizerPath }));
+  } catch (error) {
+    if (!(error instanceof ExtractionError)) throw error;
+    throw new EmbeddingError(DOCUMENT_FAILURES.internal, { isLasting: true, cause: error });
+  }
+}
 
 /** Chunks per request to the embeddings server: little is lost when the process dies. */
 const BATCH = 16;
@@ -18,7 +44,7 @@ const BATCH = 16;
 const STORE_BATCH = 4;
 
 /** `gone`: the document was deleted. `settled`: it was completed or failed before. */
-export type EmbedOutcome = "completed" | "gone" | "settled";
+type EmbedOutcome = "completed" | "gone" | "settled";
 
 /**
  * Splits a pending document into chunks and stores them with their vectors. Safe to call again at any time,

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { resourceId } from "#lib/http/input/fields.ts";
 import { atMost, trimmedText } from "#lib/platform/text-fields.ts";
+import type { DocumentRow } from "./queries.ts";
 
 /** 130 KB. */
 export const MAX_DOCUMENT_BYTES = 133_120;
 const MAX_DESCRIPTION_LENGTH = 2000;
 
-export const documentName = trimmedText(200).describe("Names need not be unique");
+const documentName = trimmedText(200).describe("Names need not be unique");
 
 export const createDocumentInput = z.strictObject({
   name: documentName.meta({ examples: ["Care of the machine"] }),
@@ -69,9 +70,23 @@ const documentOutput = z
     updated_at: z.iso.datetime(),
   })
   .meta({ id: "Document" });
-export type DocumentRecord = z.input<typeof documentOutput>;
+type DocumentRecord = z.input<typeof documentOutput>;
 
 export const documentsOutput = z.object({
   documents: z.array(documentOutput),
   next_cursor: z.string().nullable(),
 });
+
+export function presentDocument(row: DocumentRow): DocumentRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    status: row.status,
+    error: row.error,
+    size_bytes: row.sizeBytes,
+    chunk_count: row.chunkCount,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}

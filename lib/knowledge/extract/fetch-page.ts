@@ -3,8 +3,8 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { decodeText } from "#lib/platform/encoding/decode-text.ts";
 import { failureText } from "#lib/platform/failure-text.ts";
-import { EndpointError, pinnedLookup } from "#lib/tools/endpoints/pin-addresses.ts";
 import { ACCEPTED_ENCODINGS, readBody } from "#lib/tools/endpoints/read-response.ts";
+import { EndpointError, pinnedLookup } from "#lib/tools/endpoints/send-request.ts";
 import { ExtractionError } from "./extraction-error.ts";
 import { IMPORT_FAILURES } from "./import-failures.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { createTestAccount } from "#lib/http/testing/api-fixture.ts";
-import { listKnowledgeBases } from "#lib/knowledge/bases/reads.ts";
-import { listDocuments } from "#lib/knowledge/documents/reads.ts";
+import { listKnowledgeBases } from "../bases/bases.ts";
+import { listDocuments } from "../documents/documents.ts";
 import { createSampleBase } from "./create-sample-base.ts";
 
 const ALL = { limit: 10, beforeId: undefined };

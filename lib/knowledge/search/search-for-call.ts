@@ -1,5 +1,5 @@
 import { db } from "#db/client.ts";
-import { SessionRefusal } from "#lib/calls/worker/session-refusal.ts";
+import { SessionRefusal } from "#lib/calls/worker/accept-job.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { searchFunctions } from "#lib/flow/scenario/functions.ts";
 import { AppError } from "#lib/platform/errors.ts";

@@ -1,8 +1,9 @@
-import type { Tx } from "#db/client.ts";
+import { db, type Tx } from "#db/client.ts";
 import type { Admission } from "#lib/calls/connect/connect-conversation.ts";
-import { type HostedLinkRow, lockHostedLinkRow } from "#lib/links/queries.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { env } from "#lib/platform/env.ts";
+import type { PageLanguage } from "#lib/platform/page-language.ts";
+import { findLinkFrameAcrossOwners, type HostedLinkRow, lockHostedLinkRow } from "../queries.ts";
 import {
   addressBusy,
   consentNeeded,
@@ -10,6 +11,7 @@ import {
   linkNotFound,
   MIN_CALL_MS,
   minutesReserved,
+  originNotAllowed,
   passcodeRefused,
   refuseLink,
   tooManyStarting,
@@ -75,4 +77,33 @@ function requireConsent(link: HostedLinkRow, visitor: Visitor): Admission["conse
   const textHash = sha256(link.consentText);
   if (visitor.consentTextHash !== textHash) throw consentNeeded();
   return { text: link.consentText, textHash, addressHash: visitor.addressHash };
+}
+
+/**
+ * Lets a page of another website read the response if the link allows that website, and throws `AUTH_DENIED`
+ * otherwise. `foreignOrigin` is null for our own pages and for requests that don't come from a page.
+ */
+export function admitOrigin(
+  link: { allowedOrigins: readonly string[] },
+  foreignOrigin: string | null,
+  headers: Headers,
+): void {
+  if (foreignOrigin === null) return;
+  if (!link.allowedOrigins.includes(foreignOrigin)) throw originNotAllowed();
+  headers.set("Access-Control-Allow-Origin", foreignOrigin);
+  headers.set("Vary", "Origin");
+}
+
+export type LinkFrame = { allowedOrigins: string[]; language: PageLanguage | "auto" };
+
+/** Returns who may frame a link's page, and its language, or `null` for an unknown link. */
+export async function findLinkFrame(token: string): Promise<LinkFrame | null> {
+  // Postgres can't store NUL and would reject the query.
+  return token.includes("\0") ? null : ((await findLinkFrameAcrossOwners(db, token)) ?? null);
+}
+
+/** Returns whether a link lets pages of this website start its calls. Returns `false` for an unknown link. */
+export async function allowsOrigin(token: string, origin: string): Promise<boolean> {
+  const frame = await findLinkFrame(token);
+  return frame?.allowedOrigins.includes(origin) ?? false;
 }

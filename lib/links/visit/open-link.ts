@@ -1,8 +1,8 @@
 import { db } from "#db/client.ts";
 import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
 import { backgroundCss } from "#lib/avatar-engine/draw/background-name.ts";
+import { portraitPath } from "#lib/avatars/avatars.ts";
 import { ownStudio } from "#lib/avatars/own-studio.ts";
-import { portraitPath } from "#lib/avatars/present.ts";
 import { countOne, countRequest, refuseAbove } from "#lib/http/limits/rate-limit.ts";
 import { missingLanguage } from "#lib/languages/missing-language.ts";
 import { isDemoOn } from "#lib/links/demo.ts";

@@ -1,4 +1,4 @@
-import type { LinkFrame } from "./admit-origin.ts";
+import type { LinkFrame } from "./admit-call.ts";
 
 type FrameRequest = {
   /** Null for an unknown link: its page only says so, which any website may show. */

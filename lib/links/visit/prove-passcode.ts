@@ -1,11 +1,11 @@
 import { verifyPassword } from "#lib/auth/passwords/passwords.ts";
 import { countGuess, forgetGuesses, type Guess, uncountGuess } from "#lib/auth/sign-in/count-attempt.ts";
 import { hashAddress } from "#lib/platform/crypto/address-hash.ts";
+import { DAY_MS } from "#lib/platform/durations.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { passcodeRefused } from "./link-refusals.ts";
 
 const QUARTER_MS = 900_000;
-const DAY_MS = 86_400_000;
 
 /**
  * Wrong passcodes of one address for one link: enough for typos. The counts are in the database, so a restart does not

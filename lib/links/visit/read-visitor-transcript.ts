@@ -1,19 +1,17 @@
 import { db } from "#db/client.ts";
-import { readRejoinToken } from "#lib/calls/connect/rejoin-token.ts";
-import {
-  type FoundTranscript,
-  findVisitorTranscript,
-} from "#lib/conversations/visitor-transcript-queries.ts";
+import { readRejoinToken } from "#lib/calls/connect/rejoin-conversation.ts";
+import { type FoundTranscript, findVisitorTranscript } from "#lib/conversations/after-call-queries.ts";
 import { countRequest } from "#lib/http/limits/rate-limit.ts";
 import type { VisitorTranscript } from "#lib/links/schema.ts";
+import { HOUR_MS } from "#lib/platform/durations.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { admitOrigin } from "./admit-origin.ts";
+import { admitOrigin } from "./admit-call.ts";
 import { findOpenedLink } from "./open-link.ts";
 
 /** A page asks once a second until the call's last words are stored. */
 const READS_PER_MINUTE = 60;
 /** How long after its end a visitor can read a call's transcript. */
-const READ_WITHIN_MS = 3_600_000;
+const READ_WITHIN_MS = HOUR_MS;
 
 /** `foreignOrigin`: the website of the page that asks, if it is not ours. */
 type Asked = { token: string; rejoinToken: string; headers: Headers; foreignOrigin: string | null };

@@ -5,8 +5,7 @@ import { countOne, countRequest, refuseAbove } from "#lib/http/limits/rate-limit
 import { checkDemoMinutes } from "#lib/links/demo.ts";
 import { addressGroup, hashAddress } from "#lib/platform/crypto/address-hash.ts";
 import { env } from "#lib/platform/env.ts";
-import { admitCall } from "./admit-call.ts";
-import { admitOrigin } from "./admit-origin.ts";
+import { admitCall, admitOrigin } from "./admit-call.ts";
 import { linkNotFound, refuseLink } from "./link-refusals.ts";
 import { openLink, type PublicLink } from "./open-link.ts";
 import { provePasscode } from "./prove-passcode.ts";

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { LIVEKIT_SERVER } from "#scripts/binaries/binary-spec.ts";
-import { cacheDir } from "#scripts/binaries/cache-dir.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { cacheDir, LIVEKIT_SERVER } from "#scripts/binaries/binary-spec.ts";
 import { obtainBinary } from "#scripts/binaries/obtain-binary.ts";
 import { type LivekitConfigInput, renderLivekitConfig } from "#scripts/start/livekit-config.ts";
 
@@ -23,7 +23,7 @@ export async function startMediaServer(input: LivekitConfigInput): Promise<Media
   const exited = new Promise((resolve) => child.once("exit", resolve));
   for (let tries = 0; !(await isUp(`http://127.0.0.1:${input.port}`)); tries += 1) {
     if (tries > TRIES || child.exitCode !== null) throw new Error("livekit-server did not start");
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    await sleep(RETRY_MS);
   }
   const stop = async () => {
     child.kill("SIGKILL");

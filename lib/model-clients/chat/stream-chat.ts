@@ -1,11 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import type OpenAI from "openai";
-import { withoutTrailingSlashes } from "#lib/platform/network/server-address.ts";
+import { withoutTrailingSlashes } from "#lib/platform/network/probe.ts";
 import { CallCollector, type ModelCall } from "./call-collector.ts";
 import { type ChatChunk, contentText, parseChunk } from "./chat-chunk.ts";
 import { ChatFailure, failureOfResponse, failureOfStream } from "./chat-failure.ts";
-import { MAX_CHUNK_LENGTH, readServerSentData } from "./read-server-sent-data.ts";
-import { readText } from "./read-text.ts";
+import { MAX_CHUNK_LENGTH, readServerSentData, readText } from "./read-server-sent-data.ts";
 import { ThoughtFilter } from "./thought-filter.ts";
 
 export type ChatAddress = { baseUrl: string; apiKey: string };

@@ -1,7 +1,6 @@
 import { env } from "#lib/platform/env.ts";
-import { isSameAddress } from "#lib/platform/network/server-address.ts";
-import type { AnsweringModel } from "./answering-model.ts";
-import { type ListedChatModel, readListedChatModel } from "./listed-chat-model.ts";
+import { isSameAddress } from "#lib/platform/network/probe.ts";
+import { type AnsweringModel, type ListedChatModel, readListedChatModel } from "./model-state.ts";
 
 /** The name that the local models server gives its demo model. */
 const DEMO_MODEL = "visavis-demo";

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 /** Processor time of this thread, in milliseconds. Time in which a busy machine runs others is not in it. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
@@ -20,7 +22,7 @@ export async function longestBlock(work: () => Promise<unknown>): Promise<number
   try {
     await work();
     // What is left to do after the last turn of the timer counts too.
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await sleep(2);
     look();
     return longestMs;
   } finally {

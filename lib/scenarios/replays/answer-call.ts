@@ -1,16 +1,82 @@
+import type { ScenarioDraft } from "#db/schema/scenarios.ts";
 import { findZone, MACHINE_ZONE, withTime } from "#lib/flow/engine/call-time.ts";
 import type { RunFunction } from "#lib/flow/engine/events.ts";
+import { systemMessage } from "#lib/flow/engine/prompt.ts";
 import type { FlowState } from "#lib/flow/engine/state.ts";
+import {
+  findNode,
+  offeredParameters,
+  type SearchFunction,
+  searchFunctions,
+} from "#lib/flow/scenario/functions.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import type { FunctionOutcome } from "#lib/flow/simulation/play-call.ts";
+import type {
+  FunctionOutcome,
+  HistoryItem,
+  ModelAnswer,
+  ModelRequest,
+} from "#lib/flow/simulation/play-call.ts";
+import {
+  MAX_QUESTION_LENGTH,
+  passagesAnswer,
+  passagesPrompt,
+  questionIn,
+} from "#lib/flow/simulation/simulate-call.ts";
+import { searchByFunction } from "#lib/knowledge/search/search-passages.ts";
+import { AUTO } from "#lib/languages/language-tags.ts";
+import { languageInstruction } from "#lib/languages/words-of.ts";
+import { type ChatRequest, completeChat } from "#lib/model-clients/complete-chat.ts";
 import type { Actor } from "#lib/platform/actor.ts";
+import { exactJson } from "#lib/platform/encoding/exact-json.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { prepareRequest } from "#lib/tools/endpoints/call-endpoint.ts";
 import { failedResult } from "#lib/tools/endpoints/describe-response.ts";
+import { findEndpoint } from "#lib/tools/endpoints/endpoints.ts";
 import { secretNames } from "#lib/tools/endpoints/fill-endpoint.ts";
-import { prepareRequest } from "#lib/tools/endpoints/prepare-request.ts";
-import { findEndpoint } from "#lib/tools/endpoints/reads.ts";
-import { askDocuments } from "./ask-documents.ts";
-import type { RecordedResponses } from "./recorded-responses.ts";
+import type { RecordedResponses } from "./recorded-turns.ts";
 import type { ReplaySide } from "./schema.ts";
+
+const NO_ANSWER = "The documents could not be searched.";
+
+/** The result of the model's search in the current documents. */
+export async function askDocuments(
+  actor: Actor,
+  flow: NodesJson,
+  { nodeId, name, args }: RunFunction,
+): Promise<FunctionOutcome> {
+  const startedAt = performance.now();
+  const outcome = (ok: boolean, text: string): FunctionOutcome => ({
+    ...{ ok, text, saved: {} },
+    durationMs: Math.round(performance.now() - startedAt),
+  });
+  const query = questionIn(args);
+  if (query === "") return outcome(false, "The question is missing.");
+  const fn = searchFunctions(flow, nodeId).find((candidate) => candidate.name === name);
+  const found = fn ? await findPassages(actor, fn, query) : null;
+  return found ? outcome(true, passagesAnswer(found)) : outcome(false, NO_ANSWER);
+}
+
+/**
+ * The passages that the node searches before the model replies, as a section of its prompt; empty if it searches
+ * nothing.
+ */
+async function lookUpBefore(actor: Actor, flow: NodesJson, nodeId: string, words: string): Promise<string> {
+  const automatic = searchFunctions(flow, nodeId).filter(({ mode }) => mode === "auto");
+  const query = words.trim().slice(-MAX_QUESTION_LENGTH).toWellFormed();
+  if (automatic.length === 0 || query === "") return "";
+  const found = await Promise.all(automatic.map((fn) => findPassages(actor, fn, query)));
+  // As in a call, a reply without passages is better than none.
+  return found.includes(null) ? "" : passagesPrompt(found.flatMap((passages) => passages ?? []));
+}
+
+async function findPassages(actor: Actor, fn: SearchFunction, query: string) {
+  try {
+    return (await searchByFunction(actor, fn, query)).found;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
 
 type Answered = Pick<ReplaySide["calls"][number], "request" | "answer">;
 export type CallAnswer = {
@@ -79,3 +145,91 @@ const notSent = (fault: string): CallAnswer => ({
   outcome: failed(failedResult(fault).text),
   recorded: { request: null, answer: "not_sent" },
 });
+
+type Messages = ChatRequest["messages"];
+export type Chat = (request: ChatRequest, signal: AbortSignal) => Promise<ModelAnswer>;
+
+/** Asks the model as a call does: with the active node's prompt and functions, and the history. Throws `ChatError`. */
+export async function askModel(
+  { prompt, functions, history }: ModelRequest,
+  model: string,
+  signal: AbortSignal,
+  chat: Chat = completeChat,
+): Promise<ModelAnswer> {
+  const system = { role: "system", content: systemMessage(prompt) } as const;
+  const tools = functions.map((fn) => ({
+    type: "function" as const,
+    function: { name: fn.name, description: fn.description, parameters: offeredParameters(fn) },
+  }));
+  const messages = [system, ...toMessages(history)];
+  return await chat({ model, messages, ...(tools.length > 0 ? { tools } : {}) }, signal);
+}
+
+/** The history in the format of OpenAI's API: calls made together share one message, before their results. */
+function toMessages(history: readonly HistoryItem[]): Messages {
+  const messages: Messages = [];
+  let calls: Extract<HistoryItem, { role: "call" }>[] = [];
+  const endCalls = () => {
+    if (calls.length > 0) messages.push(...toCallMessages(calls));
+    calls = [];
+  };
+  for (const item of history) {
+    if (item.role === "call") {
+      calls.push(item);
+      continue;
+    }
+    endCalls();
+    messages.push(item);
+  }
+  endCalls();
+  return messages;
+}
+
+function toCallMessages(calls: readonly Extract<HistoryItem, { role: "call" }>[]): Messages {
+  return [
+    {
+      role: "assistant",
+      tool_calls: calls.map(({ callId, name, args }) => ({
+        id: callId,
+        type: "function",
+        function: { name, arguments: typeof args === "string" ? args : exactJson(args) },
+      })),
+    },
+    // The API rejects a call without a result.
+    ...calls.map(({ callId, result }) => ({
+      role: "tool" as const,
+      tool_call_id: callId,
+      content: result ?? "It is still running.",
+    })),
+  ];
+}
+
+const ANSWER_LIMIT_MS = 20_000;
+
+export type AskWords = (request: ModelRequest, turn: number) => Promise<ModelAnswer>;
+
+/** `language`: the call's, as it was chosen; without one, the prompt says nothing about it. */
+type Scene = { actor: Actor; flow: NodesJson; language?: string | null | undefined };
+
+/**
+ * The scenario's model, with the passages that the active node looks up before it responds. Each response must come
+ * within 20 s. Throws `ChatError`.
+ */
+export function modelWords(
+  { actor, flow, language }: Scene,
+  { llmModel }: Pick<ScenarioDraft, "llmModel">,
+  signal: AbortSignal,
+  chat?: Chat,
+): AskWords {
+  // Text has no language that could be heard.
+  const isChosen = language !== null && language !== undefined && language !== AUTO;
+  const instruction = isChosen ? `\n\n${languageInstruction(language)}` : "";
+  return async (request) => {
+    const { nodeId, prompt, history } = request;
+    const words = history.findLast(({ role }) => role === "user");
+    const found = await lookUpBefore(actor, flow, nodeId, words && "content" in words ? words.content : "");
+    const bounded = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]);
+    const model = findNode(flow, nodeId)?.llm_model ?? llmModel;
+    return await askModel({ ...request, prompt: prompt + found + instruction }, model, bounded, chat);
+  };
+}

@@ -1,7 +1,6 @@
 import type { PlayedRun } from "#lib/flow/simulation/play-call.ts";
 import type { CallAnswer } from "./answer-call.ts";
-import { keyOfRequest } from "./recorded-responses.ts";
-import { distinctNodes, type RecordedTurn } from "./recorded-turns.ts";
+import { distinctNodes, keyOfRequest, type RecordedTurn } from "./recorded-turns.ts";
 import type { ReplaySide, ReplayTurn } from "./schema.ts";
 
 type Same = ReplayTurn["same"];

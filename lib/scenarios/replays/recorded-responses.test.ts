@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RecordedResponses } from "./recorded-responses.ts";
+import { RecordedResponses } from "./recorded-turns.ts";
 
 const request = (body: string, url = "https://crm.test/orders") => ({ url, headers: {}, body });
 const answer = (text: string, body = '{"id":7}') => ({

@@ -1,27 +1,73 @@
 import { db } from "#db/client.ts";
 import type { ScenarioDraft } from "#db/schema/scenarios.ts";
-import { recordAudit } from "#lib/audit/record-audit.ts";
-import { getConversation } from "#lib/conversations/reads.ts";
+import { recordAudit } from "#lib/audit/audit.ts";
+import { getConversation } from "#lib/conversations/conversations.ts";
 import { MACHINE_ZONE } from "#lib/flow/engine/call-time.ts";
-import { type Ask, playCall } from "#lib/flow/simulation/play-call.ts";
+import { type Ask, type PlayedRun, playCall } from "#lib/flow/simulation/play-call.ts";
 import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { limitParallel } from "#lib/platform/limit-parallel.ts";
-import { getScenario, getVersion } from "#lib/scenarios/reads.ts";
-import { requirePlanFor } from "#lib/scenarios/require-plan.ts";
-import { scriptedAnswers } from "#lib/scenarios/simulations/scripted-answers.ts";
-import { MeteredChat } from "#lib/scenarios/tests/metered-chat.ts";
-import { listToolCalls } from "#lib/tools/calls/reads.ts";
+import { listToolCalls } from "#lib/tools/calls/run-tool-call.ts";
 import { requireTestTokens, spendTestTokens } from "#lib/usage/test-tokens.ts";
-import { answerCall, type CallAnswer, type Replayed } from "./answer-call.ts";
-import type { Chat } from "./ask-model.ts";
-import { type AskWords, modelWords } from "./model-words.ts";
-import { presentReplay } from "./present.ts";
+import { getScenario, getVersion, requirePlanFor } from "../scenarios.ts";
+import { scriptedAnswers } from "../simulations/run-script.ts";
+import { MeteredChat } from "../tests/metered-chat.ts";
+import {
+  type AskWords,
+  answerCall,
+  type CallAnswer,
+  type Chat,
+  modelWords,
+  type Replayed,
+} from "./answer-call.ts";
+import { compareTurn, medianOf, playedSide } from "./compare-turns.ts";
 import { findReplayedSession, findSessionOwnerAcrossOwners, type ReplayedSession } from "./queries.ts";
-import { RecordedResponses } from "./recorded-responses.ts";
-import { recordedTurns, turnsToPlay } from "./recorded-turns.ts";
-import { MAX_REPLAYED_TURNS, type Replay, type ReplayInput } from "./schema.ts";
+import { RecordedResponses, type RecordedTurn, recordedTurns, turnsToPlay } from "./recorded-turns.ts";
+import { MAX_REPLAYED_TURNS, type Replay, type ReplayInput, type ReplayTurn } from "./schema.ts";
+
+type Finished = {
+  sessionId: string;
+  input: ReplayInput;
+  /** The greeting first. */
+  turns: RecordedTurn[];
+  run: PlayedRun;
+  answers: ReadonlyMap<string, CallAnswer>;
+  /** The turn in which time ran out; null if the replay finished. */
+  reachedTurn: number | null;
+};
+
+function presentReplay({ sessionId, input, turns, run, answers, reachedTurn }: Finished): Replay {
+  const { ended } = run.state;
+  const lastTurn = reachedTurn ?? (ended ? (run.said.at(-1)?.turn ?? -1) : MAX_REPLAYED_TURNS - 1);
+  const compared = turns.map((turn, index) =>
+    compareTurn(turn, index - 1 <= lastTurn ? playedSide(run, index - 1, answers) : null),
+  );
+  const isSame = (what: keyof ReplayTurn["same"]) => compared.every(({ same }) => same[what]);
+  const onBothSides = compared.flatMap(({ recorded: { model_ms: before }, replayed }): [number, number][] => {
+    const after = replayed?.model_ms ?? null;
+    return before === null || after === null ? [] : [[before, after]];
+  });
+  const hasMoreTurns = turns.length - 1 > MAX_REPLAYED_TURNS && !ended;
+  return {
+    conversation_session_id: sessionId,
+    version: input.version,
+    model: input.model ? "script" : "scenario",
+    stopped: reachedTurn === null ? (hasMoreTurns ? "turn_limit" : null) : "time_limit",
+    ended,
+    same: { path: isSame("path"), calls: isSame("calls"), text: isSame("text") },
+    missed_calls: [...answers.values()].filter(({ recorded }) => recorded?.answer === "missed").length,
+    latency_ms: {
+      recorded: medianOf(compared.map(({ recorded }) => recorded.latency_ms)),
+      replayed: medianOf(compared.map(({ replayed }) => replayed?.latency_ms ?? null)),
+    },
+    model_ms: {
+      recorded: medianOf(onBothSides.map(([recorded]) => recorded)),
+      replayed: medianOf(onBothSides.map(([, replayed]) => replayed)),
+    },
+    turns: compared,
+  };
+}
 
 /** Proxies and clients commonly give up on a response after 60 s. */
 const TIME_LIMIT_MS = 50_000;
@@ -33,7 +79,7 @@ export const tooManyReplays = () =>
     figures: { limit: MAX_REPLAYS },
   });
 
-export type ReplayOptions = { chat?: Chat; timeLimitMs?: number };
+type ReplayOptions = { chat?: Chat; timeLimitMs?: number };
 
 /**
  * Replays what the visitor said in a call against another version of its scenario, and compares the two. Requests get

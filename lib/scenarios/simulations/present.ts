@@ -1,8 +1,8 @@
 import { explainUnreached } from "#lib/flow/problems/explain-unreached.ts";
 import type { FlowCoverage } from "#lib/flow/problems/walk-flow.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import type { Failure } from "#lib/flow/simulation/check-expectations.ts";
 import type { PlayedRun } from "#lib/flow/simulation/play-call.ts";
+import type { Failure } from "#lib/flow/simulation/simulate-call.ts";
 import { plainNumbers, plainNumberValues } from "#lib/platform/encoding/exact-json.ts";
 import type { Simulation, Simulations } from "./schema.ts";
 

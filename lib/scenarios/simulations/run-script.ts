@@ -1,10 +1,42 @@
+import type { RunFunction } from "#lib/flow/engine/events.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { checkExpectations } from "#lib/flow/simulation/check-expectations.ts";
-import { type SimulatedCall, simulateCall } from "#lib/flow/simulation/simulate-call.ts";
+import type { FunctionOutcome, ModelAnswer } from "#lib/flow/simulation/play-call.ts";
+import { checkExpectations, type SimulatedCall, simulateCall } from "#lib/flow/simulation/simulate-call.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
+import { findByPointer } from "#lib/tools/endpoints/describe-response.ts";
 import { presentSimulation } from "./present.ts";
-import type { ScriptedCaller, Simulation } from "./schema.ts";
-import { scriptedAnswers } from "./scripted-answers.ts";
-import { scriptedOutcome } from "./scripted-outcome.ts";
+import type { ScriptedAnswer, ScriptedCaller, Simulation } from "./schema.ts";
+
+/** What a model without a script says. */
+const FILLER = "I see.";
+
+/** A scripted model: gives the next response of a turn, and a few words once they are used up. */
+export function scriptedAnswers(turns: readonly ScriptedAnswer[][]): (turn: number) => ModelAnswer {
+  const left = turns.map((answers) => [...answers]);
+  return (turn) => {
+    const scripted = left[turn]?.shift();
+    if (!scripted) return { text: FILLER };
+    const calls = scripted.calls.map(({ name, arguments: args }) => ({ name, args }));
+    return { calls, ...(scripted.text === undefined ? {} : { text: scripted.text }) };
+  };
+}
+
+/** The outcome that a script names for a function. Without one the function fails; a page that is only told has none. */
+export function scriptedOutcome(
+  endpoints: ScriptedCaller["endpoints"],
+  { name, save, page }: RunFunction,
+): FunctionOutcome {
+  const scripted = Object.hasOwn(endpoints, name) ? endpoints[name] : undefined;
+  if (!scripted && page === "is_told") return { ok: true, text: "The page was notified.", saved: {} };
+  if (!scripted) return { ok: false, text: `The script has no response of ${name}.`, saved: {} };
+  const { ok, body } = scripted;
+  const saved: Record<string, JsonValue> = {};
+  for (const [variable, pointer] of Object.entries(ok ? save : {})) {
+    const found = findByPointer(body, pointer);
+    if (found !== undefined) saved[variable] = found;
+  }
+  return { ok, text: typeof body === "string" ? body : JSON.stringify(body), saved };
+}
 
 /** Runs one scripted visitor's call and checks it against its expectations. */
 export function runScript(flow: NodesJson, script: ScriptedCaller): Simulation {

@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { db } from "#db/client.ts";
-import { recordAudit } from "#lib/audit/record-audit.ts";
+import { recordAudit } from "#lib/audit/audit.ts";
 import { type FlowCoverage, walkFlow } from "#lib/flow/problems/walk-flow.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { limitParallel } from "#lib/platform/limit-parallel.ts";
-import { getScenario, getScenarioOwner } from "#lib/scenarios/reads.ts";
+import { getScenario, getScenarioOwner } from "../scenarios.ts";
 import { presentCoverage } from "./present.ts";
 import { runScript } from "./run-script.ts";
 import type { Simulation, Simulations, SimulationsInput } from "./schema.ts";

@@ -1,10 +1,10 @@
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { type PlayedRun, playCall } from "#lib/flow/simulation/play-call.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import { askModel } from "#lib/scenarios/replays/ask-model.ts";
 import { chatRequest, plainMessages, toolChoice } from "#models/chat/chat-request.ts";
 import { reply } from "#models/demo/reply.ts";
 import { type Similarity, similarityByWords } from "#models/demo/similarity.ts";
+import { askModel } from "../replays/answer-call.ts";
 
 type Walk = { turns: readonly string[]; runtimeVars?: Record<string, JsonValue>; similarity?: Similarity };
 

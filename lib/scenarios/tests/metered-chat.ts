@@ -1,8 +1,8 @@
 import type { ModelAnswer } from "#lib/flow/simulation/play-call.ts";
 import { type ChatRequest, completeChat } from "#lib/model-clients/complete-chat.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import { storableJson, storableText } from "#lib/platform/storable-text.ts";
-import type { Chat } from "#lib/scenarios/replays/ask-model.ts";
+import { storableJson, storableText } from "#lib/platform/text.ts";
+import type { Chat } from "../replays/answer-call.ts";
 
 /** Many servers don't report tokens in a stream, so they are estimated alike for all. */
 const CHARACTERS_PER_TOKEN = 4;

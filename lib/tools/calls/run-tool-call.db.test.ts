@@ -6,17 +6,16 @@ import { db } from "#db/client.ts";
 import { httpEndpoints, sessions, toolCalls } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createActiveSession, findTestSession, NODES_JSON } from "#lib/calls/testing/live-session.ts";
-import { recordHeartbeat } from "#lib/calls/worker/record-heartbeat.ts";
-import { SessionRefusal } from "#lib/calls/worker/session-refusal.ts";
+import { SessionRefusal } from "#lib/calls/worker/accept-job.ts";
+import { recordHeartbeat } from "#lib/calls/worker/report-state.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { ALL_NETWORKS, NO_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
 import type { Network } from "#lib/tools/endpoints/call-endpoint.ts";
 import { insertEndpoint } from "#lib/tools/endpoints/queries.ts";
 import { startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-server.ts";
-import { createSecret } from "#lib/tools/secrets/create-secret.ts";
 import type { ToolCallRequest, ToolCallResult } from "#lib/worker-protocol/worker-protocol.ts";
-import { listToolCalls } from "./reads.ts";
-import { runToolCall } from "./run-tool-call.ts";
+import { createSecret } from "../secrets/secrets.ts";
+import { listToolCalls, runToolCall } from "./run-tool-call.ts";
 
 const SECRET = 's3cr3t "token"';
 const loopback: Network = {

@@ -1,20 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { db } from "#db/client.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
+import { SessionRefusal } from "#lib/calls/worker/accept-job.ts";
 import { callTime } from "#lib/calls/worker/call-time.ts";
-import { SessionRefusal } from "#lib/calls/worker/session-refusal.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { listReferences } from "#lib/flow/problems/function-problems.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { log } from "#lib/platform/log.ts";
-import { callEndpoint, type Network } from "#lib/tools/endpoints/call-endpoint.ts";
-import { failedResult } from "#lib/tools/endpoints/describe-response.ts";
-import { findEndpoint } from "#lib/tools/endpoints/reads.ts";
 import type { ToolCallRequest, ToolCallResult } from "#lib/worker-protocol/worker-protocol.ts";
+import { callEndpoint, type Network } from "../endpoints/call-endpoint.ts";
+import { failedResult } from "../endpoints/describe-response.ts";
+import { findEndpoint } from "../endpoints/endpoints.ts";
 import {
   findCallingSessionAcrossOwners,
   findToolCallAcrossOwners,
   finishToolCallAcrossOwners,
   insertToolCallAcrossOwners,
+  listToolCallRows,
+  type ToolCallRow,
 } from "./queries.ts";
 
 const POLL_EVERY_MS = 100;
@@ -96,4 +99,25 @@ async function waitForOtherResult(
   const lost = notSent("The response was lost because the service restarted");
   await finishToolCallAcrossOwners(db, sessionId, request.callId, lost);
   return (await findToolCallAcrossOwners(db, sessionId, request.callId))?.result ?? lost.result;
+}
+
+/** The requests of one of the actor's calls; empty for another owner's session. */
+export async function listToolCalls(actor: Actor, sessionId: string): Promise<ToolCallRow[]> {
+  return await listToolCallRows(db, actor.ownerId, sessionId);
+}
+
+/** A tool call as the console shows it. */
+export function presentToolCall(row: ToolCallRow) {
+  const { callId, functionName, nodeId, startedAt, request, httpStatus, error, result, durationMs } = row;
+  return {
+    callId,
+    functionName,
+    nodeId,
+    startedAt: startedAt.toISOString(),
+    sent: request,
+    httpStatus,
+    error,
+    text: result?.text ?? null,
+    durationMs,
+  };
 }

@@ -4,9 +4,8 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompress
 import { expect, onTestFinished, test } from "vitest";
 import { ALL_NETWORKS, NO_NETWORKS, parseAllowedNetworks } from "#lib/platform/network/allowed-networks.ts";
 import { startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-server.ts";
-import { EndpointError, type Resolve } from "./pin-addresses.ts";
 import { MAX_RESPONSE_BYTES } from "./read-response.ts";
-import { type SendOptions, sendRequest } from "./send-request.ts";
+import { EndpointError, type Resolve, type SendOptions, sendRequest } from "./send-request.ts";
 
 const toLoopback: Resolve = () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]);
 const here: SendOptions = { timeoutMs: 5_000, allowedNetworks: ALL_NETWORKS, resolve: toLoopback };

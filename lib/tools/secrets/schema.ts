@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { resourceId } from "#lib/http/input/fields.ts";
 import { text } from "#lib/platform/text-fields.ts";
+import type { SecretRow } from "./queries.ts";
 
 const MAX_VALUE_LENGTH = 8192;
 const NAME_RULE =
@@ -40,6 +41,11 @@ const secretOutput = z
     updated_at: z.iso.datetime(),
   })
   .meta({ id: "Secret" });
-export type Secret = z.input<typeof secretOutput>;
+type Secret = z.input<typeof secretOutput>;
 
 export const secretsOutput = z.object({ secrets: z.array(secretOutput), next_cursor: z.string().nullable() });
+
+export function presentSecret(row: SecretRow): Secret {
+  const { id, name } = row;
+  return { id, name, created_at: row.createdAt.toISOString(), updated_at: row.updatedAt.toISOString() };
+}

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { resourceId } from "#lib/http/input/fields.ts";
 import { trimmedText } from "#lib/platform/text-fields.ts";
-import { takeOutput } from "#lib/video/takes/schema.ts";
+import { presentTake, takeOutput } from "../takes/schema.ts";
+import type { ClipRows } from "./clips.ts";
+import type { ClipRow } from "./queries.ts";
 
 const name = trimmedText(120).meta({ examples: ["Product tour"] });
 
@@ -32,11 +34,26 @@ const clipFields = {
   updated_at: z.iso.datetime(),
 };
 const clipOutput = z.object(clipFields).meta({ id: "Clip" });
-export type Clip = z.input<typeof clipOutput>;
+type Clip = z.input<typeof clipOutput>;
 
 export const clipWithTakesOutput = z
   .object({ ...clipFields, takes: z.array(takeOutput) })
   .meta({ id: "ClipWithTakes" });
-export type ClipWithTakes = z.input<typeof clipWithTakesOutput>;
+type ClipWithTakes = z.input<typeof clipWithTakesOutput>;
 
 export const clipsOutput = z.object({ clips: z.array(clipOutput), next_cursor: z.string().nullable() });
+
+export function presentClip(row: ClipRow): Clip {
+  return {
+    id: row.id,
+    name: row.name,
+    favorite_id: row.favoriteId,
+    take_count: row.takeCount,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+export function presentClipWithTakes({ clip, takes }: ClipRows): ClipWithTakes {
+  return { ...presentClip(clip), takes: takes.map(presentTake) };
+}

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { errorCode } from "#lib/platform/error-code.ts";
+import { errorCode } from "#lib/platform/errors.ts";
 import type { DrawingCommand, DrawingReply, DrawingSetting } from "./drawing-thread.ts";
 import { FrameRenderer } from "./frame-renderer.ts";
 

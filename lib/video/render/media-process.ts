@@ -1,4 +1,4 @@
-import { errorCode } from "#lib/platform/error-code.ts";
+import { errorCode } from "#lib/platform/errors.ts";
 import { lowerPriority } from "#lib/platform/lower-priority.ts";
 import type { MediaJob, MediaMessage } from "./media-job.ts";
 

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { escapeText } from "#lib/platform/encoding/escape-markup.ts";
 import type { VideoJob } from "./media-job.ts";
 
 /** An image drawn over frames: straight-alpha RGBA pixels and their position from the frame's top left. */
@@ -33,9 +34,6 @@ const MAX_TEXT_SHARE = 0.86;
 /** 78 % black: white text on it has a contrast of over 7:1 on any image. */
 const BOX_ALPHA = 0.78 * 255;
 
-const escapeMarkup = (text: string): string =>
-  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
-
 /** Draws captions for frames of the given size: white on a dark box near the lower edge. */
 export function createCaptionPainter(width: number, height: number): CaptionPainter {
   const scale = Math.min(width, height) / 720;
@@ -44,7 +42,7 @@ export function createCaptionPainter(width: number, height: number): CaptionPain
     async draw(text) {
       const { data, info } = await sharp({
         text: {
-          text: `<span foreground="white">${escapeMarkup(text)}</span>`,
+          text: `<span foreground="white">${escapeText(text)}</span>`,
           font: `Inter, sans ${px(TEXT_PX)}`,
           // At 72 dpi, a point is a pixel.
           dpi: 72,

@@ -5,7 +5,7 @@ import { db } from "#db/client.ts";
 import { imageIdOf } from "#lib/avatar-engine/draw/background-name.ts";
 import { DEFAULT_LIVELINESS, type Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import { backgroundPath, fetchAvatarHome } from "#lib/avatars/avatar-files.ts";
-import { getAvatar } from "#lib/avatars/reads.ts";
+import { getAvatar } from "#lib/avatars/avatars.ts";
 import { readRigPack } from "#lib/avatars/rig-packs.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { type Scratch, withScratch } from "#lib/storage/scratch.ts";
@@ -20,8 +20,7 @@ import { DRAWING_SHARE, type RenderSettings, type TakeSentence, VIDEO_SIZES } fr
 import { TakeError, toTakeError } from "./take-error.ts";
 import { TAKE_FAILURES } from "./take-failures.ts";
 import { ownSoundFile, segmentFile, takePath, withExtension } from "./take-files.ts";
-import { measureTake, requireTakeGrowth } from "./take-storage.ts";
-import { touchCached } from "./touch-cached.ts";
+import { measureTake, requireTakeGrowth, touchCached } from "./take-storage.ts";
 
 /** Increase this whenever sentences are drawn differently: older segments don't match the new ones. */
 const VERSION = 6;

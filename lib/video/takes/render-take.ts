@@ -1,8 +1,8 @@
 import { db } from "#db/client.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { takeEvent } from "#inngest/events.ts";
-import { lockBackground } from "#lib/avatars/backgrounds/reads.ts";
-import { getAvatar } from "#lib/avatars/reads.ts";
+import { getAvatar } from "#lib/avatars/avatars.ts";
+import { lockBackground } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { readImage } from "#lib/media/read-image.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
@@ -11,10 +11,10 @@ import { storage, storedKey } from "#lib/storage/storage.ts";
 import { requireStorage } from "#lib/usage/quotas.ts";
 import { startRender } from "./job-queries.ts";
 import type { TakeRow } from "./queries.ts";
-import { getTake } from "./reads.ts";
 import type { LogoInput, RenderTakeInput } from "./schema.ts";
 import type { RenderSettings } from "./take-data.ts";
 import { takePath } from "./take-files.ts";
+import { getTake } from "./takes.ts";
 
 const LOGO_LIMITS = { path: "logo.image", name: "logo.image", minPx: 16, maxPx: 4_096 };
 /** The longer side of the largest logo in the largest frame is 432 px. */

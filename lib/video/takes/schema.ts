@@ -4,8 +4,11 @@ import { background, resourceId, speed, voice } from "#lib/http/input/fields.ts"
 import { isLanguageTag } from "#lib/languages/language-tags.ts";
 import { text, trimmedText } from "#lib/platform/text-fields.ts";
 import { takePronunciations } from "#lib/pronunciation/schema.ts";
-import { LOGO_CORNERS } from "#lib/video/render/media-job.ts";
-import { hasWords } from "#lib/video/script/split-script.ts";
+import { signFileUrl } from "#lib/storage/signed-url.ts";
+import { LOGO_CORNERS } from "../render/media-job.ts";
+import { hasWords } from "../script/split-script.ts";
+import type { TakeRow } from "./queries.ts";
+import { withExtension } from "./take-files.ts";
 
 export const MAX_SCRIPT = 5_000;
 
@@ -134,9 +137,35 @@ export const takeOutput = z
     updated_at: z.iso.datetime(),
   })
   .meta({ id: "Take" });
-export type Take = z.input<typeof takeOutput>;
+type Take = z.input<typeof takeOutput>;
 
 export const takesOutput = z.object({ takes: z.array(takeOutput), next_cursor: z.string().nullable() });
 
 export const takesParams = z.object({ clip_id: resourceId() });
 export const takeParams = z.object({ clip_id: resourceId(), id: resourceId() });
+
+/** The signed URL of a file, or of the one beside it with another extension. */
+const fileUrl = (path: string | null, ending?: string): string | null =>
+  path === null ? null : signFileUrl(ending === undefined ? path : withExtension(path, ending));
+
+export function presentTake(row: TakeRow): Take {
+  return {
+    id: row.id,
+    clip_id: row.clipId,
+    name: row.name,
+    status: row.status,
+    avatar_id: row.avatarId,
+    script: row.script,
+    progress: row.progress,
+    duration_ms: row.durationMs,
+    error: row.error,
+    audio_url: fileUrl(row.audioPath),
+    video_url: fileUrl(row.videoPath),
+    captions_url: fileUrl(row.captionsPath),
+    wav_url: fileUrl(row.audioPath, "wav"),
+    srt_url: fileUrl(row.captionsPath, "srt"),
+    poster_url: fileUrl(row.videoPath, "webp"),
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}

@@ -1,5 +1,4 @@
-import { errorCode } from "#lib/platform/error-code.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, errorCode } from "#lib/platform/errors.ts";
 import { TAKE_FAILURES } from "./take-failures.ts";
 
 /** Why a take failed, as a sentence for its owner. `isLasting` means that retrying won't help. */

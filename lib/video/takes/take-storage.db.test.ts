@@ -10,10 +10,9 @@ import { newId } from "#lib/platform/ids.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
 import { storedNames } from "#lib/storage/testing/stored-files.ts";
 import { getStorageUse } from "#lib/usage/quotas.ts";
-import { createClip } from "#lib/video/clips/create-clip.ts";
 import { FakeSpeech } from "#lib/video/takes/testing/fake-speech.ts";
 import { createTakeAccount } from "#lib/video/takes/testing/take-account.ts";
-import { createTake } from "./create-take.ts";
+import { createClip } from "../clips/clips.ts";
 import { makeTakeVideo } from "./make-video.ts";
 import { renderTake } from "./render-take.ts";
 import { createTakeInput, renderTakeInput } from "./schema.ts";
@@ -21,6 +20,7 @@ import { failTake } from "./settle-take.ts";
 import { makeTakeAudio } from "./speaking/make-audio.ts";
 import { removeAllTakeFiles, takeFolder } from "./take-files.ts";
 import { measureTake } from "./take-storage.ts";
+import { createTake } from "./takes.ts";
 
 /** Each image differs, and none gets smaller when it is stored. */
 const NOISE = { type: "gaussian", mean: 128, sigma: 60 } as const;

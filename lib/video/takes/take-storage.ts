@@ -1,12 +1,15 @@
 import { basename } from "node:path";
 import { db, type Tx } from "#db/client.ts";
+import { purgeOrphans } from "#lib/operations/purge-orphans.ts";
 import type { Actor } from "#lib/platform/actor.ts";
+import { DAY_MS } from "#lib/platform/durations.ts";
+import { log } from "#lib/platform/log.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
-import { sumStoredSizes } from "#lib/storage/storage-api.ts";
+import { type StoredFile, sumStoredSizes } from "#lib/storage/storage-api.ts";
 import { requireStorage } from "#lib/usage/quotas.ts";
 import { findTakeSizeAcrossOwners } from "./job-queries.ts";
 import { listTakeIds, type TakeRow } from "./queries.ts";
-import { removeTakeFiles, takeFolder, withExtension } from "./take-files.ts";
+import { removeTakeFiles, sentencesFolder, takeFolder, withExtension } from "./take-files.ts";
 
 type MeasuredTake = Pick<TakeRow, "id" | "ownerId">;
 
@@ -40,4 +43,50 @@ export async function takeFilesRemoval(actor: Actor, clipIds: string[]): Promise
   return async () => {
     await Promise.all(ids.map((id) => removeTakeFiles({ ownerId, id })));
   };
+}
+
+/** Anyone still working on a script uses its sentences more often than this. */
+const MAX_AGE_MS = 14 * DAY_MS;
+/** Of one account. The cache doesn't count towards its storage quota, so something else has to bound it. */
+const MAX_CACHE_BYTES = 2 * 1_073_741_824;
+
+/** Deletes the files of takes whose deletion was interrupted. Safe to repeat. */
+export const purgeTakes = (): Promise<void> => purgeOrphans("takes", removeTakeFiles);
+
+/**
+ * Deletes cached sounds and segments that have not been used for two weeks, and the oldest of an account whose cache is
+ * too large; takes keep their own copies. Returns how many.
+ */
+export async function purgeSentences(nowMs = Date.now()): Promise<number> {
+  const owners = await storage().folders(storedKey("sentences"));
+  let purged = 0;
+  for (const owner of owners) purged += await purgeCache(sentencesFolder(owner), nowMs - MAX_AGE_MS);
+  return purged;
+}
+
+async function purgeCache(folder: string, before: number): Promise<number> {
+  const files: StoredFile[] = [];
+  for await (const file of storage().list(folder)) files.push(file);
+  let [kept, purged] = [0, 0];
+  // Newest first, so the oldest are those that no longer fit.
+  for (const { key, modifiedMs, bytes } of files.sort((a, b) => b.modifiedMs - a.modifiedMs)) {
+    kept += bytes;
+    if (modifiedMs > before && kept <= MAX_CACHE_BYTES) continue;
+    await storage().remove(key);
+    purged += 1;
+  }
+  return purged;
+}
+
+/** Far less than the age at which the purge removes a cached file. */
+const OFTEN_ENOUGH_MS = DAY_MS;
+
+/** Marks a cached file as used, so the purge keeps it. A failure only lets it expire. */
+export async function touchCached(key: string, nowMs = Date.now()): Promise<void> {
+  try {
+    const found = await storage().stat(key);
+    if (found && found.modifiedMs < nowMs - OFTEN_ENOUGH_MS) await storage().touch(key);
+  } catch (error) {
+    log.warn("a cached file could not be marked as used", { error });
+  }
 }

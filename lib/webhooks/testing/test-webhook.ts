@@ -5,8 +5,8 @@ import { newId } from "#lib/platform/ids.ts";
 import { ALL_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
 import type { DeliveryRow } from "#lib/webhooks/outbox-queries.ts";
 import type { WebhookRow } from "#lib/webhooks/queries.ts";
-import type { Network } from "#lib/webhooks/send-message.ts";
 import { newWebhookSecret, sealWebhookSecret } from "#lib/webhooks/webhook-secret.ts";
+import type { Network } from "../deliver.ts";
 
 /** Resolves every name to this machine, and allows it. */
 export const HERE: Network = {

@@ -11,8 +11,8 @@ import {
   readGgufFileInfo,
   resolveChatWrapper,
 } from "node-llama-cpp";
-import { describeSize } from "#models/llm/files/describe-size.ts";
 import type { LlmInfo, LlmSettings } from "#models/llm/llm-protocol.ts";
+import { describeSize } from "../files/gguf-manifest.ts";
 import { describeLoadFailure } from "./describe-load-failure.ts";
 import { SequencePool } from "./sequence-pool.ts";
 

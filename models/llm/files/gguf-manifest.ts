@@ -1,4 +1,5 @@
-import type { LlmSettings } from "#models/llm/llm-protocol.ts";
+import { availableParallelism, totalmem } from "node:os";
+import type { LlmSettings } from "../llm-protocol.ts";
 
 /** A language model that the built-in library can run, as one GGUF file. */
 export type GgufModel = {
@@ -63,3 +64,30 @@ export const GGUF_MODELS: readonly GgufModel[] = [
 
 export const findGguf = (name: string): GgufModel | undefined =>
   GGUF_MODELS.find((model) => model.name === name);
+
+const GB = 2 ** 30;
+
+/**
+ * The model to download first. Speed depends on more than cores and memory, so the choice after the download measures it;
+ * this only keeps a slow machine from downloading gigabytes in vain.
+ */
+export function recommendGguf(
+  machine = { cores: availableParallelism(), memoryBytes: totalmem() },
+): GgufModel {
+  const { cores, memoryBytes } = machine;
+  const wanted =
+    cores >= 8 && memoryBytes >= 12 * GB
+      ? "qwen3-4b"
+      : cores >= 4 && memoryBytes >= 6 * GB
+        ? "qwen3-1.7b"
+        : "qwen3-0.6b";
+  const model = GGUF_MODELS.find(({ name }) => name === wanted);
+  if (!model) throw new Error(`${wanted} is not in the manifest`);
+  return model;
+}
+
+/** A size of a file or of memory, for people: "1.3 GB". */
+export function describeSize(bytes: number): string {
+  if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`;
+  return `${Math.max(1, Math.round(bytes / 1e6))} MB`;
+}

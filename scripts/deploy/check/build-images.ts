@@ -1,9 +1,9 @@
 import { access, cp, mkdir, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { cacheDir } from "#scripts/binaries/cache-dir.ts";
+import { cacheDir } from "#scripts/binaries/binary-spec.ts";
 import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
-import { findOnPath } from "#scripts/system/find-on-path.ts";
+import { findOnPath } from "#scripts/system/run-command.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { IMAGES, type Image } from "../image-content.ts";
 import { ask, run, say } from "./tools.ts";

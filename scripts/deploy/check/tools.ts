@@ -1,5 +1,4 @@
-import { findOnPath } from "#scripts/system/find-on-path.ts";
-import { runCommand } from "#scripts/system/run-command.ts";
+import { findOnPath, runCommand } from "#scripts/system/run-command.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 
 export const say = (message: string) => void process.stderr.write(`${message}\n`);

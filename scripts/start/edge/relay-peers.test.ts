@@ -1,6 +1,6 @@
 import { BlockList } from "node:net";
 import { expect, test } from "vitest";
-import { allNetworksExcept } from "./relay-peers.ts";
+import { allNetworksExcept } from "./lan-address.ts";
 
 test.each(["192.168.1.5", "0.0.0.0", "255.255.255.255", "10.20.30.41"])(
   "the networks contain every address but %s",

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { renderSVG } from "uqr";
+import { escapeAttribute } from "#lib/platform/encoding/escape-markup.ts";
 
 /** What the edge serves over plain HTTP. */
 export const TRUST_PATHS = { page: "/trust", certificate: "/trust/visavis.crt" };
@@ -110,7 +111,7 @@ code { font: 13px/22px var(--font-mono); overflow-wrap: anywhere; color: var(--t
 
 /** The page that explains how a device trusts the instance: one file without further requests. */
 export function renderTrustPage({ address, appUrl, authority, fingerprint, tokens }: TrustPageInput): string {
-  const name = escapeHtml(authority);
+  const name = escapeAttribute(authority);
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${createHash("sha256").update(SCRIPT).digest("base64")}'`;
   const sections = guides(name).map(
     ({ id, name: title, steps }) =>
@@ -132,11 +133,11 @@ export function renderTrustPage({ address, appUrl, authority, fingerprint, token
 you install its certificate. You do this once.</p>
 <div class="actions">
 <a class="button primary" href="${TRUST_PATHS.certificate}">Download certificate</a>
-<a class="button" href="${escapeHtml(appUrl)}">Open Visavis</a>
+<a class="button" href="${escapeAttribute(appUrl)}">Open Visavis</a>
 </div>
 <div class="card" id="phone" hidden>
 ${renderSVG(address, { border: 2 }).replace("<svg ", '<svg role="img" aria-label="QR code of this page" ')}
-<p>To connect a phone, scan this code with its camera. It must be on the same network.<br><code>${escapeHtml(address)}</code></p>
+<p>To connect a phone, scan this code with its camera. It must be on the same network.<br><code>${escapeAttribute(address)}</code></p>
 </div>
 <h2>Steps</h2>
 <div>
@@ -144,7 +145,7 @@ ${sections.join("\n")}
 </div>
 <h2>Before you install it</h2>
 <p>Check that the device shows this SHA-256 fingerprint, which is also printed where Visavis was started:</p>
-<p><code>${escapeHtml(fingerprint)}</code></p>
+<p><code>${escapeAttribute(fingerprint)}</code></p>
 <p>The certificate’s key is on the machine that runs Visavis. A person who controls that machine could impersonate other
 websites to this device. Install the certificate only if you trust them, and remove <b>${name}</b> when you no longer need
 it.</p>
@@ -154,14 +155,3 @@ it.</p>
 </html>
 `;
 }
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");

@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { errorCode } from "#lib/platform/error-code.ts";
+import { errorCode } from "#lib/platform/errors.ts";
 
 /** Tries to listen on a TCP port. Returns the system's error code, such as `EACCES`, or null if it works. */
 export function tryListen(port: number, host: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { Gauge, Registry } from "prom-client";
-import { readGroupUsage } from "./process-usage.ts";
+import { readGroupUsage } from "./count-calls.ts";
 import type { Probe } from "./readiness.ts";
 
 export type HealthServerInput = {

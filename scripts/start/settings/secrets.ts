@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
+import { writeJsonFile } from "#lib/platform/json-file.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import type { Role } from "./roles.ts";
 import type { Environment } from "./settings.ts";
@@ -62,9 +63,7 @@ export async function ensureSecrets(dataDir: string): Promise<Secrets> {
   const text = `${JSON.stringify(secrets, null, 2)}\n`;
   if (text === stored) return secrets;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const temporary = `${path}.${process.pid}.tmp`;
-  await writeFile(temporary, text, { mode: 0o600 });
-  await rename(temporary, path);
+  await writeJsonFile(path, secrets, { mode: 0o600 });
   return secrets;
 }
 

@@ -1,7 +1,7 @@
 import { isIPv4 } from "node:net";
 import { join, resolve } from "node:path";
 import { parseAllowedNetworks } from "#lib/platform/network/allowed-networks.ts";
-import { cacheDir } from "#scripts/binaries/cache-dir.ts";
+import { cacheDir } from "#scripts/binaries/binary-spec.ts";
 import { publicHost, type Reach } from "#scripts/start/edge/reach.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { ALL_ROLES, areAllRoles, type Role } from "./roles.ts";

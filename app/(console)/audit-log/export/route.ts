@@ -1,4 +1,4 @@
-import { exportAudit } from "#lib/audit/reads.ts";
+import { exportAudit } from "#lib/audit/audit.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { exportResponse } from "../../conversations/export-response.ts";
 import { readFilter } from "../read-filter.ts";

@@ -4,12 +4,12 @@ import type { FailuresWords } from "#components/words/failures/en.ts";
 import { fill } from "#components/words/fill.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";
 import { wordFailure } from "#components/words/word-failure.ts";
-import type { ClipRows } from "#lib/video/clips/reads.ts";
+import type { ClipRows } from "#lib/video/clips/clips.ts";
 import { compareSentences } from "#lib/video/script/compare-scripts.ts";
 import { splitScript } from "#lib/video/script/split-script.ts";
-import { localUrl } from "#lib/video/takes/reads.ts";
 import { DRAWING_SHARE, SPEAKING_SHARE, VIDEO_SIZES } from "#lib/video/takes/take-data.ts";
 import { withExtension } from "#lib/video/takes/take-files.ts";
+import { localUrl } from "#lib/video/takes/takes.ts";
 
 type Row = ClipRows["takes"][number];
 

@@ -1,12 +1,12 @@
 import { GuardrailsPanel } from "#components/conversations/guardrails-panel.tsx";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
-import type { NamedConversationRow } from "#lib/conversations/reads.ts";
+import type { NamedConversationRow } from "#lib/conversations/conversations.ts";
 import { presentReview } from "#lib/conversations/reviews/present.ts";
-import { findCallReview } from "#lib/conversations/reviews/reads.ts";
+import { findCallReview } from "#lib/conversations/reviews/reviews.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { retryReviewAction } from "../actions.ts";
-import { hasJustEnded } from "./has-just-ended.ts";
+import { hasJustEnded } from "./transcript-lines.ts";
 
 type CallReviewProps = {
   actor: Actor;

@@ -20,7 +20,7 @@ import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
-import { CopyId } from "#components/ui/copy/copy-id.tsx";
+import { CopyId } from "#components/ui/copy/copy-button.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
@@ -28,13 +28,12 @@ import { wordKnownText } from "#components/words/word-known-text.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listListens } from "#lib/calls/control/listen-in.ts";
-import { getConsent, getNamedConversation } from "#lib/conversations/reads.ts";
+import { getConsent, getNamedConversation } from "#lib/conversations/conversations.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { presentSummary } from "#lib/conversations/summaries/present.ts";
-import { findConversationSummary } from "#lib/conversations/summaries/reads.ts";
-import { getPlayback, type Playback } from "#lib/recordings/get-playback.ts";
-import { presentToolCall } from "#lib/tools/calls/present.ts";
-import { listToolCalls } from "#lib/tools/calls/reads.ts";
+import { findConversationSummary } from "#lib/conversations/summaries/summaries.ts";
+import { getPlayback, type Playback } from "#lib/recordings/recordings.ts";
+import { listToolCalls, presentToolCall } from "#lib/tools/calls/run-tool-call.ts";
 import { apiUrl, orNotFound } from "../../page-helpers.ts";
 import {
   createTestFromConversationAction,
@@ -43,8 +42,7 @@ import {
   retrySummaryAction,
 } from "../actions.ts";
 import { CallReview } from "./call-review.tsx";
-import { hasJustEnded } from "./has-just-ended.ts";
-import { answerTimes, transcriptLines } from "./transcript-lines.ts";
+import { answerTimes, hasJustEnded, transcriptLines } from "./transcript-lines.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getWords("conversations")).one };

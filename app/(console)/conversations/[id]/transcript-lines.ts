@@ -1,5 +1,6 @@
 import type { TranscriptLine } from "#components/conversations/playback/transcript-items.ts";
-import { median, percentile, presentRowMetrics } from "#lib/conversations/present-metrics.ts";
+import type { NamedConversationRow } from "#lib/conversations/conversations.ts";
+import { median, percentile, presentRowMetrics } from "#lib/conversations/present.ts";
 import type { StoredTranscriptRow } from "#lib/conversations/queries.ts";
 
 /** The rows of a transcript for its view. Empty fields are left out, because there may be a thousand rows. */
@@ -40,4 +41,13 @@ export function answerTimes(transcript: StoredTranscriptRow[]) {
     metrics.counted_from === "end_of_turn" ? [metrics.wait_ms] : [],
   );
   return { turns, answers: waits.length, medianMs: median(waits), p95Ms: percentile(waits, 0.95) };
+}
+
+/** How long the page waits for a summary or a review that does not exist yet. */
+const EXPECTED_MS = 120_000;
+
+/** Whether a call ended so recently that what the model makes of it may still be coming. */
+export function hasJustEnded({ kind, activeAt, endedAt }: NamedConversationRow): boolean {
+  if (kind === "test" || kind === "demo" || !activeAt || !endedAt) return false;
+  return Date.now() - endedAt.getTime() < EXPECTED_MS;
 }

@@ -1,11 +1,11 @@
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { listConversationIds } from "#lib/conversations/conversations.ts";
 import {
   exportAllJson,
   exportAllVtt,
   exportCsv,
   recordExport,
 } from "#lib/conversations/exports/export-conversations.ts";
-import { listConversationIds } from "#lib/conversations/reads.ts";
 import { zipFiles } from "#lib/media/write-zip.ts";
 import { exportResponse, readFormat } from "../export-response.ts";
 import { readFilter } from "../read-filter.ts";

@@ -4,30 +4,28 @@ import { getCallWords } from "#components/call/words/get-call-words.ts";
 import { LinkHeaderActions } from "#components/links/link-header-actions.tsx";
 import type { PreviewTexts } from "#components/links/link-preview.tsx";
 import { LinkSettings } from "#components/links/link-settings.tsx";
-import { LinkState } from "#components/links/link-state.tsx";
+import { LinkState } from "#components/links/link-table.tsx";
 import { LinkUsage } from "#components/links/link-usage.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
-import { CopyField } from "#components/ui/copy/copy-field.tsx";
-import { CopyId } from "#components/ui/copy/copy-id.tsx";
+import { CopyField, CopyId } from "#components/ui/copy/copy-button.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { Rich } from "#components/words/rich.tsx";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
-import { listVoices } from "#lib/avatars/list-voices.ts";
-import { getAvatar, listAvatars } from "#lib/avatars/reads.ts";
+import { getAvatar, listAvatars, listVoices } from "#lib/avatars/avatars.ts";
+import { listBackgrounds } from "#lib/avatars/backgrounds/backgrounds.ts";
+import { getHostedLink, getLinkUse } from "#lib/links/links.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
-import { getHostedLink, getLinkUse } from "#lib/links/reads.ts";
 import { logoPath } from "#lib/links/schema.ts";
 import { decideRefusal } from "#lib/links/visit/link-refusals.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import { PAGE_LANGUAGES, type PageLanguage } from "#lib/platform/page-language.ts";
-import { getScenario, listScenarios } from "#lib/scenarios/reads.ts";
+import { getScenario, listScenarios } from "#lib/scenarios/scenarios.ts";
 import { apiUrl, orNotFound } from "../../page-helpers.ts";
 import { allowWebsitesAction, deleteLinkAction, pauseLinkAction, updateLinkAction } from "../actions.ts";
-import { avatarChoices } from "../avatar-choices.ts";
+import { avatarChoices } from "../read-link-form.ts";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getWords("links")).pages.link,

@@ -11,21 +11,18 @@ import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getLanguage, getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { listVoices } from "#lib/avatars/list-voices.ts";
-import { portraitPath } from "#lib/avatars/present.ts";
-import { listAvatars } from "#lib/avatars/reads.ts";
+import { listAvatars, listVoices, portraitPath } from "#lib/avatars/avatars.ts";
 import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
-import { listKnowledgeBases } from "#lib/knowledge/bases/reads.ts";
+import { listKnowledgeBases } from "#lib/knowledge/bases/bases.ts";
 import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
-import { countLinks } from "#lib/links/reads.ts";
+import { countLinks } from "#lib/links/links.ts";
 import { findAnsweringModel } from "#lib/operations/models/find-answering-model.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { revisionOf } from "#lib/scenarios/draft-revision.ts";
-import { getScenario } from "#lib/scenarios/reads.ts";
-import { validateScenario } from "#lib/scenarios/validate-scenario.ts";
+import { validateScenario } from "#lib/scenarios/check-scenario.ts";
+import { getScenario, revisionOf } from "#lib/scenarios/scenarios.ts";
 import { writeNodesJson } from "#lib/scenarios/write-nodes-json.ts";
-import { listEndpoints } from "#lib/tools/endpoints/reads.ts";
+import { listEndpoints } from "#lib/tools/endpoints/endpoints.ts";
 import { apiUrl, orNotFound } from "../../page-helpers.ts";
 import {
   checkScenarioAction,

@@ -4,18 +4,20 @@ import { revalidatePath } from "next/cache";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
-import { createWebhook } from "#lib/webhooks/create-webhook.ts";
-import { deleteWebhooks } from "#lib/webhooks/delete-webhooks.ts";
-import { redeliverEvent } from "#lib/webhooks/redeliver-event.ts";
-import { rotateWebhookSecret } from "#lib/webhooks/rotate-webhook-secret.ts";
 import {
   createWebhookInput,
   redeliverInput,
   updateWebhookInput,
   webhookParams,
 } from "#lib/webhooks/schema.ts";
-import { sendTestEvent } from "#lib/webhooks/send-test-event.ts";
-import { updateWebhook } from "#lib/webhooks/update-webhook.ts";
+import {
+  createWebhook,
+  deleteWebhooks,
+  redeliverEvent,
+  rotateWebhookSecret,
+  sendTestEvent,
+  updateWebhook,
+} from "#lib/webhooks/webhooks.ts";
 import { asForm, formAction, readForm } from "../../../form-action.ts";
 
 /** Turns the checkboxes of the form into the list and the boolean that the API takes. */

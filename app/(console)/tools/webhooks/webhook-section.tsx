@@ -1,9 +1,9 @@
-import { CreateWebhook } from "#components/tools/webhooks/create-webhook.tsx";
+import { CreateWebhook } from "#components/tools/webhooks/shown-secret-dialog.tsx";
 import { WebhookTable } from "#components/tools/webhooks/webhook-table.tsx";
 import { Pager } from "#components/ui/table/pager.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { listWebhooks } from "#lib/webhooks/reads.ts";
+import { listWebhooks } from "#lib/webhooks/webhooks.ts";
 import { readListQuery } from "../../page-helpers.ts";
 import { createWebhookAction, deleteWebhookAction } from "./actions.ts";
 

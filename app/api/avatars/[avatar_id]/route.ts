@@ -1,5 +1,4 @@
-import { presentAvatar } from "#lib/avatars/present.ts";
-import { getAvatar } from "#lib/avatars/reads.ts";
+import { getAvatar, presentAvatar } from "#lib/avatars/avatars.ts";
 import { avatarOutput, avatarParams } from "#lib/avatars/schema.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 

@@ -1,8 +1,8 @@
+import { presentAvatar } from "#lib/avatars/avatars.ts";
 import { createAvatarFromFile } from "#lib/avatars/create-avatar-from-file.ts";
-import { presentAvatar } from "#lib/avatars/present.ts";
 import { avatarOutput, createAvatarInput, MAX_UPLOADED_PHOTO_BYTES } from "#lib/avatars/schema.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
-import { storageUsedUp } from "#lib/usage/quota-refusals.ts";
+import { storageUsedUp } from "#lib/usage/quotas.ts";
 
 export const POST = route(
   {

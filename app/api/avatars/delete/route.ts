@@ -1,4 +1,4 @@
-import { deleteAvatars } from "#lib/avatars/delete-avatars.ts";
+import { deleteAvatars } from "#lib/avatars/avatars.ts";
 import { deleteInput, deleteOutput, presentDeletion } from "#lib/http/input/deletion.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 

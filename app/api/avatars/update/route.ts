@@ -1,6 +1,5 @@
-import { presentAvatar } from "#lib/avatars/present.ts";
+import { presentAvatar, updateAvatar } from "#lib/avatars/avatars.ts";
 import { avatarOutput, updateAvatarInput } from "#lib/avatars/schema.ts";
-import { updateAvatar } from "#lib/avatars/update-avatar.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 
 export const POST = route(

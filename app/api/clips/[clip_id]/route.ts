@@ -1,8 +1,7 @@
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { presentClipWithTakes } from "#lib/video/clips/present.ts";
-import { getClipWithTakes } from "#lib/video/clips/reads.ts";
-import { clipParams, clipWithTakesOutput } from "#lib/video/clips/schema.ts";
+import { getClipWithTakes } from "#lib/video/clips/clips.ts";
+import { clipParams, clipWithTakesOutput, presentClipWithTakes } from "#lib/video/clips/schema.ts";
 
 export const GET = route(
   {

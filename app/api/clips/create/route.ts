@@ -1,7 +1,6 @@
 import { allowOnly, route } from "#lib/http/route.ts";
-import { createClip } from "#lib/video/clips/create-clip.ts";
-import { presentClipWithTakes } from "#lib/video/clips/present.ts";
-import { clipWithTakesOutput, createClipInput } from "#lib/video/clips/schema.ts";
+import { createClip } from "#lib/video/clips/clips.ts";
+import { clipWithTakesOutput, createClipInput, presentClipWithTakes } from "#lib/video/clips/schema.ts";
 
 export const POST = route(
   {

@@ -1,7 +1,7 @@
 import { deleteInput, deleteOutput, presentDeletion } from "#lib/http/input/deletion.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { deleteClips } from "#lib/video/clips/delete-clips.ts";
+import { deleteClips } from "#lib/video/clips/clips.ts";
 
 export const POST = route(
   {

@@ -1,8 +1,7 @@
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { presentClipWithTakes } from "#lib/video/clips/present.ts";
-import { clipWithTakesOutput, updateClipInput } from "#lib/video/clips/schema.ts";
-import { updateClip } from "#lib/video/clips/update-clip.ts";
+import { updateClip } from "#lib/video/clips/clips.ts";
+import { clipWithTakesOutput, presentClipWithTakes, updateClipInput } from "#lib/video/clips/schema.ts";
 
 export const POST = route(
   {

@@ -1,8 +1,7 @@
-import { conversationQuery } from "#lib/conversations/metrics-schema.ts";
+import { getConversation } from "#lib/conversations/conversations.ts";
 import { presentConversation } from "#lib/conversations/present.ts";
-import { getConversation } from "#lib/conversations/reads.ts";
-import { conversationOutput, sessionParams } from "#lib/conversations/schema.ts";
-import { findConversationSummary } from "#lib/conversations/summaries/reads.ts";
+import { conversationOutput, conversationQuery, sessionParams } from "#lib/conversations/schema.ts";
+import { findConversationSummary } from "#lib/conversations/summaries/summaries.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 
 export const GET = route(

@@ -11,10 +11,9 @@ import {
   setMediaServer,
   type TestAccount,
 } from "#lib/http/testing/api-fixture.ts";
+import { MINUTE_MS } from "#lib/platform/durations.ts";
 import { FakeLiveKit } from "#lib/platform/testing/fake-livekit.ts";
 import { POST } from "./route.ts";
-
-const MINUTE_MS = 60_000;
 
 async function insertCalls(
   { ownerId, scenarioId, avatarId }: TestAccount,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { accounts, apiKeys, sessions, workers } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { newApiKey } from "#lib/auth/keys/key-format.ts";
+import { newApiKey } from "#lib/auth/keys/keys.ts";
 import { recordWorker } from "#lib/calls/capacity/capacity.ts";
 import {
   callApi,

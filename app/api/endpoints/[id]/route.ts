@@ -1,7 +1,6 @@
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { presentEndpoint } from "#lib/tools/endpoints/present.ts";
-import { getEndpoint } from "#lib/tools/endpoints/reads.ts";
+import { getEndpoint, presentEndpoint } from "#lib/tools/endpoints/endpoints.ts";
 import { endpointOutput, endpointParams } from "#lib/tools/endpoints/schema.ts";
 
 export const GET = route(

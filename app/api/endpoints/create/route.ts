@@ -1,5 +1,5 @@
 import { allowOnly, route } from "#lib/http/route.ts";
-import { createEndpoint } from "#lib/tools/endpoints/change-endpoints.ts";
+import { createEndpoint } from "#lib/tools/endpoints/endpoints.ts";
 import { createEndpointInput, createEndpointOutput } from "#lib/tools/endpoints/schema.ts";
 
 export const POST = route(

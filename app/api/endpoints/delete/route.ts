@@ -1,7 +1,7 @@
 import { deleteInput, deleteOutput, presentDeletion } from "#lib/http/input/deletion.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { deleteEndpoints } from "#lib/tools/endpoints/change-endpoints.ts";
+import { deleteEndpoints } from "#lib/tools/endpoints/endpoints.ts";
 
 export const POST = route(
   {

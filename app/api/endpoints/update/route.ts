@@ -1,6 +1,6 @@
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { updateEndpoint } from "#lib/tools/endpoints/change-endpoints.ts";
+import { updateEndpoint } from "#lib/tools/endpoints/endpoints.ts";
 import { updateEndpointInput, updateEndpointOutput } from "#lib/tools/endpoints/schema.ts";
 
 export const POST = route(

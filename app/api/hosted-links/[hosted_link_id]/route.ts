@@ -1,6 +1,6 @@
 import { allowOnly, route } from "#lib/http/route.ts";
+import { getHostedLink } from "#lib/links/links.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
-import { getHostedLink } from "#lib/links/reads.ts";
 import { hostedLinkOutput, hostedLinkParams } from "#lib/links/schema.ts";
 import { notFound } from "#lib/platform/errors.ts";
 

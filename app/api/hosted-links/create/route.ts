@@ -1,5 +1,5 @@
 import { allowOnly, route } from "#lib/http/route.ts";
-import { createHostedLink } from "#lib/links/create-hosted-link.ts";
+import { createHostedLink } from "#lib/links/links.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
 import { createHostedLinkInput, hostedLinkOutput } from "#lib/links/schema.ts";
 import { notFound } from "#lib/platform/errors.ts";

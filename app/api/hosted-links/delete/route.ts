@@ -1,6 +1,6 @@
 import { deleteInput, deleteOutput, presentDeletion } from "#lib/http/input/deletion.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
-import { deleteHostedLinks } from "#lib/links/delete-hosted-links.ts";
+import { deleteHostedLinks } from "#lib/links/links.ts";
 import { notFound } from "#lib/platform/errors.ts";
 
 export const POST = route(

@@ -1,7 +1,7 @@
 import { allowOnly, route } from "#lib/http/route.ts";
+import { updateHostedLink } from "#lib/links/links.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
 import { hostedLinkOutput, updateHostedLinkInput } from "#lib/links/schema.ts";
-import { updateHostedLink } from "#lib/links/update-hosted-link.ts";
 import { notFound } from "#lib/platform/errors.ts";
 
 export const POST = route(

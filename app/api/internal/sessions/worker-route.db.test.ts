@@ -10,6 +10,7 @@ import {
   testRow,
 } from "#lib/calls/testing/live-session.ts";
 import { countOpenStreams } from "#lib/calls/worker/stream-commands.ts";
+import { HOUR_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { bootstrapSchema, JOB_HEADER } from "#lib/worker-protocol/worker-protocol.ts";
 import { signWorkerToken } from "#lib/worker-protocol/worker-token.ts";
@@ -24,7 +25,6 @@ import { POST as state } from "./[id]/state/route.ts";
 import { POST as toolCalls } from "./[id]/tool-calls/route.ts";
 
 const UNKNOWN = "0193b5f0-7c1e-7a7b-8f00-0123456789ab";
-const HOUR_MS = 3_600_000;
 
 type Door = typeof rows;
 type Knock = { token?: string | null; body?: BodyInit; signal?: AbortSignal; jobId?: string };

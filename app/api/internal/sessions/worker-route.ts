@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { type RefusalKind, SessionRefusal } from "#lib/calls/worker/session-refusal.ts";
+import { type RefusalKind, SessionRefusal } from "#lib/calls/worker/accept-job.ts";
 import { MAX_JSON_BYTES, readBytes } from "#lib/http/input/read-body.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
-import { storableJson } from "#lib/platform/storable-text.ts";
+import { storableJson } from "#lib/platform/text.ts";
 import { JOB_HEADER } from "#lib/worker-protocol/worker-protocol.ts";
 import { verifyWorkerToken } from "#lib/worker-protocol/worker-token.ts";
 

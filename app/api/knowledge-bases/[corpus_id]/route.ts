@@ -1,7 +1,10 @@
 import { allowOnly, route } from "#lib/http/route.ts";
-import { presentKnowledgeBase } from "#lib/knowledge/bases/present.ts";
-import { getKnowledgeBase } from "#lib/knowledge/bases/reads.ts";
-import { knowledgeBaseOutput, knowledgeBaseParams } from "#lib/knowledge/bases/schema.ts";
+import { getKnowledgeBase } from "#lib/knowledge/bases/bases.ts";
+import {
+  knowledgeBaseOutput,
+  knowledgeBaseParams,
+  presentKnowledgeBase,
+} from "#lib/knowledge/bases/schema.ts";
 import { notFound } from "#lib/platform/errors.ts";
 
 export const GET = route(

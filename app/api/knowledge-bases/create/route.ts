@@ -1,5 +1,5 @@
 import { allowOnly, route } from "#lib/http/route.ts";
-import { createKnowledgeBase } from "#lib/knowledge/bases/create-knowledge-base.ts";
+import { createKnowledgeBase } from "#lib/knowledge/bases/bases.ts";
 import { createKnowledgeBaseInput, createKnowledgeBaseOutput } from "#lib/knowledge/bases/schema.ts";
 
 export const POST = route(

@@ -1,6 +1,6 @@
 import { deleteInput, deleteOutput, presentDeletion } from "#lib/http/input/deletion.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
-import { deleteKnowledgeBases } from "#lib/knowledge/bases/delete-knowledge-bases.ts";
+import { deleteKnowledgeBases } from "#lib/knowledge/bases/bases.ts";
 import { notFound } from "#lib/platform/errors.ts";
 
 export const POST = route(

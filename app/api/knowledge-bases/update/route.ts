@@ -1,6 +1,6 @@
 import { allowOnly, route } from "#lib/http/route.ts";
+import { updateKnowledgeBase } from "#lib/knowledge/bases/bases.ts";
 import { updateKnowledgeBaseInput, updateKnowledgeBaseOutput } from "#lib/knowledge/bases/schema.ts";
-import { updateKnowledgeBase } from "#lib/knowledge/bases/update-knowledge-base.ts";
 import { notFound } from "#lib/platform/errors.ts";
 
 export const POST = route(

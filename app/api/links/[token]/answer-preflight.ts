@@ -1,6 +1,6 @@
-import { foreignOrigin } from "#lib/http/foreign-origin.ts";
+import { foreignOrigin } from "#lib/http/request-origin.ts";
 import { allowOnly } from "#lib/http/route.ts";
-import { allowsOrigin } from "#lib/links/visit/admit-origin.ts";
+import { allowsOrigin } from "#lib/links/visit/admit-call.ts";
 
 const refusal = allowOnly("POST");
 

@@ -1,6 +1,6 @@
 import { allowOnly, route } from "#lib/http/route.ts";
+import { setPronunciations } from "#lib/pronunciation/pronunciations.ts";
 import { pronunciationsInput, pronunciationsOutput } from "#lib/pronunciation/schema.ts";
-import { setPronunciations } from "#lib/pronunciation/set-pronunciations.ts";
 
 export const POST = route(
   {

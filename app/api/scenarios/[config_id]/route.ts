@@ -1,8 +1,7 @@
 import { allowOnly, route } from "#lib/http/route.ts";
-import { listLinksOfScenario } from "#lib/links/reads.ts";
-import { presentScenario } from "#lib/scenarios/present.ts";
-import { getScenario } from "#lib/scenarios/reads.ts";
-import { scenarioOutput, scenarioParams } from "#lib/scenarios/schema.ts";
+import { listLinksOfScenario } from "#lib/links/links.ts";
+import { getScenario } from "#lib/scenarios/scenarios.ts";
+import { presentScenario, scenarioOutput, scenarioParams } from "#lib/scenarios/schema.ts";
 
 export const GET = route(
   {

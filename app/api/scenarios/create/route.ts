@@ -1,7 +1,6 @@
 import { allowOnly, route } from "#lib/http/route.ts";
-import { createScenario } from "#lib/scenarios/create-scenario.ts";
-import { presentScenario } from "#lib/scenarios/present.ts";
-import { createScenarioInput, scenarioOutput } from "#lib/scenarios/schema.ts";
+import { createScenario } from "#lib/scenarios/scenarios.ts";
+import { createScenarioInput, presentScenario, scenarioOutput } from "#lib/scenarios/schema.ts";
 
 export const POST = route(
   {

@@ -1,7 +1,10 @@
 import { allowOnly, route } from "#lib/http/route.ts";
-import { deleteScenarios, scenariosNotFound } from "#lib/scenarios/delete-scenarios.ts";
-import { presentScenarioDeletion } from "#lib/scenarios/present.ts";
-import { deleteScenariosInput, deleteScenariosOutput } from "#lib/scenarios/schema.ts";
+import { deleteScenarios, scenariosNotFound } from "#lib/scenarios/scenarios.ts";
+import {
+  deleteScenariosInput,
+  deleteScenariosOutput,
+  presentScenarioDeletion,
+} from "#lib/scenarios/schema.ts";
 
 export const POST = route(
   {

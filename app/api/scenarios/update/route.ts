@@ -1,8 +1,7 @@
 import { allowOnly, route } from "#lib/http/route.ts";
-import { listLinksOfScenario } from "#lib/links/reads.ts";
-import { presentScenario } from "#lib/scenarios/present.ts";
-import { scenarioOutput, updateScenarioInput } from "#lib/scenarios/schema.ts";
-import { updateScenario } from "#lib/scenarios/update-scenario.ts";
+import { listLinksOfScenario } from "#lib/links/links.ts";
+import { updateScenario } from "#lib/scenarios/scenarios.ts";
+import { presentScenario, scenarioOutput, updateScenarioInput } from "#lib/scenarios/schema.ts";
 
 export const POST = route(
   {

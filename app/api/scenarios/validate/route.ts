@@ -1,7 +1,6 @@
 import { allowOnly, route } from "#lib/http/route.ts";
-import { presentProblems } from "#lib/scenarios/present.ts";
-import { validateScenarioInput, validateScenarioOutput } from "#lib/scenarios/schema.ts";
-import { validateScenario } from "#lib/scenarios/validate-scenario.ts";
+import { validateScenario } from "#lib/scenarios/check-scenario.ts";
+import { presentProblems, validateScenarioInput, validateScenarioOutput } from "#lib/scenarios/schema.ts";
 
 export const POST = route(
   {

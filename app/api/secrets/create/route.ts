@@ -1,6 +1,6 @@
 import { allowOnly, route } from "#lib/http/route.ts";
-import { createSecret } from "#lib/tools/secrets/create-secret.ts";
 import { createSecretInput, createSecretOutput } from "#lib/tools/secrets/schema.ts";
+import { createSecret } from "#lib/tools/secrets/secrets.ts";
 
 export const POST = route(
   {

@@ -1,7 +1,7 @@
 import { deleteInput, deleteOutput, presentDeletion } from "#lib/http/input/deletion.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { deleteSecrets } from "#lib/tools/secrets/delete-secrets.ts";
+import { deleteSecrets } from "#lib/tools/secrets/secrets.ts";
 
 export const POST = route(
   {

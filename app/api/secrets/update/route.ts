@@ -1,7 +1,7 @@
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { updateSecretInput, updateSecretOutput } from "#lib/tools/secrets/schema.ts";
-import { updateSecret } from "#lib/tools/secrets/update-secret.ts";
+import { updateSecret } from "#lib/tools/secrets/secrets.ts";
 
 export const POST = route(
   {

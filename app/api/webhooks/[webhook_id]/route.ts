@@ -1,8 +1,7 @@
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { presentWebhook } from "#lib/webhooks/present.ts";
-import { getWebhook } from "#lib/webhooks/reads.ts";
-import { webhookOutput, webhookParams } from "#lib/webhooks/schema.ts";
+import { presentWebhook, webhookOutput, webhookParams } from "#lib/webhooks/schema.ts";
+import { getWebhook } from "#lib/webhooks/webhooks.ts";
 
 export const GET = route(
   {

@@ -1,6 +1,6 @@
 import { allowOnly, route } from "#lib/http/route.ts";
-import { createWebhook } from "#lib/webhooks/create-webhook.ts";
 import { createWebhookInput, createWebhookOutput } from "#lib/webhooks/schema.ts";
+import { createWebhook } from "#lib/webhooks/webhooks.ts";
 
 export const POST = route(
   {

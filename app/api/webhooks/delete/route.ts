@@ -1,7 +1,7 @@
 import { deleteInput, deleteOutput, presentDeletion } from "#lib/http/input/deletion.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { deleteWebhooks } from "#lib/webhooks/delete-webhooks.ts";
+import { deleteWebhooks } from "#lib/webhooks/webhooks.ts";
 
 export const POST = route(
   {

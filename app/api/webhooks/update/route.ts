@@ -1,7 +1,7 @@
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { updateWebhookInput, updateWebhookOutput } from "#lib/webhooks/schema.ts";
-import { updateWebhook } from "#lib/webhooks/update-webhook.ts";
+import { updateWebhook } from "#lib/webhooks/webhooks.ts";
 
 export const POST = route(
   {

@@ -1,6 +1,6 @@
 import { UPLOADED_PREFIX } from "#lib/avatars/avatar-files.ts";
 import { type PortraitSize, readPortrait } from "#lib/avatars/read-portrait.ts";
-import { imageResponse } from "#lib/http/image-response.ts";
+import { imageResponse } from "#lib/http/answer.ts";
 
 const SIZES: Record<string, PortraitSize> = { "portrait.webp": "portrait", "thumbnail.webp": "thumbnail" };
 

@@ -1,4 +1,4 @@
-import { getAvatarBySlug } from "#lib/avatars/reads.ts";
+import { getAvatarBySlug } from "#lib/avatars/avatars.ts";
 import { readRigPack } from "#lib/avatars/rig-packs.ts";
 import { sessionGet } from "../../../session-route.ts";
 

@@ -1,4 +1,4 @@
-import { getAvatarBySlug } from "#lib/avatars/reads.ts";
+import { getAvatarBySlug } from "#lib/avatars/avatars.ts";
 import { sampleQuery } from "#lib/avatars/schema.ts";
 import { speakSample } from "#lib/avatars/speak-sample.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";

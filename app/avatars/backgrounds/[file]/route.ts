@@ -1,5 +1,5 @@
-import { readBackgroundFile } from "#lib/avatars/backgrounds/reads.ts";
-import { imageResponse } from "#lib/http/image-response.ts";
+import { readBackgroundFile } from "#lib/avatars/backgrounds/backgrounds.ts";
+import { imageResponse } from "#lib/http/answer.ts";
 
 /** A picture behind an avatar, for our own pages: visitors of a link see it too. */
 export async function GET(_request: Request, context: { params: Promise<{ file: string }> }) {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { addNode, type Point } from "#components/scenarios/graph/edit-flow.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import { findFreePlace } from "./arrange.ts";
 import { NODE_WIDTH, nodeHeight } from "./auto-layout.ts";
-import { findFreePlace } from "./free-place.ts";
 
 const flowAt = (...points: Point[]): NodesJson => ({
   initial_node: "n0",

@@ -1,7 +1,6 @@
 import type { Point } from "#components/scenarios/graph/edit-flow.ts";
-import { type Box, isFree, MARGIN, simplify } from "./geometry.ts";
+import { type Box, isFree, MARGIN, separateLines, simplify } from "./geometry.ts";
 import { searchPath } from "./search-path.ts";
-import { separateLines } from "./separate-lines.ts";
 
 export type RouteRequest = {
   id: string;

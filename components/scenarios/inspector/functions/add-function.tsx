@@ -4,11 +4,11 @@ import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { FunctionOwner } from "#components/scenarios/graph/edit-flow.ts";
 import { EXIT_ICONS } from "#components/scenarios/graph/exit-icons.ts";
-import type { FieldOptions } from "#components/scenarios/inspector/options.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
+import type { FieldOptions } from "../field-values.ts";
 
 const NO_ARGUMENTS = { type: "object", properties: {} };
 

@@ -1,19 +1,18 @@
 "use client";
 
-import { Choice } from "#components/scenarios/inspector/choice.tsx";
 import {
   listChoices,
   readValue,
   setField,
   writeValue,
 } from "#components/scenarios/inspector/field-values.ts";
-import { LocalField } from "#components/scenarios/inspector/local-field.tsx";
-import type { FieldOptions } from "#components/scenarios/inspector/options.ts";
 import { RemoveButton } from "#components/scenarios/inspector/section.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { FlowEdge } from "#lib/flow/engine/condition.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import type { FieldOptions } from "../field-values.ts";
+import { Choice, LocalField } from "../fields.tsx";
 
 export type Condition = Extract<FlowEdge["when"], { all: unknown }>["all"][number];
 type Declared = NonNullable<NodesJson["variables"]>[string] | undefined;

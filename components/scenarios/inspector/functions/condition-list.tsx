@@ -3,15 +3,14 @@
 import { ArrowUp } from "lucide-react";
 import { describeCondition } from "#components/scenarios/graph/describe-exit.ts";
 import { updateNode } from "#components/scenarios/graph/edit-flow.ts";
-import { Choice } from "#components/scenarios/inspector/choice.tsx";
-import { FieldPlace } from "#components/scenarios/inspector/field-place.tsx";
-import type { NodeFieldsProps } from "#components/scenarios/inspector/field-props.ts";
 import { listChoices } from "#components/scenarios/inspector/field-values.ts";
 import { AddButton, Box, RemoveButton, Section } from "#components/scenarios/inspector/section.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { FlowEdge } from "#lib/flow/engine/condition.ts";
+import { Choice } from "../fields.tsx";
+import { FieldPlace, type NodeFieldsProps } from "../section.tsx";
 import { type Condition, ConditionFields } from "./condition-fields.tsx";
 
 type Mode = "always" | "all" | "any";

@@ -2,13 +2,12 @@
 
 import { ChevronRight, Trash2 } from "lucide-react";
 import { EXIT_ICONS } from "#components/scenarios/graph/exit-icons.ts";
-import { FieldPlace } from "#components/scenarios/inspector/field-place.tsx";
-import type { FunctionFieldsProps } from "#components/scenarios/inspector/field-props.ts";
-import { LocalField } from "#components/scenarios/inspector/local-field.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
+import { LocalField } from "../fields.tsx";
+import { FieldPlace, type FunctionFieldsProps } from "../section.tsx";
 import { FunctionTypeFields } from "./function-type-fields.tsx";
 import { ParameterFields } from "./parameter-fields.tsx";
 import { TargetFields } from "./target-fields.tsx";

@@ -8,11 +8,11 @@ import {
   functionsOf,
   updateFunction,
 } from "#components/scenarios/graph/edit-flow.ts";
-import { FieldPlace } from "#components/scenarios/inspector/field-place.tsx";
-import type { FieldOptions } from "#components/scenarios/inspector/options.ts";
 import { Section } from "#components/scenarios/inspector/section.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import type { FieldOptions } from "../field-values.ts";
+import { FieldPlace } from "../section.tsx";
 import { AddFunction } from "./add-function.tsx";
 import { FunctionCard } from "./function-card.tsx";
 

@@ -1,18 +1,14 @@
 "use client";
 
 import { freeName } from "#components/scenarios/graph/edit-flow.ts";
-import { Choice } from "#components/scenarios/inspector/choice.tsx";
-import { FieldPlace } from "#components/scenarios/inspector/field-place.tsx";
-import type { FunctionFieldsProps } from "#components/scenarios/inspector/field-props.ts";
 import { readList, setField } from "#components/scenarios/inspector/field-values.ts";
-import { LocalField } from "#components/scenarios/inspector/local-field.tsx";
-import { NumberField } from "#components/scenarios/inspector/number-field.tsx";
 import { AddButton, Box, RemoveButton } from "#components/scenarios/inspector/section.tsx";
-import { Switch } from "#components/scenarios/inspector/switch.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { parameterNames } from "#lib/flow/problems/walk.ts";
 import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
+import { Choice, LocalField, NumberField, Switch } from "../fields.tsx";
+import { FieldPlace, type FunctionFieldsProps } from "../section.tsx";
 
 type TypeFieldsProps<Type extends FlowFunction["type"]> = Omit<FunctionFieldsProps, "fn"> & {
   fn: Extract<FlowFunction, { type: Type }>;

@@ -1,13 +1,11 @@
 "use client";
 
-import { Choice } from "#components/scenarios/inspector/choice.tsx";
-import type { FunctionFieldsProps } from "#components/scenarios/inspector/field-props.ts";
 import { readList, setField } from "#components/scenarios/inspector/field-values.ts";
-import { LocalField } from "#components/scenarios/inspector/local-field.tsx";
 import { AddButton, Box, RemoveButton } from "#components/scenarios/inspector/section.tsx";
-import { Switch } from "#components/scenarios/inspector/switch.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
+import { Choice, LocalField, Switch } from "../fields.tsx";
+import type { FunctionFieldsProps } from "../section.tsx";
 import {
   ARGUMENT_TYPES,
   type Argument,

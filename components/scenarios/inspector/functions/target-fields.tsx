@@ -1,17 +1,15 @@
 "use client";
 
 import { freeName } from "#components/scenarios/graph/edit-flow.ts";
-import { Choice } from "#components/scenarios/inspector/choice.tsx";
-import type { FunctionFieldsProps } from "#components/scenarios/inspector/field-props.ts";
 import { setField } from "#components/scenarios/inspector/field-values.ts";
-import { LocalField } from "#components/scenarios/inspector/local-field.tsx";
-import type { Option } from "#components/scenarios/inspector/options.ts";
 import { AddButton, Box, RemoveButton } from "#components/scenarios/inspector/section.tsx";
-import { Switch } from "#components/scenarios/inspector/switch.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { parameterNames } from "#lib/flow/problems/walk.ts";
 import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
+import type { Option } from "../field-values.ts";
+import { Choice, LocalField, Switch } from "../fields.tsx";
+import type { FunctionFieldsProps } from "../section.tsx";
 
 type Branch = Extract<NonNullable<FlowFunction["transition_to"]>, object>;
 

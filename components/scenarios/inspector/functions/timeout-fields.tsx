@@ -1,12 +1,9 @@
 "use client";
 
-import { Choice } from "#components/scenarios/inspector/choice.tsx";
-import type { FunctionFieldsProps } from "#components/scenarios/inspector/field-props.ts";
 import { setField } from "#components/scenarios/inspector/field-values.ts";
-import { LocalField } from "#components/scenarios/inspector/local-field.tsx";
-import { NumberField } from "#components/scenarios/inspector/number-field.tsx";
-import { Switch } from "#components/scenarios/inspector/switch.tsx";
 import { useWords } from "#components/words/use-words.tsx";
+import { Choice, LocalField, NumberField, Switch } from "../fields.tsx";
+import type { FunctionFieldsProps } from "../section.tsx";
 
 /** Timeout, filler and error handling of functions that wait for something. */
 export function TimeoutFields({ fn, options, onChange }: FunctionFieldsProps) {

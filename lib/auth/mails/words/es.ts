@@ -1,4 +1,4 @@
-import type { MailWords } from "../mail-words.ts";
+import type { MailWords } from "../mail-text.ts";
 
 const nameFactor = (passkey: string): string =>
   passkey ? `la clave de acceso «${passkey}»` : "una aplicación de autenticación";

@@ -1,4 +1,4 @@
-import type { MailWords } from "../mail-words.ts";
+import type { MailWords } from "../mail-text.ts";
 
 const nameFactor = (passkey: string): string =>
   passkey ? `la clé d’accès «\u202f${passkey}\u202f»` : "une application d’authentification";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "#db/client.ts";
 import { users } from "#db/schema/index.ts";
-import { createAccount } from "#lib/auth/accounts/create-account.ts";
+import { createAccount } from "#lib/auth/accounts/accounts.ts";
 import type { CurrentSignIn, Intent } from "#lib/auth/security/recent-proof.ts";
 import { findUserByEmailAcrossOwners } from "#lib/auth/sign-in/queries.ts";
 import { startSignIn } from "#lib/auth/sign-in/sign-ins.ts";

@@ -1,5 +1,5 @@
 import { db } from "#db/client.ts";
-import type { Chat } from "#lib/scenarios/replays/ask-model.ts";
+import type { Chat } from "#lib/scenarios/replays/answer-call.ts";
 import { runScript } from "#lib/scenarios/simulations/run-script.ts";
 import { runVisitor } from "#lib/scenarios/tests/visitor/run-visitor.ts";
 import type { Network } from "#lib/tools/endpoints/call-endpoint.ts";

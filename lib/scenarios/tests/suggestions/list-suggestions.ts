@@ -1,12 +1,12 @@
 import { listReferences } from "#lib/flow/problems/function-problems.ts";
 import { listPlacedTargets, type PlacedTarget } from "#lib/flow/problems/walk.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { listQuestions } from "#lib/knowledge/questions/list-questions.ts";
+import { listQuestions } from "#lib/knowledge/questions/questions.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { isUuid } from "#lib/platform/ids.ts";
-import { getScenario } from "#lib/scenarios/reads.ts";
-import { getRun, listRuns } from "#lib/scenarios/tests/runs/reads.ts";
-import { listTests } from "#lib/scenarios/tests/stored/change-tests.ts";
+import { getScenario } from "#lib/scenarios/scenarios.ts";
+import { getRun, listRuns } from "../runs/runs.ts";
+import { listTests } from "../stored/tests.ts";
 import type { Suggestion } from "./schema.ts";
 
 const MAX_QUESTIONS = 5;

@@ -1,9 +1,9 @@
 import type { ModelAnswer } from "#lib/flow/simulation/play-call.ts";
 import type { ChatRequest } from "#lib/model-clients/complete-chat.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import type { Chat } from "#lib/scenarios/replays/ask-model.ts";
-import { RECORD } from "#lib/scenarios/tests/judge/judge-request.ts";
-import { SPEAK } from "#lib/scenarios/tests/visitor/visitor-request.ts";
+import type { Chat } from "#lib/scenarios/replays/answer-call.ts";
+import { RECORD } from "../judge-lines.ts";
+import { SPEAK } from "../visitor/run-visitor.ts";
 
 type Mind = (request: ChatRequest, time: number) => ModelAnswer | Promise<ModelAnswer>;
 type Minds = { visitor?: Mind; avatar?: Mind; judge?: Mind };

@@ -9,7 +9,7 @@ import { FakeMinds, speak } from "#lib/scenarios/tests/testing/fake-minds.ts";
 import type { Network } from "#lib/tools/endpoints/call-endpoint.ts";
 import { insertEndpoint } from "#lib/tools/endpoints/queries.ts";
 import { startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-server.ts";
-import { createSecret } from "#lib/tools/secrets/create-secret.ts";
+import { createSecret } from "#lib/tools/secrets/secrets.ts";
 import { runVisitor } from "./run-visitor.ts";
 import { simulatedVisitor } from "./schema.ts";
 

@@ -1,9 +1,9 @@
 import { db } from "#db/client.ts";
-import { listAvatarPronunciations } from "#lib/avatars/reads.ts";
+import { listAvatarPronunciations } from "#lib/avatars/avatars.ts";
 import { makeCues, toSrt, toVtt } from "#lib/media/cues.ts";
 import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
 import { speechServer } from "#lib/model-clients/speech-server.ts";
-import { withAccountPronunciations } from "#lib/pronunciation/reads.ts";
+import { withAccountPronunciations } from "#lib/pronunciation/pronunciations.ts";
 import { type Scratch, withScratch } from "#lib/storage/scratch.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
 import type { AudioSentence } from "#lib/video/render/media-job.ts";

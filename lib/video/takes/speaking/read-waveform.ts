@@ -3,8 +3,8 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { withScratch } from "#lib/storage/scratch.ts";
 import { storedKey } from "#lib/storage/storage.ts";
-import { getTake } from "#lib/video/takes/reads.ts";
 import { withExtension } from "#lib/video/takes/take-files.ts";
+import { getTake } from "../takes.ts";
 
 const BARS = 72;
 const WAV_HEADER_BYTES = 44;

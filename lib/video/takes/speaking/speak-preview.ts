@@ -1,11 +1,11 @@
-import { getAvatar } from "#lib/avatars/reads.ts";
+import { getAvatar } from "#lib/avatars/avatars.ts";
 import { countRequest } from "#lib/http/limits/rate-limit.ts";
 import { wavBytes } from "#lib/media/wav.ts";
 import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
 import { speechServer } from "#lib/model-clients/speech-server.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { withAccountPronunciations } from "#lib/pronunciation/reads.ts";
+import { withAccountPronunciations } from "#lib/pronunciation/pronunciations.ts";
 import { splitScript } from "#lib/video/script/split-script.ts";
 import type { PreviewInput } from "#lib/video/takes/schema.ts";
 import { TakeError } from "#lib/video/takes/take-error.ts";

@@ -19,7 +19,7 @@ import type { ScriptSentence } from "#lib/video/script/split-script.ts";
 import { TakeError } from "#lib/video/takes/take-error.ts";
 import { TAKE_FAILURES } from "#lib/video/takes/take-failures.ts";
 import { soundFile } from "#lib/video/takes/take-files.ts";
-import { touchCached } from "#lib/video/takes/touch-cached.ts";
+import { touchCached } from "../take-storage.ts";
 
 /**
  * Increase this whenever sentences are split or stressed differently, or the local voices change: older sounds don't match

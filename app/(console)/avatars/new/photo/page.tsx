@@ -4,7 +4,7 @@ import { ConsolePage } from "#components/shell/console-page.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { listAvatars } from "#lib/avatars/reads.ts";
+import { listAvatars } from "#lib/avatars/avatars.ts";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getWords("photoAvatar")).title,

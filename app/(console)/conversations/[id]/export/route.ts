@@ -1,11 +1,11 @@
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { getConversationOverview } from "#lib/conversations/conversations.ts";
 import {
   exportCsv,
   exportJson,
   exportVtt,
   recordExport,
 } from "#lib/conversations/exports/export-conversations.ts";
-import { getConversationOverview } from "#lib/conversations/reads.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { isUuid, NO_ID } from "#lib/platform/ids.ts";
 import { type ExportFormat, exportResponse, readFormat } from "../../export-response.ts";

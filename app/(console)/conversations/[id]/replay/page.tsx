@@ -7,10 +7,10 @@ import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { getNamedConversation } from "#lib/conversations/reads.ts";
+import { getNamedConversation } from "#lib/conversations/conversations.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { getScenario, listVersions } from "#lib/scenarios/reads.ts";
+import { getScenario, listVersions } from "#lib/scenarios/scenarios.ts";
 import { apiUrl, orNotFound } from "../../../page-helpers.ts";
 import { replayAction } from "./actions.ts";
 

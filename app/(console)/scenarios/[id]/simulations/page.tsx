@@ -7,7 +7,7 @@ import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { getScenario } from "#lib/scenarios/reads.ts";
+import { getScenario } from "#lib/scenarios/scenarios.ts";
 import { exampleScript } from "#lib/scenarios/simulations/example-script.ts";
 import { apiUrl, orNotFound } from "../../../page-helpers.ts";
 import { simulateAction } from "./actions.ts";

@@ -9,11 +9,10 @@ import { parseInput } from "#lib/http/input/parse-input.ts";
 import { parseJson } from "#lib/http/input/read-body.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import { scenarioParams } from "#lib/scenarios/schema.ts";
-import { createRun } from "#lib/scenarios/tests/runs/create-run.ts";
-import { cancelRun } from "#lib/scenarios/tests/runs/finish-run.ts";
+import { cancelRun, createRun } from "#lib/scenarios/tests/runs/runs.ts";
 import { createRunInput, runParams } from "#lib/scenarios/tests/runs/schema.ts";
-import { createTest, deleteTests, updateTest } from "#lib/scenarios/tests/stored/change-tests.ts";
 import { createTestInput, updateTestInput } from "#lib/scenarios/tests/stored/schema.ts";
+import { createTest, deleteTests, updateTest } from "#lib/scenarios/tests/stored/tests.ts";
 import { asForm, formAction, readForm } from "../../../../form-action.ts";
 
 const scenarioOf = (id: string | undefined): string =>

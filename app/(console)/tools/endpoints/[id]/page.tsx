@@ -3,14 +3,14 @@ import { ConsolePage } from "#components/shell/console-page.tsx";
 import { EndpointForm } from "#components/tools/endpoint-form.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
-import { CopyId } from "#components/ui/copy/copy-id.tsx";
+import { CopyId } from "#components/ui/copy/copy-button.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { getEndpoint } from "#lib/tools/endpoints/reads.ts";
+import { getEndpoint } from "#lib/tools/endpoints/endpoints.ts";
 import { apiUrl, orNotFound } from "../../../page-helpers.ts";
 import { saveEndpointAction, tryEndpointAction } from "../../actions.ts";
-import { listTemplateNames } from "../../list-template-names.ts";
+import { listTemplateNames } from "../../read-endpoint-form.ts";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getWords("tools")).endpoint.title,

@@ -5,7 +5,7 @@ import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { saveEndpointAction, tryEndpointAction } from "../../actions.ts";
-import { listTemplateNames } from "../../list-template-names.ts";
+import { listTemplateNames } from "../../read-endpoint-form.ts";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getWords("tools")).endpoints.create,

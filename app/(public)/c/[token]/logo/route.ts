@@ -1,5 +1,5 @@
-import { imageResponse } from "#lib/http/image-response.ts";
-import { readLinkLogo } from "#lib/links/reads.ts";
+import { imageResponse } from "#lib/http/answer.ts";
+import { readLinkLogo } from "#lib/links/links.ts";
 
 /** The logo of a link's page. Its URL changes with it. */
 export async function GET(_request: Request, context: { params: Promise<{ token: string }> }) {

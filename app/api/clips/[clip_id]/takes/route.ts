@@ -1,9 +1,8 @@
 import { pageQuery, readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { presentTake } from "#lib/video/takes/present.ts";
-import { listTakes } from "#lib/video/takes/reads.ts";
-import { takesOutput, takesParams } from "#lib/video/takes/schema.ts";
+import { presentTake, takesOutput, takesParams } from "#lib/video/takes/schema.ts";
+import { listTakes } from "#lib/video/takes/takes.ts";
 
 export const GET = route(
   {

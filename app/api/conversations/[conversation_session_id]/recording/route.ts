@@ -1,8 +1,7 @@
 import { sessionParams } from "#lib/conversations/schema.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
-import { getRecording } from "#lib/recordings/get-recording.ts";
-import { presentRecording } from "#lib/recordings/present.ts";
-import { recordingOutput } from "#lib/recordings/schema.ts";
+import { getRecording } from "#lib/recordings/recordings.ts";
+import { presentRecording, recordingOutput } from "#lib/recordings/schema.ts";
 
 export const GET = route(
   {

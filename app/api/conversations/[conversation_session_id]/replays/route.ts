@@ -3,7 +3,7 @@ import { sessionParams } from "#lib/conversations/schema.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 import { replayConversation, tooManyReplays } from "#lib/scenarios/replays/replay-conversation.ts";
 import { replayInput, replayOutput } from "#lib/scenarios/replays/schema.ts";
-import { testTokensUsedUp } from "#lib/usage/quota-refusals.ts";
+import { testTokensUsedUp } from "#lib/usage/quotas.ts";
 
 export const POST = route(
   {

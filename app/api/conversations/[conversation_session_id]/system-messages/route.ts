@@ -1,4 +1,4 @@
-import { appendSystemMessage, notEnqueued } from "#lib/calls/control/append-system-message.ts";
+import { appendSystemMessage, notEnqueued } from "#lib/calls/control/queue-commands.ts";
 import { sessionParams, systemMessageInput, systemMessageOutput } from "#lib/conversations/schema.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 

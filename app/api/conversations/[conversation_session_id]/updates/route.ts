@@ -1,4 +1,4 @@
-import { updateConversation } from "#lib/calls/control/update-conversation.ts";
+import { updateConversation } from "#lib/calls/control/queue-commands.ts";
 import { sessionParams, updateInput, updateOutput } from "#lib/conversations/schema.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 

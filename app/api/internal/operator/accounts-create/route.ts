@@ -1,5 +1,5 @@
-import { createAccount } from "#lib/auth/accounts/create-account.ts";
-import { accountOutput, createAccountInput } from "#lib/auth/accounts/operator-schema.ts";
+import { createAccount } from "#lib/auth/accounts/accounts.ts";
+import { accountOutput, createAccountInput } from "#lib/auth/accounts/schema.ts";
 import { allowOnly, operatorRoute } from "#lib/http/route.ts";
 import { env } from "#lib/platform/env.ts";
 

@@ -1,4 +1,4 @@
-import { resetLinkInput, resetLinkOutput } from "#lib/auth/accounts/operator-schema.ts";
+import { resetLinkInput, resetLinkOutput } from "#lib/auth/accounts/schema.ts";
 import { makeResetLinkByEmail } from "#lib/auth/passwords/make-reset-link.ts";
 import { allowOnly, operatorRoute } from "#lib/http/route.ts";
 

@@ -1,6 +1,5 @@
-import { getAccountByEmail } from "#lib/auth/accounts/get-account.ts";
-import { accountOutput, setPlanInput } from "#lib/auth/accounts/operator-schema.ts";
-import { setPlan } from "#lib/auth/accounts/settings.ts";
+import { getAccountByEmail, setPlan } from "#lib/auth/accounts/accounts.ts";
+import { accountOutput, setPlanInput } from "#lib/auth/accounts/schema.ts";
 import { allowOnly, operatorRoute } from "#lib/http/route.ts";
 
 export const POST = operatorRoute(

@@ -1,7 +1,6 @@
-import { presentAuditEvent } from "#lib/audit/present.ts";
-import { listAnyAudit } from "#lib/audit/reads.ts";
-import { auditListOutput, listAuditInput } from "#lib/audit/schema.ts";
-import { getAccountByEmail } from "#lib/auth/accounts/get-account.ts";
+import { listAnyAudit } from "#lib/audit/audit.ts";
+import { auditListOutput, listAuditInput, presentAuditEvent } from "#lib/audit/schema.ts";
+import { getAccountByEmail } from "#lib/auth/accounts/accounts.ts";
 import { readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, operatorRoute } from "#lib/http/route.ts";
 

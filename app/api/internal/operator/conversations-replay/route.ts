@@ -1,4 +1,4 @@
-import { replayCommandInput } from "#lib/auth/accounts/operator-schema.ts";
+import { replayCommandInput } from "#lib/auth/accounts/schema.ts";
 import { allowOnly, operatorRoute } from "#lib/http/route.ts";
 import { replayAnyConversation } from "#lib/scenarios/replays/replay-conversation.ts";
 import { replayOutput } from "#lib/scenarios/replays/schema.ts";

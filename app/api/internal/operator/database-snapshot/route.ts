@@ -1,6 +1,6 @@
-import { snapshotInput, snapshotOutput } from "#lib/auth/accounts/operator-schema.ts";
+import { snapshotInput, snapshotOutput } from "#lib/auth/accounts/schema.ts";
 import { allowOnly, operatorRoute } from "#lib/http/route.ts";
-import { snapshotDatabase } from "#lib/operations/snapshot-database.ts";
+import { snapshotDatabase } from "#lib/operations/snapshot.ts";
 
 export const POST = operatorRoute(
   {

@@ -1,4 +1,4 @@
-import { rotateEncryptionInput, rotateEncryptionOutput } from "#lib/auth/accounts/operator-schema.ts";
+import { rotateEncryptionInput, rotateEncryptionOutput } from "#lib/auth/accounts/schema.ts";
 import { allowOnly, operatorRoute } from "#lib/http/route.ts";
 import { rotateEncryption } from "#lib/operations/rotate-encryption.ts";
 

@@ -1,4 +1,4 @@
-import { setupLinkInput, setupLinkOutput } from "#lib/auth/accounts/operator-schema.ts";
+import { setupLinkInput, setupLinkOutput } from "#lib/auth/accounts/schema.ts";
 import { makeSetupLink } from "#lib/auth/sign-up/setup-link.ts";
 import { allowOnly, operatorRoute } from "#lib/http/route.ts";
 

@@ -1,6 +1,6 @@
-import { createKeyInput, newKeyOutput } from "#lib/auth/accounts/operator-schema.ts";
-import { createKey } from "#lib/auth/keys/create-key.ts";
-import { getMemberByEmail } from "#lib/auth/members/reads.ts";
+import { createKeyInput, newKeyOutput } from "#lib/auth/accounts/schema.ts";
+import { createKey } from "#lib/auth/keys/keys.ts";
+import { getMemberByEmail } from "#lib/auth/members/members.ts";
 import { allowOnly, operatorRoute } from "#lib/http/route.ts";
 
 export const POST = operatorRoute(

@@ -1,5 +1,5 @@
-import { revokedKeyOutput, revokeKeyInput } from "#lib/auth/accounts/operator-schema.ts";
-import { revokeAnyKey } from "#lib/auth/keys/revoke-key.ts";
+import { revokedKeyOutput, revokeKeyInput } from "#lib/auth/accounts/schema.ts";
+import { revokeAnyKey } from "#lib/auth/keys/keys.ts";
 import { allowOnly, operatorRoute } from "#lib/http/route.ts";
 
 export const POST = operatorRoute(

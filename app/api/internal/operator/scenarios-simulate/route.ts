@@ -1,4 +1,4 @@
-import { simulateInput } from "#lib/auth/accounts/operator-schema.ts";
+import { simulateInput } from "#lib/auth/accounts/schema.ts";
 import { allowOnly, operatorRoute } from "#lib/http/route.ts";
 import { simulationsOutput } from "#lib/scenarios/simulations/schema.ts";
 import { simulateAnyScenario } from "#lib/scenarios/simulations/simulate-scenario.ts";

@@ -1,8 +1,6 @@
-import { runTestsInput } from "#lib/auth/accounts/operator-schema.ts";
+import { runTestsInput } from "#lib/auth/accounts/schema.ts";
 import { allowOnly, operatorRoute } from "#lib/http/route.ts";
-import { createAnyRun } from "#lib/scenarios/tests/runs/create-run.ts";
-import { presentRun } from "#lib/scenarios/tests/runs/present.ts";
-import { getRun } from "#lib/scenarios/tests/runs/reads.ts";
+import { createAnyRun, getRun, presentRun } from "#lib/scenarios/tests/runs/runs.ts";
 import { runOutput } from "#lib/scenarios/tests/runs/schema.ts";
 
 export const POST = operatorRoute(

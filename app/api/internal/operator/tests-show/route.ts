@@ -1,8 +1,7 @@
-import { showTestRunInput } from "#lib/auth/accounts/operator-schema.ts";
+import { showTestRunInput } from "#lib/auth/accounts/schema.ts";
 import { allowOnly, operatorRoute } from "#lib/http/route.ts";
-import { getScenarioOwner } from "#lib/scenarios/reads.ts";
-import { presentRun } from "#lib/scenarios/tests/runs/present.ts";
-import { getRun } from "#lib/scenarios/tests/runs/reads.ts";
+import { getScenarioOwner } from "#lib/scenarios/scenarios.ts";
+import { getRun, presentRun } from "#lib/scenarios/tests/runs/runs.ts";
 import { runOutput } from "#lib/scenarios/tests/runs/schema.ts";
 
 export const POST = operatorRoute(

@@ -1,9 +1,8 @@
 import { pageQuery, readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 import { knowledgeBaseParams } from "#lib/knowledge/bases/schema.ts";
-import { presentDocument } from "#lib/knowledge/documents/present.ts";
-import { listDocuments } from "#lib/knowledge/documents/reads.ts";
-import { documentsOutput } from "#lib/knowledge/documents/schema.ts";
+import { listDocuments } from "#lib/knowledge/documents/documents.ts";
+import { documentsOutput, presentDocument } from "#lib/knowledge/documents/schema.ts";
 import { notFound } from "#lib/platform/errors.ts";
 
 export const GET = route(

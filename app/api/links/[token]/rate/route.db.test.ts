@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { hostedLinks, sessions } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { signRejoinToken } from "#lib/calls/connect/rejoin-token.ts";
+import { signRejoinToken } from "#lib/calls/connect/rejoin-conversation.ts";
 import { markUsersJoinedAcrossOwners } from "#lib/calls/supervision/supervision-queries.ts";
 import { finishSessionAcrossOwners } from "#lib/calls/worker/worker-queries.ts";
 import {

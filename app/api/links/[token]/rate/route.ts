@@ -1,6 +1,6 @@
 import { allowOnly, publicRoute } from "#lib/http/route.ts";
 import { linkParams, ratedOutput, rateInput } from "#lib/links/schema.ts";
-import { rateHostedCall } from "#lib/links/visit/rate-hosted-call.ts";
+import { rateHostedCall } from "#lib/links/visit/rejoin-hosted-call.ts";
 import { answerPreflight } from "../answer-preflight.ts";
 
 export const POST = publicRoute(

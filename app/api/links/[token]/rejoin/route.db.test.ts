@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { hostedLinks, sessions } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { signRejoinToken } from "#lib/calls/connect/rejoin-token.ts";
+import { signRejoinToken } from "#lib/calls/connect/rejoin-conversation.ts";
 import { testRow } from "#lib/calls/testing/live-session.ts";
 import { reportRows } from "#lib/calls/worker/report-rows.ts";
 import { callApi, createTestAccount, setMediaServer } from "#lib/http/testing/api-fixture.ts";

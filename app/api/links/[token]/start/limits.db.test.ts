@@ -9,21 +9,17 @@ import {
   setMediaServer,
   type TestAccount,
 } from "#lib/http/testing/api-fixture.ts";
-import { createHostedLink } from "#lib/links/create-hosted-link.ts";
-import { deleteHostedLinks } from "#lib/links/delete-hosted-links.ts";
-import { listNamedLinks } from "#lib/links/reads.ts";
+import { createHostedLink, deleteHostedLinks, listNamedLinks, updateHostedLink } from "#lib/links/links.ts";
 import { createHostedLinkInput } from "#lib/links/schema.ts";
-import { updateHostedLink } from "#lib/links/update-hosted-link.ts";
 import { findOpenedLink } from "#lib/links/visit/open-link.ts";
 import { provePasscode } from "#lib/links/visit/prove-passcode.ts";
 import { hashAddress } from "#lib/platform/crypto/address-hash.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
+import { MINUTE_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { POST as connect } from "../../../conversations/connect/route.ts";
 import { OPTIONS, POST } from "./route.ts";
-
-const MINUTE_MS = 60_000;
 
 describeDb("the limits of a hosted link", () => {
   let account: TestAccount;

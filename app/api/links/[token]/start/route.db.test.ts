@@ -7,7 +7,7 @@ import { seed } from "#db/seed/seed.ts";
 import { describeDb } from "#db/testing.ts";
 import { countRequest } from "#lib/http/limits/rate-limit.ts";
 import { callApi, createTestAccount, NODES, setMediaServer } from "#lib/http/testing/api-fixture.ts";
-import { listDemoLinks } from "#lib/links/reads.ts";
+import { listDemoLinks } from "#lib/links/links.ts";
 import { findOpenedLink } from "#lib/links/visit/open-link.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId, randomBase62 } from "#lib/platform/ids.ts";

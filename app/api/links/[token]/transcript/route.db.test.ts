@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { hostedLinks, sessions } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { signRejoinToken } from "#lib/calls/connect/rejoin-token.ts";
+import { signRejoinToken } from "#lib/calls/connect/rejoin-conversation.ts";
 import { testRow } from "#lib/calls/testing/live-session.ts";
 import { reportRows } from "#lib/calls/worker/report-rows.ts";
 import {
@@ -12,6 +12,7 @@ import {
   setMediaServer,
   type TestAccount,
 } from "#lib/http/testing/api-fixture.ts";
+import { HOUR_MS } from "#lib/platform/durations.ts";
 import { newId, randomBase62 } from "#lib/platform/ids.ts";
 import { POST as deleteConversations } from "../../../conversations/delete/route.ts";
 import { POST as deleteLinks } from "../../../hosted-links/delete/route.ts";
@@ -19,7 +20,6 @@ import { POST as updateLink } from "../../../hosted-links/update/route.ts";
 import { POST as startCall } from "../start/route.ts";
 import { OPTIONS, POST } from "./route.ts";
 
-const HOUR_MS = 3_600_000;
 const STARTED_AT = new Date(Date.now() - 10 * 60_000);
 const after = (ms: number) => new Date(STARTED_AT.getTime() + ms).toISOString();
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { fiveNodes } from "#lib/flow/testing/five-nodes.ts";
 import { callApi, createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
-import { createScenario } from "#lib/scenarios/create-scenario.ts";
+import { createScenario } from "#lib/scenarios/scenarios.ts";
 import { POST as simulate } from "./route.ts";
 
 /** The front desk without its HTTP function, whose endpoint would have to exist. */

@@ -1,8 +1,7 @@
 import { pageQuery, readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 import { scenarioParams } from "#lib/scenarios/schema.ts";
-import { presentListedRun } from "#lib/scenarios/tests/runs/present.ts";
-import { listRuns } from "#lib/scenarios/tests/runs/reads.ts";
+import { listRuns, presentListedRun } from "#lib/scenarios/tests/runs/runs.ts";
 import { runsOutput } from "#lib/scenarios/tests/runs/schema.ts";
 
 export const GET = route(

@@ -1,8 +1,7 @@
 import { allowOnly, route } from "#lib/http/route.ts";
 import { scenarioParams } from "#lib/scenarios/schema.ts";
-import { listTests } from "#lib/scenarios/tests/stored/change-tests.ts";
-import { presentTest } from "#lib/scenarios/tests/stored/present.ts";
 import { testsOutput } from "#lib/scenarios/tests/stored/schema.ts";
+import { listTests, presentTest } from "#lib/scenarios/tests/stored/tests.ts";
 
 export const GET = route(
   {

@@ -1,9 +1,8 @@
 import { pageQuery, readPage } from "#lib/http/input/pages.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { presentDelivery } from "#lib/webhooks/present.ts";
-import { listDeliveries } from "#lib/webhooks/reads.ts";
-import { deliveriesOutput, webhookParams } from "#lib/webhooks/schema.ts";
+import { deliveriesOutput, presentDelivery, webhookParams } from "#lib/webhooks/schema.ts";
+import { listDeliveries } from "#lib/webhooks/webhooks.ts";
 
 export const GET = route(
   {

@@ -1,7 +1,7 @@
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { rotateWebhookSecret } from "#lib/webhooks/rotate-webhook-secret.ts";
 import { rotateSecretOutput, webhookParams } from "#lib/webhooks/schema.ts";
+import { rotateWebhookSecret } from "#lib/webhooks/webhooks.ts";
 
 export const POST = route(
   {

@@ -1,8 +1,7 @@
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { presentDelivery } from "#lib/webhooks/present.ts";
-import { testWebhookOutput, webhookParams } from "#lib/webhooks/schema.ts";
-import { sendTestEvent } from "#lib/webhooks/send-test-event.ts";
+import { presentDelivery, testWebhookOutput, webhookParams } from "#lib/webhooks/schema.ts";
+import { sendTestEvent } from "#lib/webhooks/webhooks.ts";
 
 export const POST = route(
   {

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
 import { CancelRun } from "#components/scenarios/tests/cancel-run.tsx";
 import { RunResults } from "#components/scenarios/tests/run-results.tsx";
-import { RunState } from "#components/scenarios/tests/run-state.tsx";
+import { RunState } from "#components/scenarios/tests/run-table.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Time } from "#components/ui/time/time.tsx";
@@ -11,8 +11,7 @@ import { fill } from "#components/words/fill.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { presentRun } from "#lib/scenarios/tests/runs/present.ts";
-import { getRun } from "#lib/scenarios/tests/runs/reads.ts";
+import { getRun, presentRun } from "#lib/scenarios/tests/runs/runs.ts";
 import { orNotFound } from "../../../../page-helpers.ts";
 import { cancelRunAction } from "../actions.ts";
 

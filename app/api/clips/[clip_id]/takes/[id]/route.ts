@@ -1,8 +1,7 @@
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { presentTake } from "#lib/video/takes/present.ts";
-import { getTake } from "#lib/video/takes/reads.ts";
-import { takeOutput, takeParams } from "#lib/video/takes/schema.ts";
+import { presentTake, takeOutput, takeParams } from "#lib/video/takes/schema.ts";
+import { getTake } from "#lib/video/takes/takes.ts";
 
 export const GET = route(
   {

@@ -1,9 +1,8 @@
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { storageUsedUp, takesUsedUp } from "#lib/usage/quota-refusals.ts";
-import { createTake } from "#lib/video/takes/create-take.ts";
-import { presentTake } from "#lib/video/takes/present.ts";
-import { createTakeInput, takeOutput, takesParams } from "#lib/video/takes/schema.ts";
+import { storageUsedUp, takesUsedUp } from "#lib/usage/quotas.ts";
+import { createTakeInput, presentTake, takeOutput, takesParams } from "#lib/video/takes/schema.ts";
+import { createTake } from "#lib/video/takes/takes.ts";
 
 export const POST = route(
   {

@@ -1,8 +1,8 @@
 import { deleteInput, deleteOutput, presentDeletion } from "#lib/http/input/deletion.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { deleteTakes } from "#lib/video/takes/delete-takes.ts";
 import { takesParams } from "#lib/video/takes/schema.ts";
+import { deleteTakes } from "#lib/video/takes/takes.ts";
 
 export const POST = route(
   {

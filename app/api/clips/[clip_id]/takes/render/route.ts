@@ -1,9 +1,8 @@
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { storageUsedUp } from "#lib/usage/quota-refusals.ts";
-import { presentTake } from "#lib/video/takes/present.ts";
+import { storageUsedUp } from "#lib/usage/quotas.ts";
 import { inProgress, noAudio, renderTake } from "#lib/video/takes/render-take.ts";
-import { renderTakeInput, takeOutput, takesParams } from "#lib/video/takes/schema.ts";
+import { presentTake, renderTakeInput, takeOutput, takesParams } from "#lib/video/takes/schema.ts";
 
 export const POST = route(
   {

@@ -1,5 +1,5 @@
 import { readPortraitById } from "#lib/avatars/read-portrait.ts";
-import { imageResponse } from "#lib/http/image-response.ts";
+import { imageResponse } from "#lib/http/answer.ts";
 import { allowOnly, orUnknown } from "#lib/http/route.ts";
 import { isUuid } from "#lib/platform/ids.ts";
 import { isSignedFileUrl } from "#lib/storage/signed-url.ts";

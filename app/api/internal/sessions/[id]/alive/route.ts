@@ -1,4 +1,4 @@
-import { recordHeartbeat } from "#lib/calls/worker/record-heartbeat.ts";
+import { recordHeartbeat } from "#lib/calls/worker/report-state.ts";
 import { aliveSchema } from "#lib/worker-protocol/worker-protocol.ts";
 import { workerPost } from "../../worker-route.ts";
 

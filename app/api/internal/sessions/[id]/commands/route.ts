@@ -1,4 +1,4 @@
-import { requireJob } from "#lib/calls/worker/session-refusal.ts";
+import { requireJob } from "#lib/calls/worker/accept-job.ts";
 import { checkStreamable, streamCommands } from "#lib/calls/worker/stream-commands.ts";
 import { ndjsonResponse } from "../../ndjson-response.ts";
 import { workerGet } from "../../worker-route.ts";

@@ -1,5 +1,5 @@
+import { requireJob } from "#lib/calls/worker/accept-job.ts";
 import { reportState } from "#lib/calls/worker/report-state.ts";
-import { requireJob } from "#lib/calls/worker/session-refusal.ts";
 import { stateReportSchema } from "#lib/worker-protocol/worker-protocol.ts";
 import { workerPost } from "../../worker-route.ts";
 

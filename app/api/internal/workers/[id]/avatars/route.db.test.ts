@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { askDeletedAvatars } from "#agent/app-link/ask-deleted-avatars.ts";
+import { askDeletedAvatars } from "#agent/app-link/app-client.ts";
 import { db } from "#db/client.ts";
 import { describeDb } from "#db/testing.ts";
 import { insertAvatar } from "#lib/avatars/queries.ts";

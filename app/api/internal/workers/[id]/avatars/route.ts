@@ -1,4 +1,4 @@
-import { listDeletedAvatars } from "#lib/avatars/list-deleted-avatars.ts";
+import { listDeletedAvatars } from "#lib/avatars/avatars.ts";
 import { cachedAvatarsSchema, type DeletedAvatars } from "#lib/worker-protocol/worker-protocol.ts";
 import { workerPost } from "../../../sessions/worker-route.ts";
 

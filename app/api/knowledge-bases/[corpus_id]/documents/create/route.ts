@@ -1,9 +1,9 @@
 import { allowOnly, route } from "#lib/http/route.ts";
 import { knowledgeBaseParams } from "#lib/knowledge/bases/schema.ts";
-import { createDocument } from "#lib/knowledge/documents/create-document.ts";
+import { createDocument } from "#lib/knowledge/documents/documents.ts";
 import { createDocumentInput, pendingDocumentOutput } from "#lib/knowledge/documents/schema.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { documentsUsedUp, storageUsedUp } from "#lib/usage/quota-refusals.ts";
+import { documentsUsedUp, storageUsedUp } from "#lib/usage/quotas.ts";
 
 export const POST = route(
   {

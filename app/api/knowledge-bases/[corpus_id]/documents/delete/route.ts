@@ -1,7 +1,7 @@
 import { deleteInput, deleteOutput, presentDeletion } from "#lib/http/input/deletion.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 import { knowledgeBaseParams } from "#lib/knowledge/bases/schema.ts";
-import { deleteDocuments } from "#lib/knowledge/documents/delete-documents.ts";
+import { deleteDocuments } from "#lib/knowledge/documents/documents.ts";
 import { notFound } from "#lib/platform/errors.ts";
 
 export const POST = route(

@@ -1,6 +1,6 @@
 import { allowOnly, route } from "#lib/http/route.ts";
 import { knowledgeBaseParams } from "#lib/knowledge/bases/schema.ts";
-import { retryDocument } from "#lib/knowledge/documents/retry-document.ts";
+import { retryDocument } from "#lib/knowledge/documents/documents.ts";
 import { pendingDocumentOutput, retryDocumentInput } from "#lib/knowledge/documents/schema.ts";
 import { notFound } from "#lib/platform/errors.ts";
 

@@ -2,11 +2,9 @@ import { paidPlanNeeded } from "#lib/calls/connect/connect-refusals.ts";
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { scenarioParams } from "#lib/scenarios/schema.ts";
-import { createRun, tooManyRuns } from "#lib/scenarios/tests/runs/create-run.ts";
-import { presentRun } from "#lib/scenarios/tests/runs/present.ts";
-import { getRun } from "#lib/scenarios/tests/runs/reads.ts";
+import { createRun, getRun, presentRun, tooManyRuns } from "#lib/scenarios/tests/runs/runs.ts";
 import { createRunInput, runOutput } from "#lib/scenarios/tests/runs/schema.ts";
-import { testTokensUsedUp } from "#lib/usage/quota-refusals.ts";
+import { testTokensUsedUp } from "#lib/usage/quotas.ts";
 
 export const POST = route(
   {

@@ -2,7 +2,7 @@ import { deleteInput, deleteOutput, presentDeletion } from "#lib/http/input/dele
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { scenarioParams } from "#lib/scenarios/schema.ts";
-import { deleteTests } from "#lib/scenarios/tests/stored/change-tests.ts";
+import { deleteTests } from "#lib/scenarios/tests/stored/tests.ts";
 
 export const POST = route(
   {

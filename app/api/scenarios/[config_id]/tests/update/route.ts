@@ -1,9 +1,8 @@
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { scenarioParams } from "#lib/scenarios/schema.ts";
-import { updateTest } from "#lib/scenarios/tests/stored/change-tests.ts";
-import { presentTest } from "#lib/scenarios/tests/stored/present.ts";
 import { testOutput, updateTestInput } from "#lib/scenarios/tests/stored/schema.ts";
+import { presentTest, updateTest } from "#lib/scenarios/tests/stored/tests.ts";
 
 export const POST = route(
   {

@@ -1,7 +1,7 @@
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { redeliverEvent } from "#lib/webhooks/redeliver-event.ts";
 import { redeliverInput, redeliverOutput, webhookParams } from "#lib/webhooks/schema.ts";
+import { redeliverEvent } from "#lib/webhooks/webhooks.ts";
 
 export const POST = route(
   {

@@ -1,7 +1,7 @@
 import { fileAnswer } from "#lib/http/file-answer.ts";
 import { allowOnly, orUnknown } from "#lib/http/route.ts";
 import { isUuid } from "#lib/platform/ids.ts";
-import { RECORDING_FILES, recordingPath } from "#lib/recordings/recording-files.ts";
+import { RECORDING_FILES, recordingPath } from "#lib/recordings/recordings.ts";
 import { isSignedFileUrl, secondsLeft } from "#lib/storage/signed-url.ts";
 import { storedKey } from "#lib/storage/storage.ts";
 

@@ -3,7 +3,7 @@ import { allowOnly, orUnknown } from "#lib/http/route.ts";
 import { isUuid } from "#lib/platform/ids.ts";
 import { isSignedFileUrl, secondsLeft } from "#lib/storage/signed-url.ts";
 import { storedKey } from "#lib/storage/storage.ts";
-import { nameDownload } from "#lib/video/takes/name-download.ts";
+import { nameDownload } from "#lib/video/takes/takes.ts";
 
 type Params = { owner_id: string; take_id: string; file: string };
 

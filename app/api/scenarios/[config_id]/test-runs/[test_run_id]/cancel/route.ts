@@ -1,8 +1,6 @@
 import { allowOnly, route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { cancelRun } from "#lib/scenarios/tests/runs/finish-run.ts";
-import { presentRun } from "#lib/scenarios/tests/runs/present.ts";
-import { getRun } from "#lib/scenarios/tests/runs/reads.ts";
+import { cancelRun, getRun, presentRun } from "#lib/scenarios/tests/runs/runs.ts";
 import { runOutput, runParams } from "#lib/scenarios/tests/runs/schema.ts";
 
 export const POST = route(

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { describeDb } from "#db/testing.ts";
+import { createKey } from "#lib/auth/keys/keys.ts";
+import { createConsoleAccount } from "#lib/auth/sign-in/testing/console-account.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { exportAudit, listAnyAudit, listAudit, recordAudit } from "./audit.ts";
+
+const FIRST = { limit: 2, beforeId: undefined };
+
+describeDb("reading the audit log", () => {
+  test("shows an account its own events only, newest first, with names and pages", async () => {
+    const { actor, email } = await createConsoleAccount();
+    const other = await createConsoleAccount();
+    const { id } = await createKey(actor, { name: "Site", scope: "full" });
+    await recordAudit(db, { ...actor, keyId: id }, "link.created", { id: newId(), name: "Door" });
+    const page = await listAudit(actor, {}, FIRST);
+    expect(page.rows.map(({ action, actorName }) => [action, actorName])).toEqual([
+      ["link.created", "Site"],
+      ["key.created", email],
+    ]);
+    expect(page.nextCursor).not.toBeNull();
+    const older = await listAudit(actor, {}, { limit: 50, beforeId: page.rows[1]?.id });
+    expect(older.rows.map(({ action }) => action)).toEqual(["sign_in.succeeded", "account.created"]);
+    expect((await listAudit(other.actor, {}, { limit: 50, beforeId: undefined })).rows).toHaveLength(2);
+    const { rows } = await listAnyAudit(undefined, { limit: 100, beforeId: undefined });
+    expect(new Set(rows.map(({ ownerId }) => ownerId)).size).toBeGreaterThan(1);
+    const ofOther = await listAnyAudit(other.actor.ownerId, FIRST);
+    expect(ofOther.rows.every(({ ownerId }) => ownerId === other.actor.ownerId)).toBe(true);
+  });
+
+  test("filters by area and day", async () => {
+    const { actor } = await createConsoleAccount();
+    const page = { limit: 50, beforeId: undefined };
+    const { rows } = await listAudit(actor, { area: "sign_in" }, page);
+    expect(rows.map(({ action }) => action)).toEqual(["sign_in.succeeded"]);
+    const at = rows[0]?.at ?? new Date();
+    const later = new Date(at.getTime() + 60_000);
+    expect((await listAudit(actor, { from: later }, page)).rows).toEqual([]);
+    expect((await listAudit(actor, { until: later }, page)).rows).toHaveLength(2);
+  });
+
+  test("is exported whole, and a name never becomes a formula", async () => {
+    const { actor } = await createConsoleAccount();
+    const targets = Array.from({ length: 1001 }, (_, index) => ({ id: String(index), name: "=1+1" }));
+    await recordAudit(db, actor, "link.deleted", targets);
+    const lines = (await Array.fromAsync(exportAudit(actor, { area: "link" })))
+      .join("")
+      .trimEnd()
+      .split("\r\n");
+    expect(lines).toHaveLength(1002);
+    expect(lines[1]).toContain(",1000,'=1+1,");
+  });
+});

@@ -1,0 +1,127 @@
+import { crc32 } from "node:zlib";
+import { db } from "#db/client.ts";
+import { recordAudit } from "#lib/audit/audit.ts";
+import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import type { Actor, KeyActor, KeyScope, MemberActor } from "#lib/platform/actor.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
+import { DAY_MS } from "#lib/platform/durations.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { newId, randomBase62, toBase62 } from "#lib/platform/ids.ts";
+import { countCallsByKey } from "#lib/usage/usage.ts";
+import { queueMail, sendMailsSoon } from "../mails/account-mails.ts";
+import { leastRole } from "../members/roles.ts";
+import { findUser } from "../sign-in/queries.ts";
+import {
+  type ApiKeyRow,
+  findKeyByHashAcrossOwners,
+  findKeyOwnerAcrossOwners,
+  insertKey,
+  listKeyRows,
+  markKeyUsed,
+  revokeKeyRow,
+} from "./queries.ts";
+
+const PREFIX = "vv_live_";
+const SHAPE = /^vv_live_[0-9A-Za-z]{46}$/;
+const CHECKSUM_LENGTH = 6;
+
+const checksumOf = (text: string): string => toBase62(crc32(text), CHECKSUM_LENGTH);
+
+/** `vv_live_`, 40 random characters and their CRC32, which secret scanners use to recognize a leaked key. */
+export function newApiKey(): string {
+  const body = PREFIX + randomBase62(40);
+  return body + checksumOf(body);
+}
+
+/** True for a text that could be a key: anything else is rejected without a database query. */
+export function isApiKeyShaped(text: string): boolean {
+  return SHAPE.test(text) && text.endsWith(checksumOf(text.slice(0, -CHECKSUM_LENGTH)));
+}
+
+/** "Last used" has a resolution of a minute: updating it on every request would turn every read into a write. */
+const LAST_USED_STEP_MS = 60_000;
+
+/** Authenticates an API key. Malformed, unknown, revoked and expired keys all get `AUTH_INVALID`. */
+export async function authenticateKey(key: string, now = new Date()): Promise<KeyActor> {
+  const found = isApiKeyShaped(key) ? await findKeyByHashAcrossOwners(db, sha256(key)) : undefined;
+  const row = found?.row;
+  if (!row || row.revokedAt || (row.expiresAt && row.expiresAt <= now)) throw new AppError("AUTH_INVALID");
+  if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > LAST_USED_STEP_MS) {
+    await markKeyUsed(db, row.ownerId, row.id, now);
+  }
+  return { ownerId: row.ownerId, keyId: row.id, scope: row.scope, role: leastRole(found.role, row.maxRole) };
+}
+
+type CreateKeyInput = { name: string; scope: KeyScope; expiresAt?: Date };
+
+/** Creates a key that belongs to the actor. The response is the only place where it can ever be read. */
+export async function createKey(
+  actor: Actor & { userId: string },
+  input: CreateKeyInput,
+): Promise<{ id: string; key: string }> {
+  const key = newApiKey();
+  const id = newId();
+  const { name, scope, expiresAt } = input;
+  const { ownerId, userId } = actor;
+  await db.transaction(async (tx) => {
+    await insertKey(tx, {
+      id,
+      ownerId,
+      userId,
+      name,
+      scope,
+      expiresAt,
+      keyHash: sha256(key),
+      lastFour: key.slice(-4),
+    });
+    await recordAudit(tx, actor, "key.created", { id, name });
+    const user = await findUser(tx, ownerId, userId);
+    if (user) await queueMail(tx, { ownerId, userId, email: user.email }, "key_created", name);
+  });
+  sendMailsSoon();
+  return { id, key };
+}
+
+const RECENT_MS = 30 * DAY_MS;
+
+/** `recentCalls`: number of calls it started in the last 30 days. `memberEmail`: the member it belongs to. */
+type ListedKey = ApiKeyRow & { recentCalls: number; memberEmail: string };
+
+/** Lists a page of the actor's keys, newest first, including revoked and expired ones. */
+export async function listKeys(
+  actor: Actor,
+  page: Page,
+  now = new Date(),
+): Promise<{ rows: ListedKey[]; nextCursor: string | null }> {
+  const found = await listKeyRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
+  const { rows, nextCursor } = cutPage(found, page.limit);
+  const calls = await countCallsByKey(actor, new Date(now.getTime() - RECENT_MS));
+  return { rows: rows.map((row) => ({ ...row, recentCalls: calls.get(row.id) ?? 0 })), nextCursor };
+}
+
+const noSuchKey = () => new AppError("NOT_FOUND", { message: "Key not found" });
+
+/**
+ * Revokes a key at once: one of the member's own, or any of the account's for an owner and the operator. Revoking it
+ * again changes nothing.
+ */
+export async function revokeKey(
+  actor: MemberActor | (Actor & { isOperator: true }),
+  id: string,
+  now = new Date(),
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const isLimited = "role" in actor && actor.role !== "owner";
+    const which = isLimited ? { id, userId: actor.userId } : { id };
+    const key = await revokeKeyRow(tx, actor.ownerId, which, now);
+    if (!key) throw noSuchKey();
+    if (key.isRevokedNow) await recordAudit(tx, actor, "key.revoked", { id, name: key.name });
+  });
+}
+
+/** For the operator: revokes any account's key at once. Revoking it again changes nothing. */
+export async function revokeAnyKey(id: string, now = new Date()): Promise<void> {
+  const ownerId = await findKeyOwnerAcrossOwners(db, id);
+  if (!ownerId) throw noSuchKey();
+  await revokeKey({ ownerId, isOperator: true }, id, now);
+}

@@ -1,0 +1,160 @@
+import { type Db, db } from "#db/client.ts";
+import { recordAudit } from "#lib/audit/audit.ts";
+import { DEFAULT_LIVELINESS, type Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
+import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
+import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
+import { noteRemovals, removeNoted } from "#lib/operations/file-removals.ts";
+import { findDownloadedVoices } from "#lib/operations/models/find-instance-speech.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { signFileUrl } from "#lib/storage/signed-url.ts";
+import { uploadedAvatarPath } from "./avatar-files.ts";
+import {
+  type AvatarPage,
+  type AvatarRow,
+  type AvatarVoice,
+  deleteAvatarRows,
+  findAvatarPronunciations,
+  findAvatarRow,
+  findAvatarRowBySlug,
+  findFirstBuiltInAcrossOwners,
+  listAvatarRows,
+  listOwnSlugs,
+  listPackHashesAcrossOwners,
+  updateLiveliness,
+  upsertAvatarVoice,
+} from "./queries.ts";
+import type { Avatar } from "./schema.ts";
+
+/** A reference to an avatar, which itself may have been deleted. */
+export function presentAvatarReference(id: string) {
+  return { id, href: `/avatars/${id}`, profile_image_url: signFileUrl(`avatars/${id}/portrait.webp`) };
+}
+
+export function presentAvatar(row: AvatarRow): Avatar {
+  const { id, name, description, liveliness, chosen } = row;
+  return {
+    ...presentAvatarReference(id),
+    name,
+    description,
+    liveliness: liveliness ?? DEFAULT_LIVELINESS,
+    voice: chosen?.voice ?? null,
+    speed: chosen?.speed ?? null,
+    pronunciations: chosen?.pronunciations ?? [],
+  };
+}
+
+/** The path of the portrait on our own pages. */
+export const portraitPath = (slug: string): string => `/avatars/${slug}/portrait.webp`;
+
+/** A built-in avatar or one of the actor's own. Throws `AVATAR_NOT_FOUND`. */
+export async function getAvatar(actor: Actor, id: string, tx: Db = db): Promise<AvatarRow> {
+  const avatar = await findAvatarRow(tx, actor.ownerId, id);
+  // Another owner's avatar looks like a missing one, so ids can't be probed.
+  if (!avatar) throw new AppError("AVATAR_NOT_FOUND");
+  return avatar;
+}
+
+/** Like `getAvatar`, by slug, which appears in the URLs of images. */
+export async function getAvatarBySlug(actor: Actor, slug: string): Promise<AvatarRow> {
+  // Postgres rejects NUL in a query.
+  const avatar = slug.includes("\0") ? undefined : await findAvatarRowBySlug(db, actor.ownerId, slug);
+  if (!avatar) throw new AppError("AVATAR_NOT_FOUND");
+  return avatar;
+}
+
+/** A page of the built-in avatars that can be chosen and the actor's own, newest first. */
+export async function listAvatars(
+  actor: Actor,
+  page: Page & Pick<AvatarPage, "withRetired">,
+): Promise<{ rows: AvatarRow[]; nextCursor: string | null }> {
+  return cutPage(await listAvatarRows(db, actor.ownerId, { ...page, limit: page.limit + 1 }), page.limit);
+}
+
+/** The avatar on pages that belong to no owner, such as the sign-in page: a built-in one. Null without one. */
+export async function findPublicAvatar(): Promise<{
+  name: string;
+  portraitUrl: string;
+  background: null;
+} | null> {
+  const avatar = await findFirstBuiltInAcrossOwners(db);
+  return avatar ? { name: avatar.name, portraitUrl: portraitPath(avatar.slug), background: null } : null;
+}
+
+/** How the account's avatar says names and terms; empty if it was deleted. For jobs, which know only the owner. */
+export async function listAvatarPronunciations(ownerId: string, avatarId: string): Promise<Pronunciation[]> {
+  return await findAvatarPronunciations(db, ownerId, avatarId);
+}
+
+/**
+ * Changes how an avatar speaks in the account's calls and takes that begin later, also a built-in one. Throws
+ * `AVATAR_NOT_FOUND`.
+ */
+export async function updateAvatar(
+  actor: Actor,
+  id: string,
+  change: Partial<AvatarVoice>,
+): Promise<AvatarRow> {
+  return await db.transaction(async (tx) => {
+    const { name } = await getAvatar(actor, id, tx);
+    await upsertAvatarVoice(tx, actor.ownerId, id, change);
+    await recordAudit(tx, actor, "settings.changed", { id, name });
+    return await getAvatar(actor, id, tx);
+  });
+}
+
+/**
+ * Deletes those of `ids` that are the actor's uploaded avatars, with their files and hosted links. Throws
+ * `AVATAR_NOT_FOUND` if none of them is; built-in avatars are nobody's.
+ */
+export async function deleteAvatars(actor: Actor, ids: string[]): Promise<Deletion> {
+  const { deleted, noted } = await db.transaction(async (tx) => {
+    const rows = await deleteAvatarRows(tx, actor.ownerId, searchableIds(ids));
+    if (rows.length === 0) throw new AppError("AVATAR_NOT_FOUND");
+    await recordAudit(
+      tx,
+      actor,
+      "avatar.deleted",
+      rows.map(({ id, name }) => ({ id, name })),
+    );
+    const folders = rows.map(({ slug }) => uploadedAvatarPath(slug));
+    return { deleted: rows.map(({ id }) => id), noted: await noteRemovals(tx, folders) };
+  });
+  await removeNoted(noted);
+  return splitDeletion(ids, deleted);
+}
+
+/** The folders of the actor's uploaded avatars, in the storage. */
+export async function listAvatarFiles(db: Db, actor: Actor): Promise<string[]> {
+  return (await listOwnSlugs(db, actor.ownerId)).map(uploadedAvatarPath);
+}
+
+/** Returns those of the SHA-256 of avatars' files that no account has any longer, so workers delete them. */
+export async function listDeletedAvatars(hashes: readonly string[]): Promise<string[]> {
+  if (hashes.length === 0) return [];
+  const kept = new Set(await listPackHashesAcrossOwners(db, hashes));
+  return hashes.filter((hash) => !kept.has(hash));
+}
+
+/**
+ * Sets how much one of the actor's own avatars moves, from its next call and render on. Throws `AVATAR_NOT_FOUND`, also
+ * for built-in avatars, which all accounts share.
+ */
+export async function setLiveliness(actor: Actor, id: string, liveliness: Liveliness): Promise<void> {
+  if (!(await updateLiveliness(db, actor.ownerId, id, liveliness))) throw new AppError("AVATAR_NOT_FOUND");
+}
+
+/** A voice to choose: an avatar's, with its name, or a downloaded one, with its language. */
+type VoiceChoice = { id: string } & ({ name: string } | { language: string });
+
+/** The voices of the built-in avatars, and those that the operator downloaded. Uploaded avatars use one of these voices. */
+export async function listVoices(
+  avatars: readonly Pick<AvatarRow, "ownerId" | "name" | "voice">[],
+): Promise<VoiceChoice[]> {
+  const builtIn = avatars.filter(({ ownerId }) => ownerId === null);
+  return [
+    ...builtIn.map(({ voice, name }) => ({ id: voice, name })).toReversed(),
+    ...(await findDownloadedVoices()),
+  ];
+}

@@ -1,0 +1,147 @@
+import { db } from "#db/client.ts";
+import { conversationReviews } from "#db/schema/index.ts";
+import { requestJobs } from "#inngest/client.ts";
+import { conversationOver } from "#inngest/events.ts";
+import { findOverride } from "#lib/flow/guardrails/find-override.ts";
+import { hasGuardrails } from "#lib/flow/guardrails/guardrails-prompt.ts";
+import { ChatError, completeChat } from "#lib/model-clients/complete-chat.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import type { Chat } from "#lib/scenarios/replays/answer-call.ts";
+import {
+  claimAcrossOwners,
+  findCallAcrossOwners,
+  listRowsAcrossOwners,
+  openAcrossOwners,
+} from "../after-call-queries.ts";
+import { changeConversation } from "../change-conversation.ts";
+import { getConversation, getConversationOverview } from "../conversations.ts";
+import type { StoredTranscriptRow } from "../queries.ts";
+import { isLiveStatus } from "../session-status.ts";
+import { judgeCall } from "./judge-call.ts";
+import {
+  findGuardrails,
+  findReview,
+  listForgottenReviewsAcrossOwners,
+  reopenReview,
+  settleReviewAcrossOwners,
+} from "./queries.ts";
+
+type StoredReview = NonNullable<Awaited<ReturnType<typeof findReview>>>;
+export type CallReview = {
+  /** Whether the call's scenario had guardrails. */
+  isGuarded: boolean;
+  /** Null if none was requested. */
+  review: StoredReview | null;
+  /** The visitor's rows that look like attempts to override the prompt. */
+  overrideSeqs: number[];
+};
+
+/** The review of one of the actor's calls. Throws `SESSION_NOT_FOUND`. */
+export async function getReview(actor: Actor, sessionId: string): Promise<CallReview> {
+  const { transcript } = await getConversation(actor, sessionId);
+  return await findCallReview(actor, sessionId, transcript);
+}
+
+/** The review of a call whose transcript has been read already. */
+export async function findCallReview(
+  { ownerId }: Actor,
+  sessionId: string,
+  transcript: readonly Pick<StoredTranscriptRow, "seq" | "role" | "content">[],
+): Promise<CallReview> {
+  const guardrails = await findGuardrails(db, ownerId, sessionId);
+  const review = (await findReview(db, ownerId, sessionId)) ?? null;
+  const overrides = guardrails?.resist_overrides
+    ? transcript.filter(({ role, content }) => role === "user" && findOverride(content))
+    : [];
+  return {
+    ...{ isGuarded: hasGuardrails(guardrails), review },
+    overrideSeqs: overrides.map(({ seq }) => seq),
+  };
+}
+
+/** Lists calls of the last day whose review is missing. */
+export const listForgottenReviews = (now = new Date()): Promise<string[]> =>
+  listForgottenReviewsAcrossOwners(db, now);
+
+/** Requests a review of one of the actor's calls, again or for the first time. Does nothing while one is being made. */
+export async function retryReview(actor: Actor, sessionId: string): Promise<void> {
+  const { status } = await getConversationOverview(actor, sessionId);
+  if (isLiveStatus(status)) throw refused("The conversation has not ended yet");
+  if (!hasGuardrails(await findGuardrails(db, actor.ownerId, sessionId))) {
+    throw refused("The scenario of this conversation had no guardrails");
+  }
+  const { ownerId } = actor;
+  if (await reopenReview(db, ownerId, sessionId))
+    requestJobs(conversationOver.create({ sessionId, ownerId }));
+}
+
+const refused = (message: string) => new AppError("VALIDATION", { message, reason: "invalid_state" });
+
+const REVIEW_TIMEOUT_MS = 120_000;
+/** Longer than a review can take: after this the claiming job is dead. */
+const CLAIM_MS = 240_000;
+/** How often an unavailable model is asked. */
+const MAX_ATTEMPTS = 4;
+
+type Options = { chat?: Chat; limitMs?: number; now?: Date };
+
+/**
+ * Has the scenario's model judge an ended call by the scenario's guardrails, once: a second run for the same call finds it
+ * claimed or done. A violation is stored in one transaction with the webhook's event. If the model is unavailable, the run
+ * throws and is retried. Never changes the conversation itself.
+ */
+export async function reviewConversation(
+  sessionId: string,
+  { chat = completeChat, limitMs = REVIEW_TIMEOUT_MS, now = new Date() }: Options = {},
+): Promise<"reviewed" | "failed" | "skipped"> {
+  const session = await findCallAcrossOwners(db, sessionId);
+  if (!session || isLiveStatus(session.status)) return "skipped";
+  const { nodesJson, llmModel: model } = session.scenario;
+  const { guardrails } = nodesJson;
+  if (!guardrails || !hasGuardrails(guardrails)) return "skipped";
+  const rows = await listRowsAcrossOwners(db, sessionId);
+  if (!rows.some(({ role }) => role === "assistant")) return "skipped";
+  // A call that is not reviewed automatically may have a review that its owner requested.
+  if (session.kind !== "test" && session.kind !== "demo") {
+    await openAcrossOwners(db, conversationReviews, { sessionId, ownerId: session.ownerId });
+  }
+  const heldUntil = new Date(now.getTime() + CLAIM_MS);
+  const attempt = await claimAcrossOwners(db, conversationReviews, sessionId, heldUntil);
+  if (attempt === null) return "skipped";
+  const signal = AbortSignal.timeout(limitMs);
+  try {
+    const found = await judgeCall(guardrails, rows, { model, chat, signal });
+    await storeReview(sessionId, { ...found, model });
+    return "reviewed";
+  } catch (error) {
+    const isUnavailable = error instanceof ChatError && !signal.aborted;
+    const isLast = !isUnavailable || attempt >= MAX_ATTEMPTS;
+    const status = isLast ? "failed" : "pending";
+    await settleReviewAcrossOwners(db, sessionId, { status, error: errorText(error, signal) });
+    if (!isLast) throw error;
+    return "failed";
+  }
+}
+
+type Review = Awaited<ReturnType<typeof judgeCall>> & { model: string };
+
+async function storeReview(sessionId: string, review: Review): Promise<void> {
+  const settled = { ...review, status: "ready", error: null } as const;
+  if (review.violations.length === 0) {
+    await settleReviewAcrossOwners(db, sessionId, settled);
+    return;
+  }
+  await changeConversation(
+    sessionId,
+    "conversation.rules_violated",
+    async (tx) => await settleReviewAcrossOwners(tx, sessionId, settled),
+  );
+}
+
+/** Only these messages are written for the owner. Any other error is a bug and is not shown. */
+function errorText(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return "The language model did not respond in time.";
+  if (error instanceof ChatError) return error.message;
+  return "Something went wrong on the server.";
+}

@@ -1,0 +1,170 @@
+import { type Db, db } from "#db/client.ts";
+import { requestJobs } from "#inngest/client.ts";
+import { documentPending } from "#inngest/events.ts";
+import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
+import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { AppError, notFound } from "#lib/platform/errors.ts";
+import { requireDocument } from "#lib/usage/quotas.ts";
+import { changeAndNotify } from "#lib/webhooks/change-and-notify.ts";
+import { getKnowledgeBase } from "../bases/bases.ts";
+import { DOCUMENT_FAILURES } from "../embed/document-failures.ts";
+import { embeddingModel } from "../embed/embed-texts.ts";
+import { failDocumentAcrossOwners, listPendingSinceAcrossOwners } from "./chunk-queries.ts";
+import { readDocumentText } from "./document-text.ts";
+import {
+  type DocumentRow,
+  type DocumentTextRow,
+  deleteDocumentRows,
+  findDocumentStatus,
+  findDocumentText,
+  insertDocument,
+  listChunkRows,
+  listDocumentRows,
+  markPending,
+} from "./queries.ts";
+import { countRenewal, listOutdatedAcrossOwners } from "./renewal-queries.ts";
+import type { CreateDocumentInput } from "./schema.ts";
+
+type DocumentWithChunks = {
+  document: DocumentTextRow;
+  chunks: Awaited<ReturnType<typeof listChunkRows>>;
+};
+
+/** A document of the actor's knowledge base, with its whole text and its chunks. Throws `NOT_FOUND`. */
+export async function getDocument(
+  actor: Actor,
+  knowledgeBaseId: string,
+  id: string,
+): Promise<DocumentWithChunks> {
+  const document = await findDocumentText(db, actor.ownerId, knowledgeBaseId, id);
+  if (!document) throw notFound("Document");
+  return { document, chunks: await listChunkRows(db, actor.ownerId, id) };
+}
+
+/** A page of the documents of one of the actor's knowledge bases, newest first. */
+export async function listDocuments(
+  actor: Actor,
+  knowledgeBaseId: string,
+  page: Page,
+): Promise<{ rows: DocumentRow[]; nextCursor: string | null }> {
+  await getKnowledgeBase(actor, knowledgeBaseId);
+  const wanted = { ...page, limit: page.limit + 1 };
+  return cutPage(await listDocumentRows(db, actor.ownerId, knowledgeBaseId, wanted), page.limit);
+}
+
+/** The progress of renewing a knowledge base's chunks, or `undefined` if all are up to date. */
+export async function getRenewal(
+  actor: Actor,
+  knowledgeBaseId: string,
+): Promise<{ done: number; total: number } | undefined> {
+  const counted = await countRenewal(db, actor.ownerId, knowledgeBaseId, embeddingModel());
+  return counted.done < counted.total ? counted : undefined;
+}
+
+/**
+ * Events start a run within seconds. After this long, the event was lost or the run is waiting for a retry.
+ */
+const FORGOTTEN_AFTER_MS = 60_000;
+const MAX_AT_ONCE = 200;
+
+/** Documents that have been pending for a while, oldest first. */
+export async function listForgottenDocuments(now = new Date()): Promise<{ id: string; ownerId: string }[]> {
+  const before = new Date(now.getTime() - FORGOTTEN_AFTER_MS);
+  return await listPendingSinceAcrossOwners(db, before, MAX_AT_ONCE);
+}
+
+/**
+ * Ids of completed documents whose chunks were made with another model or language than the current one,
+ * oldest first.
+ */
+export async function listOutdatedDocuments(limit: number): Promise<string[]> {
+  return await listOutdatedAcrossOwners(db, embeddingModel(), limit);
+}
+
+/**
+ * Stores a document in one of the actor's knowledge bases; it is chunked in the background. A document it
+ * replaces stays searchable until the new one is ready, and is deleted at that moment. Until then both count. Throws
+ * `VALIDATION`, `NOT_FOUND` and `QUOTA_EXCEEDED`.
+ */
+export async function createDocument(
+  actor: Actor,
+  knowledgeBaseId: string,
+  { name, description, replaces, file }: CreateDocumentInput,
+): Promise<{ id: string }> {
+  const content = readDocumentText(await file.bytes());
+  await getKnowledgeBase(actor, knowledgeBaseId);
+  if (replaces && !(await findDocumentStatus(db, actor.ownerId, knowledgeBaseId, replaces))) {
+    throw notFound("Document");
+  }
+  const text = { name, description, content, sizeBytes: file.size, replacesId: replaces ?? null };
+  const { id } = await db.transaction(async (tx) => {
+    await requireDocument(tx, actor, file.size);
+    return await insertDocument(tx, actor.ownerId, knowledgeBaseId, text);
+  });
+  requestJobs(documentPending.create({ documentId: id, ownerId: actor.ownerId }));
+  return { id };
+}
+
+/**
+ * Deletes the documents among `ids` from the actor's knowledge base. Throws `NOT_FOUND` if none exists.
+ */
+export async function deleteDocuments(
+  actor: Actor,
+  knowledgeBaseId: string,
+  ids: string[],
+): Promise<Deletion> {
+  await getKnowledgeBase(actor, knowledgeBaseId);
+  const deletedIds = await deleteDocumentRows(db, actor.ownerId, knowledgeBaseId, searchableIds(ids));
+  if (deletedIds.length === 0) throw notFound("Document");
+  return splitDeletion(ids, deletedIds);
+}
+
+const notFailed = () =>
+  new AppError("VALIDATION", {
+    message: "Only a failed document can be retried",
+    reason: "invalid_state",
+  });
+
+/**
+ * Retries a failed document; chunks made before the failure are kept. Throws `VALIDATION` (409) if it has not
+ * failed, and `NOT_FOUND`.
+ */
+export async function retryDocument(actor: Actor, knowledgeBaseId: string, id: string): Promise<void> {
+  await getKnowledgeBase(actor, knowledgeBaseId);
+  if (await markPending(db, actor.ownerId, knowledgeBaseId, id)) {
+    requestJobs(documentPending.create({ documentId: id, ownerId: actor.ownerId }));
+    return;
+  }
+  if (!(await findDocumentStatus(db, actor.ownerId, knowledgeBaseId, id))) throw notFound("Document");
+  throw notFailed();
+}
+
+/** What a webhook receives about a document. */
+type SettledDocument = Pick<DocumentTextRow, "id" | "ownerId" | "knowledgeBaseId" | "status" | "error">;
+
+/**
+ * Makes a change that completes or fails a document, and notifies the owner's webhooks in the same
+ * transaction. Returns `false` if `change` returns no document.
+ */
+export async function settleDocument(
+  type: "document.completed" | "document.failed",
+  change: (tx: Db) => Promise<SettledDocument | undefined>,
+): Promise<boolean> {
+  return await changeAndNotify(async ({ tx, notify }) => {
+    const document = await change(tx);
+    if (!document) return false;
+    const { ownerId, id, knowledgeBaseId, status, error } = document;
+    const data = { document_id: id, knowledge_base_id: knowledgeBaseId, status, error };
+    await notify({ ownerId, type, data });
+    return true;
+  });
+}
+
+/**
+ * Records why a pending document can't be searched. `message` is written for its owner; without one the error
+ * was ours.
+ */
+export async function failDocument(documentId: string, message = DOCUMENT_FAILURES.internal): Promise<void> {
+  await settleDocument("document.failed", (tx) => failDocumentAcrossOwners(tx, documentId, message));
+}

@@ -1,0 +1,84 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { getTableName, is, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { db } from "#db/client.ts";
+import * as schema from "#db/schema/index.ts";
+import { DAY_MS } from "#lib/platform/durations.ts";
+import { env } from "#lib/platform/env.ts";
+import { errorCode } from "#lib/platform/errors.ts";
+import { isTempPath } from "#lib/platform/write-file-atomic.ts";
+import { purgeScratch } from "#lib/storage/scratch-folder.ts";
+import { storage } from "#lib/storage/storage.ts";
+import { deleteCommandsAcrossOwners, deleteIdempotencyKeysAcrossOwners } from "./queries.ts";
+import { purgeSnapshots } from "./snapshot.ts";
+
+type PurgeCounts = { idempotencyKeys: number; commands: number };
+
+/**
+ * Deletes expired idempotency keys, which are valid for 24 hours, and the command queues of calls that ended a day ago
+ * (delivered messages are in the transcript). Safe to repeat. Returns the numbers of rows.
+ */
+export async function purgeExpired(now = new Date()): Promise<PurgeCounts> {
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  return {
+    idempotencyKeys: await deleteIdempotencyKeysAcrossOwners(db, dayAgo),
+    commands: await deleteCommandsAcrossOwners(db, dayAgo),
+  };
+}
+
+/**
+ * Does for PGlite what autovacuum does on a Postgres server: frees the space of old row versions and updates the
+ * planner's statistics. Table by table, so requests can run in between. Does nothing on a server.
+ */
+export async function tidyDatabase(databaseUrl = env.DATABASE_URL): Promise<void> {
+  if (databaseUrl) return;
+  for (const table of Object.values(schema)) {
+    if (is(table, PgTable)) await db.execute(sql`vacuum (analyze) ${sql.identifier(getTableName(table))}`);
+  }
+}
+
+/** Nothing takes that long to write. */
+const OLD_MS = DAY_MS;
+const ROOTS = ["storage", "avatars", "backgrounds"];
+/** The deepest path: `recordings/<account>/<session>/parts`. */
+const DEPTH = 4;
+
+/**
+ * Deletes temporary files that a killed app left among stored files, uploaded avatars and backgrounds, and the copy of
+ * the database that a killed backup left; with object storage, interrupted uploads. What is still being written is newer.
+ * Safe to repeat. Returns their number.
+ */
+export async function purgeTempFiles(nowMs = Date.now()): Promise<number> {
+  const dataDir = resolve(env.VISAVIS_DATA_DIR);
+  await purgeSnapshots(dataDir, OLD_MS);
+  let purged = await purgeScratch(dataDir, nowMs - OLD_MS);
+  purged += await storage().purgeUnfinished(nowMs - OLD_MS);
+  for (const root of ROOTS) {
+    for await (const path of listUnfinished(join(dataDir, root), DEPTH)) {
+      const found = await stat(path).catch(() => null);
+      if (!found || nowMs - found.mtimeMs < OLD_MS) continue;
+      await rm(path, { recursive: true, force: true });
+      purged += 1;
+    }
+  }
+  return purged;
+}
+
+async function* listUnfinished(folder: string, depth: number): AsyncGenerator<string> {
+  for (const entry of await readFolder(folder)) {
+    const path = join(folder, entry.name);
+    if (isTempPath(path)) yield path;
+    else if (entry.isDirectory() && depth > 0) yield* listUnfinished(path, depth - 1);
+  }
+}
+
+/** Empty if the folder is gone: other processes delete, too. */
+async function readFolder(folder: string) {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return [];
+    throw error;
+  }
+}

@@ -1,0 +1,156 @@
+import type { z } from "zod";
+import { db } from "#db/client.ts";
+import { getAccount } from "#lib/auth/accounts/accounts.ts";
+import { limitsOf } from "#lib/auth/accounts/plans.ts";
+import { findProblems } from "#lib/flow/problems/find-problems.ts";
+import { listReferences } from "#lib/flow/problems/function-problems.ts";
+import type { ProblemDetails } from "#lib/flow/problems/problems.ts";
+import { listPlacedFunctions } from "#lib/flow/problems/walk.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import { checkInput } from "#lib/http/input/parse-input.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { AppError, type ErrorDetail } from "#lib/platform/errors.ts";
+import { isUuid } from "#lib/platform/ids.ts";
+import { listKnownEndpointIds, listKnownKnowledgeBaseIds, listScenarioGraphRows } from "./queries.ts";
+import { nodesJsonField, type ScenarioProblem } from "./schema.ts";
+
+type Issue = z.core.$ZodIssue;
+
+const TYPES: Record<string, string> = {
+  ...{ string: "string", number: "number", boolean: "boolean", array: "array" },
+  ...{ int: "integer", object: "object", record: "object" },
+};
+
+/** What is too small or too large: a list's length, a text's length, or a number. */
+const bound = (origin: string, list: string, text: string, number: string): string =>
+  origin === "array" || origin === "set" ? list : origin === "string" ? text : number;
+
+/**
+ * The variant of `INVALID_SHAPE` for an error of a graph's shape, and its values. An error that has none of its own
+ * is `other`, with its English message.
+ */
+export function describeShape(issue: Issue): ProblemDetails {
+  const field = issue.path.join(".");
+  const { code } = issue;
+  if (issue.input === undefined && (code === "invalid_type" || code === "invalid_value")) {
+    return { variant: "required", values: { field } };
+  }
+  switch (code) {
+    case "invalid_type": {
+      const variant = TYPES[issue.expected];
+      return variant ? { variant, values: { field } } : describeOther(issue);
+    }
+    case "unrecognized_keys":
+      return { variant: "unknownField", values: { field: [...issue.path, issue.keys[0]].join(".") } };
+    case "invalid_value":
+      return { variant: "oneOf", values: { field, choices: issue.values.join(", ") } };
+    case "too_small":
+      return {
+        variant: bound(issue.origin, "tooFew", "tooShort", "tooSmall"),
+        values: { field, limit: Number(issue.minimum) },
+      };
+    case "too_big":
+      return {
+        variant: bound(issue.origin, "tooMany", "tooLong", "tooLarge"),
+        values: { field, limit: Number(issue.maximum) },
+      };
+    case "custom":
+      return describeCustom(issue);
+    default:
+      return { variant: "invalid", values: { field } };
+  }
+}
+
+/** A check of our own names its variant in its parameters. */
+function describeCustom(issue: Extract<Issue, { code: "custom" }>): ProblemDetails {
+  const { variant, limit, field }: Record<string, unknown> = issue.params ?? {};
+  if (typeof variant !== "string") return describeOther(issue);
+  return {
+    variant,
+    values: {
+      field: typeof field === "string" ? field : issue.path.join("."),
+      ...(typeof limit === "number" && { limit }),
+    },
+  };
+}
+
+const describeOther = ({ message }: Issue): ProblemDetails => ({ variant: "other", values: { message } });
+
+/** Enough to read, and it keeps the response smaller than the request. */
+const MAX_PROBLEMS = 1000;
+
+/**
+ * The errors and warnings of a well-formed graph, errors first. Another owner's knowledge base or endpoint counts as
+ * unknown. `fullSizeModels` says whether the actor's plan includes them.
+ */
+async function findScenarioProblems(
+  actor: Actor,
+  nodesJson: NodesJson,
+  fullSizeModels = true,
+): Promise<ScenarioProblem[]> {
+  const { knowledgeBaseIds, endpointIds } = listReferences(nodesJson);
+  const problems = findProblems(nodesJson, {
+    knowledgeBaseIds: new Set(
+      await listKnownKnowledgeBaseIds(db, actor.ownerId, knowledgeBaseIds.filter(isUuid)),
+    ),
+    endpointIds: new Set(await listKnownEndpointIds(db, actor.ownerId, endpointIds.filter(isUuid))),
+    fullSizeModels,
+  });
+  return problems
+    .slice(0, MAX_PROBLEMS)
+    .map(({ path, ...problem }) => ({ ...problem, path: ["nodes_json", ...path].join(".") }));
+}
+
+/** The errors that prevent saving a graph through the API and starting a call from it. Excludes warnings. */
+export async function findErrors(actor: Actor, nodesJson: NodesJson): Promise<ErrorDetail[]> {
+  const problems = await findScenarioProblems(actor, nodesJson);
+  return problems
+    .filter(({ level }) => level === "error")
+    .map(({ path, message }) => ({ path, message: `${path}: ${message}` }));
+}
+
+/** Throws `VALIDATION` with every error of a graph. */
+export async function requireNoErrors(actor: Actor, nodesJson: NodesJson): Promise<void> {
+  const details = await findErrors(actor, nodesJson);
+  if (details.length > 0) throw new AppError("VALIDATION", { message: details[0]?.message, details });
+}
+
+/** The errors and warnings of a graph, which may be any JSON. Reports only the shape if that is wrong. */
+export async function validateScenario(actor: Actor, nodesJson: unknown): Promise<ScenarioProblem[]> {
+  const checked = checkInput(nodesJsonField, { nodes_json: nodesJson });
+  if (checked.faults) {
+    return checked.faults.map(({ path, message, issue }) => ({
+      level: "error",
+      code: "INVALID_SHAPE",
+      path,
+      message,
+      ...describeShape(issue),
+    }));
+  }
+  const { fullSizeModels } = limitsOf((await getAccount(actor)).plan);
+  return await findScenarioProblems(actor, checked.data.nodes_json, fullSizeModels);
+}
+
+/** Reading more would slow the endpoint's page down. */
+const MAX_SCENARIOS = 100;
+
+/**
+ * What an endpoint's templates can use, as the actor's newest scenarios call it: `arg.` with each parameter of the
+ * functions, and `var.` with each variable of their scenarios.
+ */
+export async function listEndpointNames(actor: Actor, endpointId: string): Promise<string[]> {
+  const graphs = await listScenarioGraphRows(db, actor.ownerId, MAX_SCENARIOS);
+  return [...new Set(graphs.flatMap((graph) => endpointNames(graph, endpointId)))].sort();
+}
+
+function endpointNames(graph: NodesJson, endpointId: string): string[] {
+  const calls = listPlacedFunctions(graph).flatMap(({ fn }) =>
+    fn.type === "http" && fn.endpoint_id === endpointId ? [fn] : [],
+  );
+  if (calls.length === 0) return [];
+  const parameters = calls.flatMap((fn) => Object.keys(fn.parameters?.properties ?? {}));
+  return [
+    ...parameters.map((name) => `arg.${name}`),
+    ...Object.keys(graph.variables ?? {}).map((name) => `var.${name}`),
+  ];
+}

@@ -1,0 +1,271 @@
+import { type Db, db } from "#db/client.ts";
+import type { ScenarioDraft } from "#db/schema/scenarios.ts";
+import { getAccount } from "#lib/auth/accounts/accounts.ts";
+import { limitsOf } from "#lib/auth/accounts/plans.ts";
+import { paidPlanNeeded } from "#lib/calls/connect/connect-refusals.ts";
+import { type ImportNote, importPipecatFlow } from "#lib/flow/scenario/import-pipecat-flow.ts";
+import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
+import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
+import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
+import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
+import { requireFewRows, requireGraphRoom } from "#lib/usage/quotas.ts";
+import { requireNoErrors } from "./check-scenario.ts";
+import { usesFullSizeModel } from "./models.ts";
+import {
+  deleteScenarioRows,
+  findScenarioOwnerAcrossOwners,
+  findScenarioRow,
+  findVersionRow,
+  hasVersions,
+  holdScenarioRow,
+  insertScenario,
+  insertVersion,
+  type ListedScenarioRow,
+  listScenarioRows,
+  listVersionRows,
+  lockScenarioRow,
+  type ScenarioRow,
+  type ScenarioVersionRow,
+  updateScenarioRow,
+} from "./queries.ts";
+import { llmModelField, type NewScenario, type ScenarioChange } from "./schema.ts";
+
+/** One of the actor's own scenarios. */
+export async function getScenario(actor: Actor, id: string): Promise<ScenarioRow> {
+  const scenario = await findScenarioRow(db, actor.ownerId, id);
+  // Another owner's scenario looks like a missing one, so that ids cannot be probed.
+  if (!scenario) throw new AppError("SCENARIO_NOT_FOUND");
+  return scenario;
+}
+
+/** The owner of a scenario, for the operator, who acts for every account. */
+export async function getScenarioOwner(id: string): Promise<Actor> {
+  const ownerId = await findScenarioOwnerAcrossOwners(db, id);
+  if (!ownerId) throw new AppError("SCENARIO_NOT_FOUND");
+  return { ownerId, isOperator: true };
+}
+
+/** Ensures that the actor owns the scenario, and locks it until the transaction ends. */
+export async function holdScenario(tx: Db, actor: Actor, id: string): Promise<void> {
+  if (!(await holdScenarioRow(tx, actor.ownerId, id))) throw new AppError("SCENARIO_NOT_FOUND");
+}
+
+/** One published version of one of the actor's scenarios. */
+export async function getVersion(
+  actor: Actor,
+  scenarioId: string,
+  number: number,
+): Promise<ScenarioVersionRow> {
+  const version = await findVersionRow(db, actor.ownerId, scenarioId, number);
+  if (version) return version;
+  const { rows, first } = await readVersions(actor, scenarioId);
+  if (number !== FIRST || rows.length > 0 || !first) throw new AppError("NOT_FOUND");
+  return { scenarioId, number, ...first };
+}
+
+const FIRST = 1;
+
+/** The stored versions; without any, also the content of the scenario, which is then its first version. */
+async function readVersions(actor: Actor, scenarioId: string) {
+  const rows = await listVersionRows(db, actor.ownerId, scenarioId, MAX_VERSIONS);
+  if (rows.length > 0) return { rows, first: null };
+  const scenario = await findScenarioRow(db, actor.ownerId, scenarioId);
+  if (!scenario) return { rows, first: null };
+  const { nodesJson, llmModel, fallbackLlmModel, createdAt: publishedAt } = scenario;
+  return { rows, first: { nodesJson, llmModel, fallbackLlmModel, publishedAt } };
+}
+
+/** A page of the actor's scenarios, newest first. */
+export async function listScenarios(
+  actor: Actor,
+  page: Page,
+): Promise<{ rows: ListedScenarioRow[]; nextCursor: string | null }> {
+  return cutPage(await listScenarioRows(db, actor.ownerId, { ...page, limit: page.limit + 1 }), page.limit);
+}
+
+/** More than anybody reads. */
+const MAX_VERSIONS = 200;
+
+/** The published versions of one of the actor's scenarios, by number and time, newest first. */
+export async function listVersions(
+  actor: Actor,
+  scenarioId: string,
+): Promise<{ number: number; publishedAt: Date }[]> {
+  const { rows, first } = await readVersions(actor, scenarioId);
+  return first ? [{ number: FIRST, publishedAt: first.publishedAt }] : rows;
+}
+
+/**
+ * Creates a scenario. Throws `VALIDATION` for a graph with errors, unless `isDraft`: calls never start from a draft;
+ * and if the account has too many.
+ */
+export async function createScenario(
+  actor: Actor,
+  input: NewScenario,
+  { isDraft = false } = {},
+): Promise<ScenarioRow> {
+  if (!isDraft) await requireNoErrors(actor, input.nodesJson);
+  return await db.transaction(async (tx) => {
+    await requireFewRows(tx, actor, "scenarios");
+    await requireGraphRoom(tx, actor);
+    return await insertScenario(tx, actor.ownerId, input);
+  });
+}
+
+const MAX_NAME = 200;
+
+/**
+ * Creates a copy of a scenario as its editor shows it, so with its draft, and returns the copy's id. Errors of the draft
+ * are copied too. Links are not. Throws `SCENARIO_NOT_FOUND`.
+ */
+export async function duplicateScenario(actor: Actor, id: string): Promise<string> {
+  const original = await getScenario(actor, id);
+  const { voice, speed, language, liveliness, pronunciations } = original;
+  const { nodesJson, ...stored } = original.draft ?? original;
+  const llmModel = LLM_MODELS.find((model) => model === stored.llmModel) ?? "gpt-4.1-mini";
+  const fallbackLlmModel = LLM_MODELS.find((model) => model === stored.fallbackLlmModel) ?? null;
+  const name = [...`Copy of ${original.name}`].slice(0, MAX_NAME).join("");
+  const copy = await createScenario(
+    actor,
+    { name, nodesJson, llmModel, fallbackLlmModel, voice, speed, language, liveliness, pronunciations },
+    { isDraft: true },
+  );
+  return copy.id;
+}
+
+/**
+ * Creates a scenario from a document: a scenario graph, or a flow of pipecat-flows. Returns its id, and notes on
+ * what could not be imported. The scenario may have errors, which the editor shows. Returns null for other JSON.
+ */
+export async function importScenario(
+  actor: Actor,
+  { name, document }: { name: string; document: unknown },
+): Promise<{ id: string; notes: ImportNote[] } | null> {
+  const own = nodesJsonSchema.safeParse(document);
+  const imported = own.success ? { nodesJson: own.data, notes: [] } : importPipecatFlow(document);
+  if (!imported) return null;
+  const { nodesJson, notes } = imported;
+  const made = await createScenario(actor, { name, nodesJson, llmModel: "gpt-4.1-mini" }, { isDraft: true });
+  const unique = new Map(notes.map((note) => [JSON.stringify(note), note]));
+  return { id: made.id, notes: [...unique.values()] };
+}
+
+/**
+ * Changes the published scenario and records a version. Live calls keep their own copy, and a pending draft stays
+ * unchanged. Throws `VALIDATION` for a new graph with errors.
+ */
+export async function updateScenario(
+  actor: Actor,
+  id: string,
+  change: ScenarioChange & { draft?: null },
+): Promise<ScenarioRow> {
+  if (change.nodesJson) await requireNoErrors(actor, change.nodesJson);
+  return await db.transaction(async (tx) => {
+    const before = await lockScenarioRow(tx, actor.ownerId, id);
+    const after = before && (await updateScenarioRow(tx, actor.ownerId, id, change));
+    // Another owner's scenario looks like a missing one, so that ids cannot be probed.
+    if (!after) throw new AppError("SCENARIO_NOT_FOUND");
+    const { nodesJson, llmModel, fallbackLlmModel } = change;
+    if ([nodesJson, llmModel, fallbackLlmModel].every((value) => value === undefined)) return after;
+    await requireGraphRoom(tx, actor);
+    // A scenario that never changed has its first version only in its row, since it was created.
+    if (!(await hasVersions(tx, id))) await insertVersion(tx, before, before.createdAt);
+    await insertVersion(tx, after);
+    return after;
+  });
+}
+
+export const scenariosNotFound = () =>
+  new AppError("SCENARIO_NOT_FOUND", { message: "ConversationConfigs not found" });
+
+/** Deletes the actor's scenarios among `ids`, with their hosted links; throws if none exists. Live calls continue. */
+export async function deleteScenarios(actor: Actor, ids: string[]): Promise<Deletion> {
+  const deletedIds = await deleteScenarioRows(db, actor.ownerId, searchableIds(ids));
+  if (deletedIds.length === 0) throw scenariosNotFound();
+  return splitDeletion(ids, deletedIds);
+}
+
+/**
+ * Publishes the draft, so that calls start from it. Does nothing without a draft. Throws `VALIDATION` for a draft with
+ * errors.
+ */
+export async function publishScenario(actor: Actor, id: string): Promise<ScenarioRow> {
+  const scenario = await getScenario(actor, id);
+  if (!scenario.draft) return scenario;
+  const { nodesJson, llmModel, fallbackLlmModel } = scenario.draft;
+  const fallback = llmModelField.nullish().parse(fallbackLlmModel);
+  const change = {
+    name: undefined,
+    nodesJson,
+    llmModel: llmModelField.parse(llmModel),
+    ...(fallback !== undefined && { fallbackLlmModel: fallback }),
+  };
+  return await updateScenario(actor, id, { ...change, draft: null });
+}
+
+/**
+ * Names what an editor shows of a scenario: its name and draft, or the published version without one. Publishing does
+ * not change it.
+ */
+export function revisionOf({
+  name,
+  draft,
+  nodesJson,
+  llmModel,
+  fallbackLlmModel,
+}: Pick<ScenarioRow, "name" | "draft" | "nodesJson" | "llmModel" | "fallbackLlmModel">): string {
+  const shown = draft ?? { nodesJson, llmModel, fallbackLlmModel };
+  const { nodesJson: nodes, llmModel: model } = shown;
+  const fallback = shown.fallbackLlmModel ?? undefined;
+  // As the database returns it: JSON, without what is undefined.
+  const content: JsonValue = JSON.parse(JSON.stringify({ name, nodes, model, fallback }));
+  return sha256(canonicalJson(content)).slice(0, 32);
+}
+
+/** `revision`: what the editor last saw. Without it, the draft is saved over whatever is there. */
+type DraftBase = { revision?: string | undefined };
+
+/**
+ * Saves the draft next to the published version. It may have errors; a new `name` applies at once. Returns its revision.
+ * Throws `VALIDATION` about `revision` if somebody else has changed the scenario since. A draft of the same editor is
+ * replaced, because the response to its last save may have been lost.
+ */
+export async function saveDraft(
+  actor: Actor,
+  id: string,
+  { name, ...draft }: ScenarioDraft & { name: string },
+  { revision }: DraftBase = {},
+): Promise<{ revision: string }> {
+  return await db.transaction(async (tx) => {
+    const before = await lockScenarioRow(tx, actor.ownerId, id);
+    if (!before) throw new AppError("SCENARIO_NOT_FOUND");
+    const isOwn = draft.editor !== undefined && before.draft?.editor === draft.editor;
+    const current = revisionOf(before);
+    const next = revisionOf({ ...before, name, draft });
+    if (revision !== undefined && !isOwn && ![revision, next].includes(current)) throw changedMeanwhile();
+    await requireGraphRoom(tx, actor);
+    const change = { name, nodesJson: undefined, llmModel: undefined, draft };
+    await updateScenarioRow(tx, actor.ownerId, id, change);
+    return { revision: next };
+  });
+}
+
+function changedMeanwhile(): AppError {
+  const message =
+    "This scenario was changed by somebody else, or in another window. What you see here is kept: look at their version, then copy your changes there or save yours over it";
+  return new AppError("VALIDATION", {
+    message,
+    reason: "invalid_state",
+    details: [{ path: "revision", message }],
+  });
+}
+
+/** Throws `AUTH_DENIED` if a version uses a model that the account's plan does not include. */
+export async function requirePlanFor(actor: Actor, version: ScenarioDraft): Promise<void> {
+  const { plan } = await getAccount(actor);
+  if (usesFullSizeModel(version) && !limitsOf(plan).fullSizeModels) throw paidPlanNeeded();
+}

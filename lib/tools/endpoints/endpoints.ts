@@ -1,0 +1,103 @@
+import { db } from "#db/client.ts";
+import { recordAudit } from "#lib/audit/audit.ts";
+import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
+import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { isUuid, NO_ID } from "#lib/platform/ids.ts";
+import { requireFewRows } from "#lib/usage/quotas.ts";
+import { callEndpoint, type EndpointOutcome } from "./call-endpoint.ts";
+import { checkEndpoint } from "./check-endpoint.ts";
+import {
+  deleteEndpointRows,
+  type EndpointRow,
+  findEndpointRow,
+  insertEndpoint,
+  listEndpointRows,
+  replaceEndpoint,
+} from "./queries.ts";
+import type { Endpoint, EndpointInput, TryEndpointValues } from "./schema.ts";
+
+/** One of the actor's endpoints. Throws `NOT_FOUND`. */
+export async function getEndpoint(actor: Actor, id: string): Promise<EndpointRow> {
+  const endpoint = await findEndpointRow(db, actor.ownerId, id);
+  if (!endpoint) throw notFound("HttpEndpoint");
+  return endpoint;
+}
+
+/** An owner's endpoint by the id in a scenario, which can be any text. */
+export async function findEndpoint(ownerId: string, id: string): Promise<EndpointRow | undefined> {
+  return isUuid(id) ? await findEndpointRow(db, ownerId, id) : undefined;
+}
+
+/** A page of the actor's endpoints, newest first. */
+export async function listEndpoints(
+  actor: Actor,
+  page: Page,
+): Promise<{ rows: EndpointRow[]; nextCursor: string | null }> {
+  return cutPage(await listEndpointRows(db, actor.ownerId, { ...page, limit: page.limit + 1 }), page.limit);
+}
+
+/**
+ * Creates an HTTP endpoint that scenarios can call. Throws `VALIDATION` if it could not be called as written.
+ */
+export async function createEndpoint(actor: Actor, endpoint: EndpointInput): Promise<{ id: string }> {
+  checkEndpoint(endpoint);
+  return await db.transaction(async (tx) => {
+    await requireFewRows(tx, actor, "endpoints");
+    const { id } = await insertEndpoint(tx, actor.ownerId, endpoint);
+    await recordAudit(tx, actor, "endpoint.created", { id, name: endpoint.name });
+    return { id };
+  });
+}
+
+/** Replaces one of the actor's endpoints as a whole. Throws like `createEndpoint`, and `NOT_FOUND`. */
+export async function updateEndpoint(actor: Actor, id: string, endpoint: EndpointInput): Promise<void> {
+  checkEndpoint(endpoint);
+  await db.transaction(async (tx) => {
+    if (!(await replaceEndpoint(tx, actor.ownerId, id, endpoint))) throw notFound("HttpEndpoint");
+    await recordAudit(tx, actor, "endpoint.changed", { id, name: endpoint.name });
+  });
+}
+
+/** Deletes the actor's endpoints among `ids`. Throws `NOT_FOUND` if none exists. */
+export async function deleteEndpoints(actor: Actor, ids: string[]): Promise<Deletion> {
+  const deletedIds = await db.transaction(async (tx) => {
+    const deleted = await deleteEndpointRows(tx, actor.ownerId, searchableIds(ids));
+    await recordAudit(
+      tx,
+      actor,
+      "endpoint.deleted",
+      deleted.map((id) => ({ id })),
+    );
+    return deleted;
+  });
+  if (deletedIds.length === 0) throw notFound("HttpEndpoint");
+  return splitDeletion(ids, deletedIds);
+}
+
+/** The default timeout of a function's call. */
+const TIMEOUT_MS = 10_000;
+
+/** Calls an endpoint, which need not be saved, outside of any call. Throws `VALIDATION` like saving it. */
+export async function tryEndpoint(
+  actor: Actor,
+  endpoint: EndpointInput,
+  values: TryEndpointValues,
+): Promise<EndpointOutcome> {
+  checkEndpoint(endpoint);
+  return await callEndpoint(actor.ownerId, endpoint, { values, sessionId: NO_ID, timeoutMs: TIMEOUT_MS });
+}
+
+export function presentEndpoint(row: EndpointRow): Endpoint {
+  const { id, name, url, headers, body } = row;
+  return {
+    id,
+    name,
+    url,
+    headers,
+    body,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,77 @@
+import { type Db, db } from "#db/client.ts";
+import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
+import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { invalidField, notFound } from "#lib/platform/errors.ts";
+import { requireFewRows } from "#lib/usage/quotas.ts";
+import { listTakeRows, setFavoriteRow, type TakeRow } from "../takes/queries.ts";
+import { takeFilesRemoval } from "../takes/take-storage.ts";
+import { type ClipRow, deleteClipRows, findClipRow, insertClip, listClipRows, touchClip } from "./queries.ts";
+import type { CreateClipInput, UpdateClipInput } from "./schema.ts";
+
+/** One of the actor's clips. Throws `NOT_FOUND`. */
+export async function getClip(actor: Actor, id: string): Promise<ClipRow> {
+  const clip = await findClipRow(db, actor.ownerId, id);
+  if (!clip) throw notFound("Clip");
+  return clip;
+}
+
+export type ClipRows = { clip: ClipRow; takes: Awaited<ReturnType<typeof listAllTakes>> };
+
+/** One of the actor's clips with all its takes. Throws `NOT_FOUND`. */
+export async function getClipWithTakes(actor: Actor, id: string): Promise<ClipRows> {
+  const clip = await getClip(actor, id);
+  return { clip, takes: await listAllTakes(actor, id) };
+}
+
+/** A page of the actor's clips, newest first. */
+export async function listClips(
+  actor: Actor,
+  page: Page,
+): Promise<{ rows: ClipRow[]; nextCursor: string | null }> {
+  return cutPage(await listClipRows(db, actor.ownerId, { ...page, limit: page.limit + 1 }), page.limit);
+}
+
+/** Every take of a clip, newest first; empty if the clip isn't the actor's. */
+async function listAllTakes(actor: Actor, clipId: string): Promise<TakeRow[]> {
+  return await listTakeRows(db, actor.ownerId, clipId);
+}
+
+/** Creates a clip without takes. */
+export async function createClip(actor: Actor, input: CreateClipInput): Promise<ClipRows> {
+  const { id } = await db.transaction(async (tx) => {
+    await requireFewRows(tx, actor, "clips");
+    return await insertClip(tx, actor.ownerId, input.name);
+  });
+  return await getClipWithTakes(actor, id);
+}
+
+/**
+ * Renames a clip, sets its favorite, or both. Throws `VALIDATION` for a favorite that isn't a take of the
+ * clip.
+ */
+export async function updateClip(actor: Actor, { id, name, favoriteId }: UpdateClipInput): Promise<ClipRows> {
+  await db.transaction(async (tx) => {
+    if (!(await touchClip(tx, actor.ownerId, id, { name }))) throw notFound("Clip");
+    if (favoriteId !== undefined) await setFavorite(tx, actor, id, favoriteId);
+  });
+  return await getClipWithTakes(actor, id);
+}
+
+/**
+ * Makes a take the favorite of its clip; `null` removes the favorite. Call it in the transaction that has
+ * locked the clip, or two favorites can race. Throws `VALIDATION` for a take of another clip.
+ */
+async function setFavorite(tx: Db, actor: Actor, clipId: string, takeId: string | null): Promise<void> {
+  if (await setFavoriteRow(tx, actor.ownerId, clipId, takeId)) return;
+  throw invalidField("favorite_id", "favorite_id must be a take of this clip");
+}
+
+/** Deletes the actor's clips among `ids`, with their takes. Throws `NOT_FOUND` if none exists. */
+export async function deleteClips(actor: Actor, ids: string[]): Promise<Deletion> {
+  const removeFiles = await takeFilesRemoval(actor, searchableIds(ids));
+  const deletedIds = await deleteClipRows(db, actor.ownerId, searchableIds(ids));
+  if (deletedIds.length === 0) throw notFound("Clip");
+  await removeFiles();
+  return splitDeletion(ids, deletedIds);
+}

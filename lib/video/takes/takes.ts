@@ -1,0 +1,144 @@
+import { db } from "#db/client.ts";
+import { requestJobs } from "#inngest/client.ts";
+import { takeEvent } from "#inngest/events.ts";
+import { getAvatar } from "#lib/avatars/avatars.ts";
+import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
+import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { signFileUrl } from "#lib/storage/signed-url.ts";
+import { requireTake } from "#lib/usage/quotas.ts";
+import { getClip } from "../clips/clips.ts";
+import { countTakesAheadAcrossOwners, listStaleTakesAcrossOwners } from "./job-queries.ts";
+import {
+  countTakes,
+  deleteTakeRows,
+  findTakeNames,
+  findTakeRow,
+  insertTake,
+  listTakeRows,
+  listThumbnailTakes,
+  type TakeRow,
+} from "./queries.ts";
+import type { CreateTakeInput } from "./schema.ts";
+import { requireSpokenLanguage } from "./speaking/require-spoken-language.ts";
+import { removeTakeFiles, withExtension } from "./take-files.ts";
+
+/** A take of one of the actor's clips. Throws `NOT_FOUND`. */
+export async function getTake(actor: Actor, clipId: string, id: string): Promise<TakeRow> {
+  await getClip(actor, clipId);
+  const take = await findTakeRow(db, actor.ownerId, clipId, id);
+  if (!take) throw notFound("Take");
+  return take;
+}
+
+/** A page of the takes of one of the actor's clips, newest first. */
+export async function listTakes(
+  actor: Actor,
+  clipId: string,
+  page: Page,
+): Promise<{ rows: TakeRow[]; nextCursor: string | null }> {
+  await getClip(actor, clipId);
+  const rows = await listTakeRows(db, actor.ownerId, clipId, { ...page, limit: page.limit + 1 });
+  return cutPage(rows, page.limit);
+}
+
+/** How many takes each waiting take comes after, by take id. Takes that don't wait are missing. */
+export async function listQueuePositions(rows: readonly TakeRow[]): Promise<Map<string, number>> {
+  const positions = new Map<string, number>();
+  for (const row of rows) {
+    const ahead = await countTakesAheadAcrossOwners(db, row);
+    if (ahead !== null) positions.set(row.id, ahead);
+  }
+  return positions;
+}
+
+/** Events start a run within seconds, and runs report every second; after this long, something was lost. */
+const STALE_AFTER_MS = 60_000;
+const MAX_AT_ONCE = 100;
+
+/** Takes whose job has made no progress for a while, oldest first. */
+export async function listStaleTakes(now = new Date()) {
+  return await listStaleTakesAcrossOwners(db, new Date(now.getTime() - STALE_AFTER_MS), MAX_AT_ONCE);
+}
+
+/**
+ * The thumbnail of each clip, by clip id: a frame of the favorite's video, else of the newest video, else the
+ * portrait of the newest take's avatar. Clips without takes have none.
+ */
+export async function listClipThumbnails(actor: Actor, clipIds: string[]): Promise<Map<string, string>> {
+  const rows = await listThumbnailTakes(db, actor.ownerId, clipIds);
+  const thumbnails = new Map<string, string>();
+  for (const clipId of clipIds) {
+    const ofClip = rows.filter((row) => row.clipId === clipId);
+    const filmed = ofClip.filter(({ videoPath }) => videoPath !== null);
+    const shown = filmed.find(({ isFavorite }) => isFavorite) ?? filmed[0] ?? ofClip[0];
+    if (!shown) continue;
+    const { videoPath, avatarId } = shown;
+    const path = videoPath === null ? `avatars/${avatarId}/portrait.webp` : withExtension(videoPath, "webp");
+    thumbnails.set(clipId, localUrl(path));
+  }
+  return thumbnails;
+}
+
+/**
+ * A signed file URL for the console, without an origin, because the page may be open under a different one.
+ */
+export function localUrl(path: string): string {
+  const { pathname, search } = new URL(signFileUrl(path));
+  return `${pathname}${search}`;
+}
+
+/**
+ * Creates a take of one of the actor's clips; its audio is generated in the background. Throws
+ * `AVATAR_NOT_FOUND`, `VALIDATION` for a language the voice can't speak, and `QUOTA_EXCEEDED`.
+ */
+export async function createTake(actor: Actor, clipId: string, input: CreateTakeInput): Promise<TakeRow> {
+  await requireSpokenLanguage(input.language);
+  await getClip(actor, clipId);
+  const avatar = await getAvatar(actor, input.avatarId);
+  const { ownerId } = actor;
+  const voice = input.voice ?? avatar.chosen?.voice ?? avatar.voice;
+  const speed = input.speed ?? avatar.chosen?.speed ?? 1;
+  const take = await db.transaction(async (tx) => {
+    await requireTake(tx, actor);
+    const name = input.name ?? `Take ${(await countTakes(tx, ownerId, clipId)) + 1}`;
+    const made = { ...input, ownerId, clipId, name, voice, speed, sizeBytes: 0 };
+    return await insertTake(tx, { ...made, status: "generating_audio" });
+  });
+  requestJobs(takeEvent("generating_audio", take));
+  return take;
+}
+
+/** Deletes the actor's takes of a clip among `ids`. Throws `NOT_FOUND` if none exists. */
+export async function deleteTakes(actor: Actor, clipId: string, ids: string[]): Promise<Deletion> {
+  await getClip(actor, clipId);
+  const deletedIds = await deleteTakeRows(db, actor.ownerId, clipId, searchableIds(ids));
+  if (deletedIds.length === 0) throw notFound("Take");
+  await Promise.all(deletedIds.map((id) => removeTakeFiles({ ownerId: actor.ownerId, id })));
+  return splitDeletion(ids, deletedIds);
+}
+
+/** What a file of a take is, where its extension alone doesn't say it. */
+const KINDS: Readonly<Record<string, string>> = { vtt: " captions", srt: " captions", webp: " poster" };
+const MAX_NAME = 80;
+
+/** Without what file systems reserve, and at most 80 characters. */
+const cleanName = (name: string): string =>
+  [
+    ...name
+      .replace(/[\p{C}/\\:*?"<>|]/gu, " ")
+      .replace(/\s+/g, " ")
+      .trim(),
+  ]
+    .slice(0, MAX_NAME)
+    .join("");
+
+/** The name of a downloaded file: "Blood test, Take 3.mp4". A deleted take's file keeps its own name. */
+export async function nameDownload(ownerId: string, takeId: string, file: string): Promise<string> {
+  const names = await findTakeNames(db, ownerId, takeId);
+  if (!names) return file;
+  const extension = file.slice(file.lastIndexOf(".") + 1);
+  const title = [names.clip, names.take].map(cleanName).filter(Boolean).join(", ");
+  return `${title}${KINDS[extension] ?? ""}.${extension}`;
+}

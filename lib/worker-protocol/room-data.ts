@@ -1,0 +1,28 @@
+/** The metadata of a room whose visitor has found no place: the workers have all the calls that they take. */
+export const NO_PLACE = "no_place";
+
+/**
+ * Typed messages are text streams of the visitor in the call's room, in the topic that LiveKit's own clients use. After a
+ * break, the media server may drop what is sent before the avatar's connection is ready again. A message with an id in
+ * its attributes is acknowledged, so its sender can repeat it until then; the worker answers each id once.
+ */
+export const CHAT_TOPIC = "lk.chat";
+
+/** Attribute of a typed message: any text that is unique in its call. */
+export const MESSAGE_ID = "visavis.message_id";
+
+/** Topic of the worker's data packets to the visitor, each with the id of a message that has arrived. */
+export const RECEIVED_TOPIC = "visavis.received";
+
+/**
+ * The avatar's voice as its visitor hears it. `late`: they wait for a clause; `silent`: the last clause could not be heard,
+ * only read.
+ */
+export const VOICE_STATES = ["heard", "late", "silent"] as const;
+export type VoiceState = (typeof VOICE_STATES)[number];
+
+/** From this wait for an answer's voice, in milliseconds, the visitor gets a notice that it is late. */
+export const LATE_VOICE_MS = 2_500;
+
+/** The attribute of the avatar's participant in the room that says so; absent until the state first changes. */
+export const VOICE_ATTRIBUTE = "visavis.voice";

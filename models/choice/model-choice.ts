@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { DEMO_MODEL } from "#models/chat/completion-stream.ts";
+import type { ServerModel } from "#models/chat/list-server-models.ts";
+import type { ModelsEnv } from "#models/env.ts";
+import type { InstalledGguf } from "#models/llm/files/gguf-folder.ts";
+
+/** What can answer chats: a model that runs here, on Ollama or in LM Studio, or the demo's rules. */
+export type ChatModel = { kind: "demo" } | ServerModel | ({ kind: "builtin" } & InstalledGguf);
+export type LanguageModel = Exclude<ChatModel, { kind: "demo" }>;
+
+/** The name in lists and logs: `ollama/llama3.2:3b`. */
+export const idOf = (model: ChatModel): string =>
+  model.kind === "demo" ? DEMO_MODEL : `${model.kind}/${model.name}`;
+
+/** Whether an operator who writes `wanted` means this model: by its id, or by its name alone. */
+export const isCalled = (model: LanguageModel, wanted: string): boolean =>
+  idOf(model) === wanted || model.name === wanted;
+
+export const speedSchema = z.object({
+  /** Until the first word, when the model has not seen the conversation yet. */
+  firstAnswerMs: z.number(),
+  /** Until the first word of a later turn, whose beginning the model remembers. */
+  nextAnswerMs: z.number(),
+  tokensPerSecond: z.number(),
+  measuredAt: z.iso.datetime(),
+});
+export type Speed = z.output<typeof speedSchema>;
+
+/**
+ * A model that is slower than this makes a bad call. The worker waits 7 s for a first word; a pause of two seconds
+ * already feels long; and a voice says about three tokens a second, which the model must stay ahead of.
+ */
+const LIMITS = { firstAnswerMs: 7_000, nextAnswerMs: 2_000, tokensPerSecond: 5 };
+
+/** Whether a model answers in time for a call. */
+export function isFastEnough(speed: Speed): boolean {
+  return (
+    speed.firstAnswerMs <= LIMITS.firstAnswerMs &&
+    speed.nextAnswerMs <= LIMITS.nextAnswerMs &&
+    speed.tokensPerSecond >= LIMITS.tokensPerSecond
+  );
+}
+
+/** A speed for people: "first word after 0.8 s, 12 tokens per second". */
+export function describeSpeed({
+  nextAnswerMs,
+  tokensPerSecond,
+}: Pick<Speed, "nextAnswerMs" | "tokensPerSecond">): string {
+  return `first word after ${(nextAnswerMs / 1000).toFixed(1)} s, ${tokensPerSecond.toFixed(0)} tokens per second`;
+}
+
+type ChoiceInput = {
+  setting: ModelsEnv["LOCAL_LLM"];
+  /** `LOCAL_LLM_MODEL`. */
+  wanted: string | undefined;
+  /** The id that the operator chose; it counts with the setting `auto`. */
+  chosen: string | null;
+  /** What is installed, largest first within its kind. */
+  candidates: readonly LanguageModel[];
+};
+
+/**
+ * `fixed`: this one, whatever its speed. `fastest`: the largest of them that is fast enough. `none`: the settings name
+ * something that is not there.
+ */
+export type Choice =
+  | { kind: "fixed"; model: ChatModel }
+  | { kind: "fastest"; candidates: LanguageModel[] }
+  | { kind: "none"; reason: string };
+
+const MISSING = {
+  builtin:
+    "LOCAL_LLM is builtin, but no model is downloaded. Download one with `npm run -s visavis -- models pull`.",
+  ollama:
+    "LOCAL_LLM is ollama, but Ollama does not run on this machine or has no chat model that fits into its memory.",
+  lmstudio:
+    "LOCAL_LLM is lmstudio, but LM Studio's server does not run on this machine or has no chat model.",
+};
+
+/** Decides by the settings alone; nothing is measured here. */
+export function chooseModel({ setting, wanted, chosen, candidates }: ChoiceInput): Choice {
+  if (setting === "demo") return { kind: "fixed", model: { kind: "demo" } };
+  const possible = candidates.filter(({ kind }) => setting === "auto" || kind === setting);
+  if (wanted !== undefined) {
+    const model = possible.find((one) => isCalled(one, wanted));
+    if (model) return { kind: "fixed", model };
+    return { kind: "none", reason: `LOCAL_LLM_MODEL is ${wanted}, which is not installed.` };
+  }
+  if (chosen !== null && setting === "auto") {
+    const model = [...possible, { kind: "demo" as const }].find((one) => idOf(one) === chosen);
+    if (model) return { kind: "fixed", model };
+    return {
+      kind: "none",
+      reason: `The chosen model ${chosen} is not installed any longer. Choose another one with \`npm run -s visavis -- models use\`.`,
+    };
+  }
+  if (possible.length > 0) return { kind: "fastest", candidates: bySize(possible) };
+  return setting === "auto"
+    ? { kind: "fixed", model: { kind: "demo" } }
+    : { kind: "none", reason: MISSING[setting] };
+}
+
+/** Largest first: among models that are fast enough, the largest answers best. Unknown sizes come last. */
+function bySize(models: readonly LanguageModel[]): LanguageModel[] {
+  return [...models].sort((a, b) => (b.bytes ?? 0) - (a.bytes ?? 0));
+}
+
+/** `failure` is why the model could not be loaded or measured. */
+export type Measured = { model: LanguageModel; speed: Speed | null; failure?: string | undefined };
+export type Picked = { model: ChatModel; speed: Speed | null; note?: string };
+
+/**
+ * The first of the measured models that is fast enough. Without one, `auto` keeps the demo's rules, which answer at once;
+ * a setting that names a server gets its fastest model.
+ */
+export function pickMeasured(setting: ModelsEnv["LOCAL_LLM"], measured: readonly Measured[]): Picked {
+  const fast = measured.find(({ speed }) => speed && isFastEnough(speed));
+  if (fast) return fast;
+  const [fastest] = measured
+    .filter(({ speed }) => speed)
+    .sort((a, b) => (b.speed?.tokensPerSecond ?? 0) - (a.speed?.tokensPerSecond ?? 0));
+  const [first] = measured;
+  if (setting !== "auto" && first) return fastest ?? first;
+  const failed = measured.find(({ failure }) => failure);
+  const details = fastest?.speed
+    ? `The fastest is ${idOf(fastest.model)}: ${describeSpeed(fastest.speed)}.`
+    : failed
+      ? `${idOf(failed.model)} failed: ${failed.failure}`
+      : "";
+  const note = `No installed language model answers in time for a call. ${details}`.trim();
+  return { model: { kind: "demo" }, speed: null, note };
+}
