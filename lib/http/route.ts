@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { answerOnce } from "#lib/http/idempotency/answer-once.ts";
 import type { KeyActor } from "#lib/platform/actor.ts";
 import { validSignatures } from "#lib/platform/crypto/instance-keys.ts";
@@ -8,6 +9,7 @@ import { withoutTrailingSlashes } from "#lib/platform/network/probe.ts";
 import { errorAnswer, jsonAnswer } from "./answer.ts";
 import { authorizeKey, authorizeOperator } from "./authorize.ts";
 import type { Contract, KeyContract, Parsed, RouteContext } from "./contract.ts";
+import { type Deletion, deleteInput, deleteOutput, presentDeletion } from "./input/deletion.ts";
 import { readInput } from "./input/read-input.ts";
 import { clientAddress, foreignOrigin } from "./request-origin.ts";
 
@@ -72,6 +74,21 @@ export function route<Answer, Params = undefined, Query = undefined, Body = unde
       return jsonAnswer(once.body, 200, requestId, headers);
     });
   return Object.assign(handle, { contract });
+}
+
+type DeleteContract<Params> = Pick<
+  KeyContract<Params, undefined, string[], z.input<typeof deleteOutput>>,
+  "summary" | "params" | "errors"
+>;
+
+/** Creates the handler of an operation that deletes those of the body's ids that `work` finds. */
+export function deleteRoute<Params = undefined>(
+  contract: DeleteContract<Params>,
+  work: (input: Parsed<Params, undefined, string[]> & { actor: KeyActor }) => Promise<Deletion>,
+) {
+  return route({ ...contract, scope: "full", body: deleteInput, response: deleteOutput }, async (input) =>
+    presentDeletion(await work(input)),
+  );
 }
 
 /**
