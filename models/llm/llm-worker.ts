@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { generate } from "./engine/generate.ts";
 import { type Engine, loadEngine } from "./engine/load-engine.ts";
 import {
@@ -18,6 +19,8 @@ async function main(settings: LlmSettings): Promise<void> {
     return null;
   });
   if (!engine) return;
+  // It is killed in the end, and would compile the library again the next time.
+  flushCompileCache();
   const running = new Map<number, AbortController>();
   process.on("message", (message: ToWorker) => {
     if (message.type === "abort") running.get(message.id)?.abort();

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
 import { collectGarbage } from "./collect-garbage.ts";
 
@@ -41,6 +42,8 @@ export async function serveJobs<Job, Result>(
   const { send, onRequest } = openPort<Job, Result>();
   try {
     const run = await load();
+    // It may be killed at any time later, and would compile everything again the next time.
+    flushCompileCache();
     // A model's file is no longer needed once its library has read it.
     collectGarbage("major");
     onRequest(({ id, job }) => {

@@ -1,4 +1,4 @@
-const NEEDED = ["PATH", "HOME", "TMPDIR", "LANG", "SystemRoot"];
+const NEEDED = ["PATH", "HOME", "TMPDIR", "LANG", "SystemRoot", "NODE_COMPILE_CACHE"];
 
 /**
  * How long a job may get next to no CPU before its priority is raised. Tests shorten it, because they leave a job none.

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { errorCode } from "#lib/platform/errors.ts";
 import { lowerPriority } from "#lib/platform/lower-priority.ts";
 import type { MediaJob, MediaMessage } from "./media-job.ts";
@@ -10,6 +11,8 @@ const answer = (message: MediaMessage): void => void process.send?.(message);
  */
 async function work(job: MediaJob): Promise<void> {
   const { doMediaJob } = await import("./do-media-job.ts");
+  // It is killed in the end, and would compile all that again for the next job.
+  flushCompileCache();
   await doMediaJob(job, answer);
 }
 
