@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
-import { openPglite, openPostgres, PGLITE_EXTENSIONS } from "./open-connection.ts";
+import { migrationsFolder, openPglite, openPostgres, PGLITE_EXTENSIONS } from "./open-connection.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -12,6 +13,9 @@ declare module "vitest" {
     databaseTemplate: string;
   }
 }
+
+/** Beside the packages, which a new version of the database engine replaces. */
+const DUMPS = "node_modules/.cache/test-databases";
 
 /** Before all tests of a run: creates a migrated database, which tests copy. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
@@ -24,14 +28,30 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 type Template = { template: string; remove: () => Promise<void> };
 
+/** Kept for later runs, by all that it depends on: creating it takes seconds. */
 async function createDump(): Promise<Template> {
-  const folder = await mkdtemp(join(tmpdir(), "visavis-template-"));
-  const client = await PGlite.create({ extensions: PGLITE_EXTENSIONS });
-  await openPglite(client).migrate();
-  const template = join(folder, "pglite.tar");
-  await writeFile(template, (await client.dumpDataDir("none")).stream());
-  await client.close();
-  return { template, remove: () => rm(folder, { recursive: true }) };
+  const template = join(DUMPS, `${await hashInputs()}.tar`);
+  if (!existsSync(template)) {
+    const client = await PGlite.create({ extensions: PGLITE_EXTENSIONS });
+    await openPglite(client).migrate();
+    await mkdir(DUMPS, { recursive: true });
+    // Another run may be creating the same.
+    const part = `${template}.${process.pid}`;
+    await writeFile(part, (await client.dumpDataDir("none")).stream());
+    await rename(part, template);
+    await client.close();
+  }
+  return { template, remove: async () => {} };
+}
+
+/** The migrations, and the packages with the database engine. */
+async function hashInputs(): Promise<string> {
+  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith(".sql")).sort();
+  const hash = createHash("sha256");
+  const paths = ["meta/_journal.json", ...names].map((name) => join(migrationsFolder, name));
+  for (const path of ["package-lock.json", ...paths])
+    hash.update(`${path}\0`).update(await readFile(path));
+  return hash.digest("hex").slice(0, 16);
 }
 
 async function createOnServer(server: string): Promise<Template> {
