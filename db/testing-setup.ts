@@ -15,7 +15,7 @@ declare module "vitest" {
 }
 
 /** Beside the packages, which a new version of the database engine replaces. */
-const DUMPS = "node_modules/.cache/test-databases";
+const DUMPS = join(process.cwd(), "node_modules/.cache/test-databases");
 
 /** Before all tests of a run: creates a migrated database, which tests copy. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
