@@ -17,6 +17,15 @@ test("a photo that is fine enough gives larger images, which live frames are dra
   }
 });
 
+test("the astronaut's photo keeps its background, and gives an avatar of the usual size that passes the same checks", async () => {
+  const { rig } = await makeTestAvatar("astronaut");
+  checkRigJson(rig.json);
+  expect(rig.json.size).toBe(720);
+  expect(rig.neutral.rgba[3]).toBe(255);
+  expect(scorePack(rig).filter((score) => !passes(score))).toEqual([]);
+  expect(lipClosure(rig, readSpoken())).toBeGreaterThanOrEqual(0.95);
+});
+
 test("an avatar of a bearded man before an even wall is cut out, and passes the same checks", async () => {
   const { rig } = await makeTestAvatar("omar");
   expect(rig.json.head).toBeUndefined();

@@ -9,7 +9,7 @@ import { openFolder } from "./open-database.ts";
 import { withBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { fillTables, readConstraints, readEverything } from "./testing/fill-tables.ts";
-import { cost, createBackup, passphrase, restore, say, withOpened } from "./testing/make-backup.ts";
+import { cost, createBackup, passphrase, say, withOpened } from "./testing/make-backup.ts";
 import {
   hashFiles,
   KEPT,
@@ -27,26 +27,51 @@ describeDb("a backup", () => {
     original = await readEverything(db);
   });
 
-  test("has rows of every table, and restoring it gives every row and every file back", async () => {
+  test("restores nothing if it is damaged anywhere, cut off, or opened with another passphrase, else every row and every file", async () => {
     expect(Object.entries(original).filter(([, rows]) => rows.length < 3)).toEqual([]);
-    const dataDir = await newDataFolder();
-    const before = await hashFiles(dataDir);
-    const file = await createBackup(db, dataDir);
+    const source = await newDataFolder();
+    const before = await hashFiles(source);
+    const file = await createBackup(db, source);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const whole = await readFile(file);
+    const dataDir = join(await newFolder(), "data");
+    const input = { settings: settingsOf(dataDir), env: {}, passphrase, say };
+    const attempt = async (bytes: Buffer, phrase = passphrase): Promise<string> => {
+      await writeFile(file, bytes);
+      const error = await restoreBackup(file, { ...input, passphrase: phrase }).catch(
+        (reason: Error) => reason,
+      );
+      if (!(error instanceof Error)) return "restored";
+      await expect(stat(dataDir)).rejects.toThrow("ENOENT");
+      return `${error.name}: ${error.message}`;
+    };
+    const places = [0, 20, 60, 300, 0.3, 0.6, 0.9].map((at) => (at < 1 ? Math.floor(at * whole.length) : at));
+    for (const place of [...places, whole.length - 1]) {
+      const changed = Buffer.from(whole);
+      changed[place] = (changed[place] ?? 0) ^ 1;
+      expect(await attempt(changed), `byte ${place}`).toMatch(/^SetupError: .+\.$/);
+    }
+    for (const length of [0, 10, 200, 400, Math.floor(whole.length / 2), whole.length - 1]) {
+      expect(await attempt(whole.subarray(0, length)), `${length} bytes`).toMatch(
+        /^SetupError: .*(incomplete|not a backup)/,
+      );
+    }
+    expect(await attempt(Buffer.concat([whole, Buffer.from("x")]))).toMatch(/^SetupError: /);
+    expect(await attempt(whole, "another passphrase")).toBe("SetupError: The passphrase is wrong.");
+    expect(await attempt(whole)).toBe("restored");
 
-    const restored = await restore(file);
-    const copy = await openFolder(join(restored.dataDir, "db"));
+    const copy = await openFolder(join(dataDir, "db"));
     await withOpened(copy, async (from) => {
       expect(await readEverything(from)).toEqual(original);
       expect(await readConstraints(from)).toEqual(await readConstraints(db));
     });
     const kept = Object.fromEntries(KEPT.map((path) => [path, before[path]]));
-    expect(await hashFiles(restored.dataDir)).toEqual(kept);
-    expect(JSON.parse(await readFile(join(restored.dataDir, "secrets.json"), "utf8"))).toEqual({
+    expect(await hashFiles(dataDir)).toEqual(kept);
+    expect(JSON.parse(await readFile(join(dataDir, "secrets.json"), "utf8"))).toEqual({
       encryptionKey: KEY,
       later: "kept",
     });
-    expect((await stat(join(restored.dataDir, "secrets.json"))).mode & 0o777).toBe(0o600);
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await stat(join(dataDir, "secrets.json"))).mode & 0o777).toBe(0o600);
   });
 
   test("names the files that rows refer to and that are gone", async () => {
@@ -75,36 +100,6 @@ describeDb("a backup", () => {
     const source = { ...start, migrations: [...start.migrations, 9_999_999_999_999] };
     expect(() => assertKnownSchema(source.migrations)).toThrow(/newer version/);
     expect(() => assertKnownSchema([])).toThrow(/is empty/);
-  });
-
-  test("that is damaged anywhere, cut off, or opened with another passphrase changes nothing", async () => {
-    const file = await createBackup(db, await newDataFolder());
-    const whole = await readFile(file);
-    const dataDir = join(await newFolder(), "data");
-    const input = { settings: settingsOf(dataDir), env: {}, passphrase, say };
-    const attempt = async (bytes: Buffer, phrase = passphrase): Promise<string> => {
-      await writeFile(file, bytes);
-      const error = await restoreBackup(file, { ...input, passphrase: phrase }).catch(
-        (reason: Error) => reason,
-      );
-      if (!(error instanceof Error)) return "restored";
-      await expect(stat(dataDir)).rejects.toThrow("ENOENT");
-      return `${error.name}: ${error.message}`;
-    };
-    const places = [0, 20, 60, 300, 0.3, 0.6, 0.9].map((at) => (at < 1 ? Math.floor(at * whole.length) : at));
-    for (const place of [...places, whole.length - 1]) {
-      const changed = Buffer.from(whole);
-      changed[place] = (changed[place] ?? 0) ^ 1;
-      expect(await attempt(changed), `byte ${place}`).toMatch(/^SetupError: .+\.$/);
-    }
-    for (const length of [0, 10, 200, 400, Math.floor(whole.length / 2), whole.length - 1]) {
-      expect(await attempt(whole.subarray(0, length)), `${length} bytes`).toMatch(
-        /^SetupError: .*(incomplete|not a backup)/,
-      );
-    }
-    expect(await attempt(Buffer.concat([whole, Buffer.from("x")]))).toMatch(/^SetupError: /);
-    expect(await attempt(whole, "another passphrase")).toBe("SetupError: The passphrase is wrong.");
-    expect(await attempt(whole)).toBe("restored");
   });
 
   test.runIf(process.platform === "linux")("fails if the disk is full", async () => {

@@ -26,7 +26,7 @@ import { POST } from "./route.ts";
 const STALLED_MS = 300_000;
 /** The outcome is the same whether the take was finished before or after its deletion. */
 const QUIETLY = { tries: 1, error: null };
-const SOON = { timeout: STALLED_MS, interval: 5 };
+const SOON = { timeout: STALLED_MS, interval: 20 };
 
 describeDb("a take's job", () => {
   const speech = new FakeSpeech();

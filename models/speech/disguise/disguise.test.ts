@@ -64,6 +64,10 @@ function inPieces(
   return { output: join(...parts), mostKept, mostHeld };
 }
 
+/** Whether two sounds are equal to the bit. Comparing samples one by one takes longer than the processing. */
+const isSame = (a: Float32Array, b: Float32Array): boolean =>
+  Buffer.compare(new Uint8Array(a.buffer), new Uint8Array(b.buffer)) === 0;
+
 const SPEECHLIKE = join(
   noise(0.1),
   voiced(100, 0.4),
@@ -77,7 +81,7 @@ test("pieces of any length equal the whole to the bit, even if the state changes
   const whole = inPieces(SPEECHLIKE, [SPEECHLIKE.length]).output;
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 200, max: 9_000 }), { minLength: 1, maxLength: 8 }), (lengths) => {
-      expect(inPieces(SPEECHLIKE, lengths).output).toEqual(whole);
+      expect(isSame(inPieces(SPEECHLIKE, lengths).output, whole)).toBe(true);
     }),
     { numRuns: 12 },
   );
@@ -91,7 +95,7 @@ describe.each(AVATAR_VOICES)("as %s", (name) => {
   test("pieces equal the whole to the bit", () => {
     const whole = inPieces(SPEECHLIKE, [SPEECHLIKE.length], person, pitch).output;
     expect(whole).toHaveLength(SPEECHLIKE.length);
-    expect(inPieces(SPEECHLIKE, [7_200, 2_300, 9_000], person, pitch).output).toEqual(whole);
+    expect(isSame(inPieces(SPEECHLIKE, [7_200, 2_300, 9_000], person, pitch).output, whole)).toBe(true);
   });
 
   test("the recording's usual pitch becomes the person's", () => {
