@@ -66,8 +66,9 @@ describe("curls before an even wall", () => {
 test("hair that the photo's edge cuts off is rounded, and flat nowhere", async () => {
   const whole = await readAsPhoto("omar");
   const landmarks = await readLandmarks("omar");
-  const from = (findStudio(whole, flatPoints(landmarks))?.hairTop ?? 0) + whole.height / 36;
-  const cutOff = Math.round(from);
+  const { neutral } = await loadRig("omar");
+  const firstOfHair = neutral.rgba.findIndex((value, i) => i % 4 === 3 && value > 127);
+  const cutOff = Math.round(firstOfHair / 4 / whole.width + whole.height / 36);
   const photo = {
     ...{ width: whole.width, height: whole.height - cutOff },
     rgba: whole.rgba.subarray(cutOff * whole.width * 4),
