@@ -1,6 +1,19 @@
 import { defineConfig } from "@playwright/test";
-import { systemBrowser } from "./e2e/fixtures/browser.ts";
+import { pageBrowser, systemBrowser } from "./e2e/fixtures/browser.ts";
 import { isQuick } from "./lib/platform/testing/is-quick.ts";
+
+const BROWSER_ARGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--use-fake-ui-for-media-stream",
+  "--use-fake-device-for-media-stream",
+  "--autoplay-policy=no-user-gesture-required",
+];
 
 const baseURL = process.env.APP_URL ?? "http://localhost:3000";
 
@@ -16,21 +29,7 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     baseURL,
-    launchOptions: {
-      ...systemBrowser,
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--use-fake-ui-for-media-stream",
-        "--use-fake-device-for-media-stream",
-        "--autoplay-policy=no-user-gesture-required",
-      ],
-    },
+    launchOptions: { ...systemBrowser, args: BROWSER_ARGS },
   },
   projects: [
     { name: "api", testDir: "e2e/api" },
@@ -42,6 +41,10 @@ export default defineConfig({
       testDir: "e2e/edge",
       use: { ignoreHTTPSErrors: true, permissions: ["microphone"] },
     },
-    { name: "console", testDir: "e2e/console" },
+    {
+      name: "console",
+      testDir: "e2e/console",
+      use: { launchOptions: { ...pageBrowser, args: BROWSER_ARGS } },
+    },
   ],
 });
