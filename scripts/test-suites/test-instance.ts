@@ -27,6 +27,10 @@ const TEST_SETTINGS = {
   LOCAL_LLM: "demo",
   // Tests close pages in the middle of calls and never rejoin.
   SESSION_RESUME_MS: "20000",
+  // Nearly every test creates an account and signs in. At the default cost that is most of a second of a core.
+  SCRYPT_N: "1024",
+  // The tests leave jobs of videos no processor, and wait for them.
+  STARVING_AFTER_MS: "2000",
   SECURITY_CONTACT: "security@example.test",
   ABUSE_CONTACT: "https://abuse.example.test/report",
 };
