@@ -43,11 +43,11 @@ const cornerOf = (avatar: Locator): Promise<number> =>
     return context.getImageData(0, 0, 1, 1).data[1] ?? Number.NaN;
   });
 
-test("an avatar wakes on hover, speaks on press, and changes its background while speaking", async ({
+test("an avatar wakes on hover, speaks on press, alone, and changes its background while speaking; “Talk to” opens a scenario's test panel with it", async ({
   page,
   owner,
 }) => {
-  expect(owner.keyId).toBeTruthy();
+  await api("POST", "/scenarios/create", { key: owner.key, body: { name: "Desk", nodes_json } });
   await page.goto("/avatars");
   await hydrated(page);
   const maya = page.getByTestId("avatar-portrait").filter({ hasText: "Maya" });
@@ -64,15 +64,8 @@ test("an avatar wakes on hover, speaks on press, and changes its background whil
   await expect.poll(() => cornerOf(maya)).toBeGreaterThan(150);
   await expect(maya).toHaveAttribute("data-speech", "none", { timeout: 20_000 });
   await expect(maya).toHaveAttribute("data-awake", "false");
-});
 
-test("one avatar speaks at a time, and stops when pressed again", async ({ page, owner }) => {
-  expect(owner.keyId).toBeTruthy();
-  await page.goto("/avatars");
-  await hydrated(page);
-  const [maya, daniel] = ["Maya", "Daniel"].map((name) =>
-    page.getByTestId("avatar-portrait").filter({ hasText: name }),
-  ) as [Locator, Locator]; // a list of two stays one of two
+  const daniel = page.getByTestId("avatar-portrait").filter({ hasText: "Daniel" });
   await maya.click();
   await expect(maya).toHaveAttribute("data-speech", "playing");
   await daniel.click();
@@ -80,12 +73,7 @@ test("one avatar speaks at a time, and stops when pressed again", async ({ page,
   await expect(daniel).toHaveAttribute("data-speech", "playing");
   await daniel.click();
   await expect(daniel).toHaveAttribute("data-speech", "none");
-});
 
-test("“Talk to” opens the test panel of a chosen scenario with that avatar", async ({ page, owner }) => {
-  await api("POST", "/scenarios/create", { key: owner.key, body: { name: "Desk", nodes_json } });
-  await page.goto("/avatars");
-  await hydrated(page);
   await page.getByRole("button", { name: "Talk to Priya" }).click();
   await page.getByRole("menuitem", { name: "Desk" }).click();
   const panel = page.getByRole("complementary", { name: "Draft test" });

@@ -18,7 +18,10 @@ async function connect(key: string, name: string): Promise<string> {
   return String(connected.body.conversation_session_id);
 }
 
-test("the first steps stay above the charts until they are dismissed", async ({ page, owner }) => {
+test("the first steps stay above the charts until they are dismissed; overview, list and detail say why a call failed and what to do", async ({
+  page,
+  owner,
+}) => {
   const id = await connect(owner.key, "Front desk");
   const lines = [{ role: "assistant" as const, content: "Good morning.", nodeId: "desk" }];
   await reportCall(id, lines, { status: "failed", endReason: "agent_failed" });
@@ -33,12 +36,7 @@ test("the first steps stay above the charts until they are dismissed", async ({ 
   await page.reload();
   await expect(page.getByRole("heading", { name: "How calls ended" })).toBeVisible();
   await expect(steps).toHaveCount(0);
-});
 
-test("overview, list and detail say why a call failed and what to do", async ({ page, owner }) => {
-  const id = await connect(owner.key, "Front desk");
-  const lines = [{ role: "assistant" as const, content: "Good morning.", nodeId: "desk" }];
-  await reportCall(id, lines, { status: "failed", endReason: "agent_failed" });
   for (const path of ["/overview", "/conversations", `/conversations/${id}`]) {
     await page.goto(path);
     await expect(page.getByText("Could not start").first()).toBeVisible();

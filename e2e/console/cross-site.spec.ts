@@ -2,10 +2,14 @@ import { expect, test } from "../fixtures/console.ts";
 import { APP_URL } from "../fixtures/instance.ts";
 
 // Server actions are requests with the session's cookie. One is recorded and sent again as another site would send it.
-test("an action requested by another site is rejected, even with the session's cookie", async ({
+test("the session's cookie reaches no other site, no script and no other site's form, and an action requested by one is rejected even with it", async ({
   page,
   owner: _,
 }) => {
+  const cookies = await page.context().cookies();
+  const session = cookies.find(({ name }) => name.endsWith("next-auth.session-token"));
+  expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+
   await page.goto("/settings");
   const sent = page.waitForRequest((request) => request.headers()["next-action"] !== undefined);
   const field = page.getByLabel("Name", { exact: true });
@@ -40,13 +44,4 @@ test("an action requested by another site is rejected, even with the session's c
   expect((await again(new URL(APP_URL).origin, "Proxied", { host: "app.internal:3000" })).status()).toBe(200);
   expect(await name()).toBe("Proxied");
   expect((await again("https://evil.example", "Evil", { host: "app.internal:3000" })).status()).toBe(500);
-});
-
-test("the session's cookie reaches no other site, no script and no other site's form", async ({
-  context,
-  owner: _,
-}) => {
-  const cookies = await context.cookies();
-  const session = cookies.find(({ name }) => name.endsWith("next-auth.session-token"));
-  expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax" });
 });

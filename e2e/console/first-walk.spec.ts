@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { agentState, greeted } from "../fixtures/call.ts";
+import { agentState, greeted, hangUp } from "../fixtures/call.ts";
 import { expect, hydrated, test } from "../fixtures/console.ts";
 
 /** How many clicks a new owner may need, without help, to put a scenario of their own on a link and talk to it. */
@@ -47,4 +47,5 @@ test("a new owner has a scenario of their own on a link, and talks to it, within
   await greeted(visit);
   await agentState(visit, "listening");
   expect(mouse.clicks).toBeLessThanOrEqual(MAX_CLICKS);
+  await hangUp(visit);
 });

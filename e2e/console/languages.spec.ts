@@ -6,14 +6,11 @@ test.describe("a German browser", () => {
   test.use({ locale: "de-DE" });
 
   // `untranslated.test.ts` finds texts outside the catalogues on every page; `languages.long.spec.ts` visits them all.
-  test("gets pages and a dialog of the console in German", async ({ page, owner }) => {
+  test("gets pages, a dialog and the errors of a form in German", async ({ page, owner }) => {
     const places = await fillAccount(owner.key);
     const addresses = ["/overview", "/links?create", addressOf("/scenarios/[id]", places), "/no-such-page"];
     expect(await englishOn(page, addresses)).toEqual({});
-  });
 
-  test("gets the errors of a form in German", async ({ page, owner }) => {
-    expect(owner.keyId).toBeTruthy();
     await page.goto("/settings");
     await hydrated(page);
     await page.getByLabel("Neue E-Mail-Adresse").fill("somebody@example.test");

@@ -1,7 +1,7 @@
-import { expect, test } from "../fixtures/call.ts";
+import { expect, hangUp, test } from "../fixtures/call.ts";
 import { weighScripts } from "../fixtures/scripts.ts";
 
-test("the hosted page loads less than 200 KB of JavaScript before the button is pressed", async ({
+test("the hosted page loads less than 200 KB of JavaScript before the button is pressed, and a missing link has a clear error page", async ({
   page,
   demo,
 }) => {
@@ -11,6 +11,10 @@ test("the hosted page loads less than 200 KB of JavaScript before the button is 
   const { all, own } = await scripts.weight();
   expect(own).toBeGreaterThan(0);
   expect(all).toBeLessThan(200_000);
+
+  await page.goto("/c/no-such-link");
+  await expect(page.getByTestId("error-page")).toHaveAttribute("data-reason", /.+/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
 test("the start button stays where it is while the microphone opens by itself", async ({ page, demo }) => {
@@ -37,12 +41,6 @@ test("the start button stays where it is while the microphone opens by itself", 
   }
 });
 
-test("a missing link has a clear error page", async ({ page }) => {
-  await page.goto("/c/no-such-link");
-  await expect(page.getByTestId("error-page")).toHaveAttribute("data-reason", /.+/);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-});
-
 test("a denied microphone is explained, with typing as an alternative", async ({ page, demo }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("denied", "NotAllowedError"));
@@ -55,4 +53,5 @@ test("a denied microphone is explained, with typing as an alternative", async ({
   await page.getByTestId("chat-input").fill("Hello");
   await page.getByTestId("chat-send").click();
   await expect(page.getByTestId("transcript")).toContainText("Hello");
+  await hangUp(page);
 });

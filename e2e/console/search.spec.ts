@@ -40,7 +40,7 @@ async function openPalette(page: Page) {
   return page.getByPlaceholder("Search everything");
 }
 
-test("the palette finds everything that has a name, and what was said, by keyboard", async ({
+test("the palette finds everything that has a name, and what was said, by keyboard; it says when it finds nothing, and when the search fails", async ({
   page,
   owner,
 }) => {
@@ -76,11 +76,8 @@ test("the palette finds everything that has a name, and what was said, by keyboa
   await page.keyboard.press("Enter");
   await at(page, `/conversations/${conversationId}`);
   expect(page.url()).toMatch(/#line-\d+$/);
-});
 
-test("the palette says when it finds nothing, and when the search fails", async ({ page, owner }) => {
-  expect(owner.keyId).toBeTruthy();
-  const input = await openPalette(page);
+  await page.keyboard.press("Control+k");
   await input.fill("zeppelin");
   await expect(page.getByText("Nothing in this account matches “zeppelin”")).toBeVisible();
   await page.route("**/search?*", (route) => route.fulfill({ status: 503, body: "" }));

@@ -3,11 +3,19 @@ import { expect, expectAccessible, test } from "../../fixtures/console.ts";
 import { boxOf, flowNode, publish, startBlank } from "../../fixtures/drawing.ts";
 import { api } from "../../fixtures/instance.ts";
 
-test("an edge dropped on free space creates a node there, and its warning leads to the field that is missing", async ({
+test("the rail makes room for the editor and opens over it; an edge dropped on free space creates a node there, and its warning leads to the field that is missing; new nodes cover no other", async ({
   page,
   owner: _owner,
 }) => {
   await startBlank(page);
+  const rail = page.getByRole("complementary", { name: "Console" });
+  const width = async () => (await rail.boundingBox())?.width;
+  await expect.poll(width).toBe(56);
+  await rail.getByRole("link", { name: "Scenarios" }).hover();
+  await expect.poll(width).toBe(224);
+  await page.getByLabel("Name", { exact: true }).hover();
+  await expect.poll(width).toBe(56);
+
   const handle = await boxOf(flowNode(page, "welcome").locator(".source").last());
   const drop = { x: handle.x + 40, y: handle.y + 260 };
   await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
@@ -36,9 +44,22 @@ test("an edge dropped on free space creates a node there, and its warning leads 
   await testButton.click();
   await field.fill("The visitor wants a table.");
   await expect(page.getByText("No problems")).toBeVisible();
+
+  for (let index = 0; index < 4; index += 1) {
+    await page.getByRole("button", { name: "Node", exact: true }).click();
+    await expect(page.locator(".react-flow__node")).toHaveCount(index + 3);
+  }
+  const boxes = await page
+    .locator(".react-flow__node")
+    .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().toJSON()));
+  const covers = (a: DOMRect, b: DOMRect) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  expect(boxes.flatMap((a, index) => boxes.slice(index + 1).filter((b) => covers(a, b)))).toEqual([]);
+  await page.goto("/scenarios");
+  await expect.poll(width).toBe(224);
 });
 
-test("a scenario's fallback model is chosen below its language model, and published with it", async ({
+test("a scenario is published with its fallback model, shared, duplicated and exported from its editor; missing tools can be created", async ({
   page,
   owner,
 }) => {
@@ -49,29 +70,9 @@ test("a scenario's fallback model is chosen below its language model, and publis
   await publish(page);
   await page.reload();
   await expect(fallback).toHaveValue("gpt-4.1-nano");
-  const { body } = await api("GET", `/scenarios/${id}`, { key: owner.key });
-  expect(body).toMatchObject({ llm_model: "gpt-4.1-mini", fallback_llm_model: "gpt-4.1-nano" });
-});
+  const { body: published } = await api("GET", `/scenarios/${id}`, { key: owner.key });
+  expect(published).toMatchObject({ llm_model: "gpt-4.1-mini", fallback_llm_model: "gpt-4.1-nano" });
 
-test("new nodes cover no other node", async ({ page, owner: _owner }) => {
-  await startBlank(page);
-  for (let index = 0; index < 4; index += 1) {
-    await page.getByRole("button", { name: "Node", exact: true }).click();
-    await expect(page.locator(".react-flow__node")).toHaveCount(index + 2);
-  }
-  const boxes = await page
-    .locator(".react-flow__node")
-    .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().toJSON()));
-  const covers = (a: DOMRect, b: DOMRect) =>
-    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-  expect(boxes.flatMap((a, index) => boxes.slice(index + 1).filter((b) => covers(a, b)))).toEqual([]);
-});
-
-test("a scenario is shared, duplicated and exported from its editor; missing tools can be created", async ({
-  page,
-  owner,
-}) => {
-  const id = await startBlank(page);
   await page.getByLabel("Name", { exact: true }).fill("Desk");
   await expect(page.getByText("Draft saved, not published")).toBeVisible();
   await expect(page.getByRole("link", { name: "Share" })).toHaveAttribute("href", `/links?create=${id}`);
@@ -95,15 +96,4 @@ test("a scenario is shared, duplicated and exported from its editor; missing too
   await expect(page.getByRole("menuitem", { name: "Search a knowledge base Create one" })).toBeVisible();
   await page.getByRole("menuitem", { name: "Call an endpoint Create one" }).click();
   await page.waitForURL(/\/tools\/endpoints\/new$/);
-});
-
-test("the rail makes room for the editor and opens over it", async ({ page, owner: _owner }) => {
-  await startBlank(page);
-  const rail = page.getByRole("complementary", { name: "Console" });
-  const width = async () => (await rail.boundingBox())?.width;
-  await expect.poll(width).toBe(56);
-  await rail.getByRole("link", { name: "Scenarios" }).hover();
-  await expect.poll(width).toBe(224);
-  await page.goto("/scenarios");
-  await expect.poll(width).toBe(224);
 });
