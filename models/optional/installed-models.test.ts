@@ -9,7 +9,7 @@ import { readModelsEnv } from "#models/env.ts";
 import { modelDirectory } from "#models/load.ts";
 import { makeOtherVoice } from "#models/testing/make-other-voice.ts";
 import { makeWhisper } from "#models/testing/make-whisper.ts";
-import { startTestServer, type TestServer } from "#models/testing/start-test-server.ts";
+import { startTestServer, type TestServer, waitFor } from "#models/testing/start-test-server.ts";
 import { wordErrorRate } from "#models/testing/word-error-rate.ts";
 import { optionalDirectory, removeOptional, writeDescriptor } from "./descriptor.ts";
 
@@ -21,12 +21,12 @@ let server: TestServer;
 beforeAll(async () => {
   cache = await mkdtemp(join(tmpdir(), "optional-models-"));
   await mkdir(join(cache, "models", "optional"), { recursive: true });
-  for (const name of ["speech", "transcription", "embeddings"]) {
+  for (const name of ["speech", "transcription"]) {
     await symlink(modelDirectory(own, name), modelDirectory(cache, name));
   }
   await makeVoice();
   await makeRecognizer();
-  server = await startTestServer({ VISAVIS_CACHE_DIR: cache });
+  server = await startTestServer({ VISAVIS_CACHE_DIR: cache }, waitFor("speech", "transcription"));
 });
 afterAll(async () => {
   await server.close();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readModelsEnv } from "#models/env.ts";
 import { modelDirectory } from "#models/load.ts";
-import { startTestServer, type TestServer } from "#models/testing/start-test-server.ts";
+import { startTestServer, type TestServer, waitFor } from "#models/testing/start-test-server.ts";
 import { findVoice } from "#models/voices.ts";
 import { LocalSpeech } from "./local-speech.ts";
 
@@ -22,14 +22,13 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-/** A server whose cache has the models of this machine, without the natural voices. */
+/** A server whose cache has the recording of this machine, and nothing else yet. */
 async function start(name: string, add: (directory: string) => Promise<void> = async () => undefined) {
   const cache = join(root, name);
   await mkdir(join(cache, "models"), { recursive: true });
-  for (const model of ["speech", "transcription", "embeddings"])
-    await symlink(modelDirectory(own, model), modelDirectory(cache, model));
+  await symlink(modelDirectory(own, "speech"), modelDirectory(cache, "speech"));
   await add(modelDirectory(cache, "natural-voices"));
-  const server = await startTestServer({ VISAVIS_CACHE_DIR: cache });
+  const server = await startTestServer({ VISAVIS_CACHE_DIR: cache }, waitFor("speech"));
   servers.push(server);
   return { server, directory: modelDirectory(cache, "natural-voices") };
 }

@@ -49,14 +49,26 @@ async function listeningPort(lines: AsyncIterable<string>): Promise<number> {
   throw new Error("The models server exited before it listened");
 }
 
-async function allLoaded(url: string): Promise<void> {
-  for (const end = Date.now() + STARTS_WITHIN_MS; Date.now() < end; await sleep(100)) {
-    const health: unknown = await (await fetch(`${url}/health`)).json();
+/** Waits only for these models, where a test's cache has no others. */
+export const waitFor =
+  (...names: ("speech" | "transcription")[]) =>
+  (url: string): Promise<void> =>
+    pollHealth(url, (health) => names.every((name) => health[name]?.status === "ready"));
+
+const allLoaded = (url: string): Promise<void> =>
+  pollHealth(url, (health) => {
     const text = JSON.stringify(health);
-    if (text.includes('"failed"')) {
-      throw new Error(`The local models are missing: run "node models/load.ts" first. ${text}`);
-    }
-    if (text.startsWith('{"ready":true')) return;
+    if (!text.includes('"failed"')) return text.startsWith('{"ready":true');
+    throw new Error(`The local models are missing: run "node models/load.ts" first. ${text}`);
+  });
+
+type Health = Partial<Record<string, { status?: string }>>;
+
+async function pollHealth(url: string, isReady: (health: Health) => boolean): Promise<void> {
+  const end = Date.now() + STARTS_WITHIN_MS;
+  while (Date.now() < end) {
+    if (isReady(await (await fetch(`${url}/health`)).json())) return;
+    await sleep(100);
   }
   throw new Error("The local models did not load in time");
 }
