@@ -136,7 +136,6 @@ const PUBLIC_ROUTES = [
   ".well-known/security.txt",
   "avatars/[slug]/[picture]",
   "avatars/backgrounds/[file]",
-  "avatars/landmarks/[file]",
 ];
 
 const APP = import.meta.dirname;

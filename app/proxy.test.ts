@@ -32,7 +32,6 @@ test.each([
     "/embed.js",
   ],
   "/avatars/maya/portrait.webp",
-  "/avatars/landmarks/frame.html",
 ])("%s is not a page", (path) => {
   expect(hasPolicy(path)).toBe(false);
 });

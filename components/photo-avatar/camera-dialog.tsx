@@ -5,13 +5,13 @@ import { useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
 import { useWords } from "#components/words/use-words.tsx";
-import { findFaces, type LandmarkFinder } from "#lib/photo-avatar/landmarks/landmarks.ts";
+import type { FaceFinder } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { type PhotoProblem, validatePhoto } from "#lib/photo-avatar/photo/validate-photo.ts";
 import { CameraVideo } from "./camera-video.tsx";
 import { type CameraFrame, useCamera } from "./use-camera.ts";
 
 type CameraDialogProps = {
-  find: LandmarkFinder;
+  find: FaceFinder;
   /** The photo as JPEG. */
   onTaken: (photo: Blob) => void;
   onClose: () => void;
@@ -24,7 +24,7 @@ export function CameraDialog({ find, onTaken, onClose }: CameraDialogProps) {
   const seen = useRef<CameraFrame>(undefined);
   const [guidance, setGuidance] = useState<"ready" | PhotoProblem>();
   const camera = useCamera(video, async (frame) => {
-    const { problems } = validatePhoto(frame.picture, await findFaces(find, frame.picture), frame.scale);
+    const { problems } = validatePhoto(frame.picture, await find(frame.picture), frame.scale);
     // A moving picture is always a little blurred.
     const [problem] = problems.filter((name) => name !== "blurred");
     seen.current = frame;

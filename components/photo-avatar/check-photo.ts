@@ -1,4 +1,4 @@
-import { findFaces, type LandmarkFinder } from "#lib/photo-avatar/landmarks/landmarks.ts";
+import type { FaceFinder } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import type { FacePhoto } from "#lib/photo-avatar/photo/align.ts";
 import { type HINTS, type PhotoProblem, validatePhoto } from "#lib/photo-avatar/photo/validate-photo.ts";
 import { checkShot, type ShotProblem } from "#lib/photo-avatar/shots/check-shot.ts";
@@ -24,12 +24,9 @@ export type PhotoError = PhotoProblem | FileError;
 export type ShotError = ShotProblem | FileError;
 
 /** Reads a file and looks for its face: a photo that will do, or everything that is wrong with it. */
-export async function checkPhoto(
-  file: Blob,
-  find: LandmarkFinder,
-): Promise<GoodPhoto | readonly PhotoError[]> {
+export async function checkPhoto(file: Blob, find: FaceFinder): Promise<GoodPhoto | readonly PhotoError[]> {
   return await reading(file, async ({ picture, hash }) => {
-    const faces = await findFaces(find, picture);
+    const faces = await find(picture);
     const { problems, hints } = validatePhoto(picture, faces);
     const [landmarks] = faces;
     if (!landmarks || problems.length > 0) return problems;
@@ -40,11 +37,11 @@ export async function checkPhoto(
 /** The same for a further picture beside a portrait. */
 export async function checkShotPhoto(
   file: Blob,
-  find: LandmarkFinder,
+  find: FaceFinder,
   { shot, portrait }: { shot: Shot; portrait: FacePhoto },
 ): Promise<GoodShotPhoto | readonly ShotError[]> {
   return await reading(file, async ({ picture, hash }) => {
-    const checked = checkShot({ shot, portrait, photo: picture, faces: await findFaces(find, picture) });
+    const checked = checkShot({ shot, portrait, photo: picture, faces: await find(picture) });
     return "face" in checked ? { face: checked.face, hash, file } : checked.problems;
   });
 }

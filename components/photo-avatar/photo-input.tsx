@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { FileField } from "#components/ui/form/file-field.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
-import type { LandmarkFinder } from "#lib/photo-avatar/landmarks/landmarks.ts";
+import type { FaceFinder } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { SENTENCES } from "#lib/photo-avatar/photo/validate-photo.ts";
 import { CameraDialog } from "./camera-dialog.tsx";
 import { CropDialog } from "./crop-dialog.tsx";
@@ -16,7 +16,7 @@ import type { PhotoAvatarWords } from "./words/en.ts";
 type PhotoInputProps = {
   words: PhotoAvatarWords["photo"];
   state: PhotoState;
-  find: LandmarkFinder;
+  find: FaceFinder;
   choose: (file: Blob | undefined) => Promise<void>;
 };
 

@@ -1,10 +1,11 @@
 "use client";
 
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { LandmarkFinder } from "#lib/photo-avatar/landmarks/landmarks.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { FaceFinder } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import type { FacePhoto } from "#lib/photo-avatar/photo/align.ts";
 import type { GoodShot, Shots } from "#lib/photo-avatar/shots/shots.ts";
 import { checkPhoto, type GoodPhoto, type PhotoError } from "./check-photo.ts";
+import type { FaceSearcher } from "./face-search.ts";
 import type { MadeAvatar } from "./make-in-browser.ts";
 import { facesOf, type ShotStates, useShots } from "./shots/use-shots.ts";
 
@@ -22,12 +23,9 @@ export type MakingState =
 
 const NONE = { status: "none" } as const;
 
-/**
- * Checks the portrait and further pictures, and makes the avatar each time one of them changes. `host` gets the frame that
- * finds landmarks.
- */
-export function usePhotoMaker(host: RefObject<HTMLElement | null>) {
-  const find = useLandmarkFrame(host);
+/** Checks the portrait and further pictures, and makes the avatar each time one of them changes. */
+export function usePhotoMaker() {
+  const find = useFaceFinder();
   const [main, choose] = usePhoto(find);
   const face = main.status === "good" ? main.photo.face : undefined;
   const { shots, chooseShot } = useShots(find, face);
@@ -37,7 +35,7 @@ export function usePhotoMaker(host: RefObject<HTMLElement | null>) {
 }
 
 /** A photo and its check. The check of an earlier file is dropped. */
-function usePhoto(find: LandmarkFinder) {
+function usePhoto(find: FaceFinder) {
   const [state, setState] = useState<PhotoState>(NONE);
   const latest = useRef<Blob>(undefined);
   const choose = async (file: Blob | undefined) => {
@@ -52,14 +50,14 @@ function usePhoto(find: LandmarkFinder) {
 }
 
 /**
- * Finds landmarks in a frame that is loaded for the first photo, and closed with the page. One that failed is replaced
+ * Looks for faces in a worker that starts with the first photo, and is closed with the page. One that failed is replaced
  * at the next search.
  */
-function useLandmarkFrame(host: RefObject<HTMLElement | null>): LandmarkFinder {
-  const loading = useRef<Promise<{ find: LandmarkFinder; close: () => void }> | null>(null);
+function useFaceFinder(): FaceFinder {
+  const loading = useRef<Promise<FaceSearcher> | null>(null);
   const close = useCallback(() => {
     loading.current?.then(
-      (frame) => frame.close(),
+      (searcher) => searcher.close(),
       () => undefined,
     );
     loading.current = null;
@@ -67,11 +65,7 @@ function useLandmarkFrame(host: RefObject<HTMLElement | null>): LandmarkFinder {
   useEffect(() => close, [close]);
   return useCallback(
     async (picture) => {
-      loading.current ??= import("./frame-landmarks.ts").then(({ FrameLandmarks }) => {
-        if (!host.current) throw new Error("The page is gone");
-        const frame = new FrameLandmarks(host.current);
-        return { find: frame.find, close: () => frame.close() };
-      });
+      loading.current ??= import("./face-search.ts").then(({ FaceSearcher: Searcher }) => new Searcher());
       try {
         return await (await loading.current).find(picture);
       } catch (error) {
@@ -79,15 +73,19 @@ function useLandmarkFrame(host: RefObject<HTMLElement | null>): LandmarkFinder {
         throw error;
       }
     },
-    [host, close],
+    [close],
   );
 }
 
-/** The faces of further pictures, as they were before the camera takes more: making would slow its guidance down. */
+/**
+ * The faces of further pictures, as they were before the camera takes more, because making would slow its guidance down, and
+ * before others are checked, because it would begin again after each.
+ */
 function useSettled(shots: ShotStates, isTaking: boolean): Shots<GoodShot> {
   const [settled, setSettled] = useState<Shots<GoodShot>>({});
   useEffect(() => {
-    if (!isTaking) setSettled(facesOf(shots));
+    const isChecking = Object.values(shots).some(({ status }) => status === "checking");
+    if (!isTaking && !isChecking) setSettled(facesOf(shots));
   }, [shots, isTaking]);
   return settled;
 }

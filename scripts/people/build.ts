@@ -6,7 +6,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { decodeMotionBasis } from "#lib/photo-avatar/basis/motion-basis.ts";
-import { loadOnnxLandmarks } from "#lib/photo-avatar/face-models/onnx-landmarks.ts";
+import { loadLandmarks } from "#lib/photo-avatar/face-models/load-landmarks.ts";
 import { makePhotoAvatar } from "#lib/photo-avatar/make-photo-avatar.ts";
 import { encodeWebp } from "#lib/photo-avatar/pack/encode-webp.ts";
 import { passes, scorePack } from "#lib/photo-avatar/pack/score-pack.ts";
@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
   options: { to: { type: "string", default: join(ROOT_DIR, "avatars") } },
 });
 const sources = await obtainSources(cacheDir());
-const find = await loadOnnxLandmarks();
+const find = await loadLandmarks();
 const basis = decodeMotionBasis(await readFile(join(ROOT_DIR, "lib/photo-avatar/basis/motion-basis.bin")));
 
 async function build(member: CastMember): Promise<void> {

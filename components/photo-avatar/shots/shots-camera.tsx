@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import { findFaces, type LandmarkFinder } from "#lib/photo-avatar/landmarks/landmarks.ts";
+import type { FaceFinder } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import type { FacePhoto } from "#lib/photo-avatar/photo/align.ts";
 import { checkShot, isShotProblem, type ShotProblem } from "#lib/photo-avatar/shots/check-shot.ts";
 import type { Shot } from "#lib/photo-avatar/shots/shots.ts";
@@ -21,7 +21,7 @@ import type { ShotState, ShotStates } from "./use-shots.ts";
 const STEADY_LOOKS = 2;
 
 type ShotsCameraProps = {
-  find: LandmarkFinder;
+  find: FaceFinder;
   portrait: FacePhoto;
   /** The pictures to take, one after the other. */
   order: readonly Shot[];
@@ -101,7 +101,7 @@ function TakenButtons({ isLast, retake, goOn }: TakenButtonsProps) {
 }
 
 type LiveShotOptions = {
-  find: LandmarkFinder;
+  find: FaceFinder;
   portrait: FacePhoto;
   shot: Shot;
   onTaken: (file: Blob) => void;
@@ -136,7 +136,7 @@ function useLiveShot(
   const camera = useCamera(video, async (frame) => {
     if (wanted.current !== shot) return;
     const { picture: photo, scale } = frame;
-    const checked = checkShot({ shot, portrait, photo, scale, faces: await findFaces(find, photo) });
+    const checked = checkShot({ shot, portrait, photo, scale, faces: await find(photo) });
     if (wanted.current !== shot) return;
     // A moving picture is always a little blurred.
     const [first] = "face" in checked ? [] : checked.problems.filter((name) => name !== "blurred");

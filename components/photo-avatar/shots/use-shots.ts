@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { LandmarkFinder } from "#lib/photo-avatar/landmarks/landmarks.ts";
+import type { FaceFinder } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import type { FacePhoto } from "#lib/photo-avatar/photo/align.ts";
 import { type GoodShot, SHOTS, type Shot, type Shots } from "#lib/photo-avatar/shots/shots.ts";
 import { checkShotPhoto, type GoodShotPhoto, type ShotError } from "../check-photo.ts";
@@ -18,7 +18,7 @@ const NONE = { status: "none" } as const;
 const ALL_NONE: ShotStates = { smile: NONE, aah: NONE, eyesShut: NONE, browsUp: NONE };
 
 /** Further pictures and their checks against the portrait. Another portrait checks all of them again. */
-export function useShots(find: LandmarkFinder, portrait: FacePhoto | undefined) {
+export function useShots(find: FaceFinder, portrait: FacePhoto | undefined) {
   const [shots, setShots] = useState(ALL_NONE);
   const files = useRef<Map<Shot, Blob>>(new Map());
   const check = useCallback(

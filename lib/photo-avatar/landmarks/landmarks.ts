@@ -12,6 +12,8 @@ export type Landmarks = Float32Array;
 
 /** Finds the landmarks of every face in a picture (straight or opaque RGBA). Only its implementation knows a model. */
 export type LandmarkFinder = (picture: Picture) => Promise<readonly Landmarks[]>;
+/** Finds all faces in a picture, the largest first, as `findFaces` does. */
+export type FaceFinder = (picture: Picture) => Promise<readonly Landmarks[]>;
 
 /** A part of a picture: corner and side in pixels. */
 interface Square {

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { decodePicture } from "#lib/avatar-engine/rig/load-rig.ts";
 import type { Picture } from "#lib/avatar-engine/rig/rig.ts";
 import { decodeMotionBasis } from "#lib/photo-avatar/basis/motion-basis.ts";
-import { loadOnnxLandmarks } from "#lib/photo-avatar/face-models/onnx-landmarks.ts";
+import { loadLandmarks } from "#lib/photo-avatar/face-models/load-landmarks.ts";
 import { findFaces, type LandmarkFinder } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { makePhotoAvatar } from "#lib/photo-avatar/make-photo-avatar.ts";
 import { encodeWebp } from "#lib/photo-avatar/pack/encode-webp.ts";
@@ -33,7 +33,7 @@ class PhotoError extends Error {
 
 /** Makes an avatar from photos as files. The same photos always give the same bytes. */
 export async function makeFromFiles({ photo, shots }: MakeRequest): Promise<MakeAnswer> {
-  const find = await loadOnnxLandmarks();
+  const find = await loadLandmarks();
   const main = await readPortrait(find, photo).catch(refusal("portrait"));
   if ("problems" in main) return main;
   const good: { [shot in Shot]?: GoodShot } = {};

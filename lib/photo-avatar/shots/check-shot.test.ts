@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { decodePicture } from "#lib/avatar-engine/rig/load-rig.ts";
 import type { Picture } from "#lib/avatar-engine/rig/rig.ts";
-import { loadOnnxLandmarks } from "#lib/photo-avatar/face-models/onnx-landmarks.ts";
+import { loadLandmarks } from "#lib/photo-avatar/face-models/load-landmarks.ts";
 import { findFaces } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import type { FacePhoto } from "#lib/photo-avatar/photo/align.ts";
 import { type DrawnShot, drawShot } from "#lib/photo-avatar/testing/drawn-shots.ts";
 import { checkShot, type ShotProblem, shotSentence } from "./check-shot.ts";
 import { SHOTS, type Shot } from "./shots.ts";
 
-const find = await loadOnnxLandmarks();
+const find = await loadLandmarks();
 const decode = async (png: Buffer) => await decodePicture(png);
 
 async function portraitOf(slug: string, shot: DrawnShot = "rest"): Promise<FacePhoto> {

@@ -8,9 +8,9 @@ import {
   readAstronaut,
   readLandmarks,
 } from "#lib/photo-avatar/testing/known-people.ts";
-import { loadOnnxLandmarks } from "./onnx-landmarks.ts";
+import { loadLandmarks } from "./load-landmarks.ts";
 
-const find = await loadOnnxLandmarks();
+const find = await loadLandmarks();
 
 /** Mean distance of two faces' landmarks, in distances between the eyes. */
 function meanDistance(found: Float32Array, wanted: Float32Array): number {
