@@ -35,6 +35,8 @@ export interface PhotoAvatarOptions extends FacePhoto {
   readonly synthetic?: Pick<RigJson, "description" | "licences" | "studio">;
   /** The longest side of the images, in pixels. */
   readonly maxSide?: number;
+  /** The only shapes of the mouth to draw, for an avatar to look at; all without it. */
+  readonly shapes?: readonly MouthShape[];
   /** Changes the aligned photo before anything is drawn from it, such as the color of the clothes. */
   readonly retouch?: (aligned: Aligned) => Aligned;
   /** Called before each step, with its name and the share that is done. */
@@ -61,7 +63,7 @@ export function makePhotoAvatar(options: PhotoAvatarOptions): PackParts {
   const mesh = makeFaceMesh(face, basis, mouthBox, POSITION_STEP_PX / scale);
   const mouth = new Map<MouthShape, Picture>();
   MOUTH_SHAPES.forEach((shape, k) => {
-    if (shape === "sil") return;
+    if (shape === "sil" || (options.shapes && !options.shapes.includes(shape))) return;
     onStep?.(`mouth ${shape}`, 0.25 + (0.5 * k) / MOUTH_SHAPES.length);
     const { color, alpha } = drawMouth({ face, mesh, basis }, shape);
     mouth.set(shape, finish(color, alpha, ...sizeOf(mouthBox, scale)));

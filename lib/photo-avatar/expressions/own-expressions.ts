@@ -2,9 +2,9 @@ import { faceSize } from "#lib/photo-avatar/basis/face-size.ts";
 import { EYES, OUTLINE } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import { LANDMARK_COUNT, type Landmarks } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { mouthGap } from "#lib/photo-avatar/mouth/mouth-shape.ts";
-import { erode, maskOf } from "#lib/photo-avatar/numerics/masks.ts";
+import { erode, insideOf } from "#lib/photo-avatar/numerics/masks.ts";
 import { blur, emptyPlane, type Plane, planeOf, sampleCubic } from "#lib/photo-avatar/numerics/pictures.ts";
-import { isWithin, type Points, pick } from "#lib/photo-avatar/numerics/points.ts";
+import { type Points, pick } from "#lib/photo-avatar/numerics/points.ts";
 import { type Aligned, type FacePhoto, flatPoints } from "#lib/photo-avatar/photo/align.ts";
 import {
   FRAME_UNITS,
@@ -142,12 +142,7 @@ function gainOf(portrait: Aligned, neutral: OwnExpression): [number, number, num
 }
 
 function faceMask({ points, place }: Aligned): Plane {
-  const outline = pick(points, OUTLINE);
-  const [y0, y1] = [Math.min(...outline.map(({ y }) => y)), Math.max(...outline.map(({ y }) => y))];
-  const inside = maskOf(FRAME_UNITS, FRAME_UNITS, (i) => {
-    const y = Math.floor(i / FRAME_UNITS) + 0.5;
-    return y > y0 && y < y1 && isWithin(outline, { x: (i % FRAME_UNITS) + 0.5, y });
-  });
+  const inside = insideOf(pick(points, OUTLINE), { width: FRAME_UNITS, height: FRAME_UNITS, detail: 1 });
   return blur(erode(inside, INSIDE * place.zoom), FADE * place.zoom);
 }
 

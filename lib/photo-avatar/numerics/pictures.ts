@@ -136,6 +136,32 @@ export function sampleCubic(plane: Plane, x: number, y: number, into: Float32Arr
   const wb = WX[1] ?? 0;
   const wc = WX[2] ?? 0;
   const wd = WX[3] ?? 0;
+  if (channels === 3) {
+    let [red, green, blue] = [0, 0, 0];
+    for (let j = 0; j < 4; j++) {
+      const v = y0 + j - 1;
+      const row = (v < 0 ? 0 : v >= height ? height - 1 : v) * width * 3;
+      const weight = WY[j] ?? 0;
+      const [p, q, r, s] = [row + a, row + b, row + c, row + d];
+      red += weight * (wa * (data[p] ?? 0) + wb * (data[q] ?? 0) + wc * (data[r] ?? 0) + wd * (data[s] ?? 0));
+      green +=
+        weight *
+        (wa * (data[p + 1] ?? 0) +
+          wb * (data[q + 1] ?? 0) +
+          wc * (data[r + 1] ?? 0) +
+          wd * (data[s + 1] ?? 0));
+      blue +=
+        weight *
+        (wa * (data[p + 2] ?? 0) +
+          wb * (data[q + 2] ?? 0) +
+          wc * (data[r + 2] ?? 0) +
+          wd * (data[s + 2] ?? 0));
+    }
+    into[0] = red;
+    into[1] = green;
+    into[2] = blue;
+    return;
+  }
   for (let k = 0; k < channels; k++) {
     let sum = 0;
     for (let j = 0; j < 4; j++) {
@@ -186,6 +212,9 @@ function shrink(plane: Plane, factor: number): Plane {
   return result;
 }
 
+/** Numbers of a row that are blurred down together: all passes over them stay in the processor's cache. */
+const STRIP = 32;
+
 /** Gaussian blur (sigma in pixels) as three box blurs of equal variance; edges repeat. */
 export function blur(plane: Plane, sigma: number): Plane {
   if (sigma <= 0.05) return plane;
@@ -193,47 +222,68 @@ export function blur(plane: Plane, sigma: number): Plane {
   const radius = (Math.sqrt(4 * sigma * sigma + 1) - 1) / 2;
   const { width, height, channels } = plane;
   const stride = width * channels;
-  const half = new Float32Array(plane.data.length);
-  const whole = Float32Array.from(plane.data);
-  const sums = new Float64Array(stride);
-  for (let pass = 0; pass < 3; pass++) {
-    for (let y = 0; y < height; y++)
-      blurLines(whole, half, { start: y * stride, count: width, size: channels }, radius, sums);
-    blurLines(half, whole, { start: 0, count: height, size: stride }, radius, sums);
+  const data = new Float32Array(plane.data.length);
+  const [line, next] = [new Float32Array(width), new Float32Array(width)];
+  for (let start = 0; start < data.length; start += stride) {
+    for (let c = start; c < start + channels; c++) {
+      for (let x = 0, at = c; x < width; x++, at += channels) line[x] = plane.data[at] ?? 0;
+      blurLine(line, next, radius);
+      blurLine(next, line, radius);
+      blurLine(line, next, radius);
+      for (let x = 0, at = c; x < width; x++, at += channels) data[at] = next[x] ?? 0;
+    }
   }
-  return { ...plane, data: whole };
+  const [strip, other] = [new Float32Array(height * STRIP), new Float32Array(height * STRIP)];
+  const sums = new Float64Array(STRIP);
+  for (let from = 0; from < stride; from += STRIP) {
+    const size = Math.min(STRIP, stride - from);
+    for (let y = 0; y < height; y++)
+      strip.set(data.subarray(y * stride + from, y * stride + from + size), y * STRIP);
+    blurDown(strip, other, height, radius, sums);
+    blurDown(other, strip, height, radius, sums);
+    blurDown(strip, other, height, radius, sums);
+    for (let y = 0; y < height; y++) data.set(other.subarray(y * STRIP, y * STRIP + size), y * stride + from);
+  }
+  return { ...plane, data };
 }
 
-/** Groups of `size` numbers, one after the other: the pixels of a row, or whole rows, which keeps memory in order. */
-interface Groups {
-  readonly start: number;
-  readonly count: number;
-  readonly size: number;
+/** Running mean over 2 x radius + 1 numbers; the outermost two count by the radius' fraction. */
+function blurLine(data: Float32Array, result: Float32Array, radius: number): void {
+  const whole = Math.floor(radius);
+  const part = radius - whole;
+  const scale = 1 / (2 * radius + 1);
+  const last = data.length - 1;
+  let sum = 0;
+  for (let i = -whole; i <= whole; i++) sum += data[i < 0 ? 0 : i > last ? last : i] ?? 0;
+  for (let i = 0; i <= last; i++) {
+    const [low, high] = [i - whole, i + whole + 1];
+    const next = data[high > last ? last : high] ?? 0;
+    result[i] = (sum + part * ((data[low < 1 ? 0 : low - 1] ?? 0) + next)) * scale;
+    sum += next - (data[low < 0 ? 0 : low] ?? 0);
+  }
 }
 
-/** Running mean over 2 x radius + 1 groups; the outermost two count by the radius' fraction. `sums`: room for a group. */
-function blurLines(
+/** The same down the rows of a strip. `sums`: room for a row. */
+function blurDown(
   data: Float32Array,
   result: Float32Array,
-  { start, count, size }: Groups,
+  rows: number,
   radius: number,
   sums: Float64Array,
 ): void {
   const whole = Math.floor(radius);
   const part = radius - whole;
   const scale = 1 / (2 * radius + 1);
-  const place = (i: number) => start + (i < 0 ? 0 : i >= count ? count - 1 : i) * size;
-  sums.fill(0, 0, size);
+  const place = (i: number) => (i < 0 ? 0 : i >= rows ? rows - 1 : i) * STRIP;
+  sums.fill(0);
   for (let i = -whole; i <= whole; i++) {
     const from = place(i);
-    for (let c = 0; c < size; c++) sums[c] = (sums[c] ?? 0) + (data[from + c] ?? 0);
+    for (let c = 0; c < STRIP; c++) sums[c] = (sums[c] ?? 0) + (data[from + c] ?? 0);
   }
-  for (let i = 0; i < count; i++) {
-    const to = place(i);
-    const before = place(i - whole - 1);
-    const after = place(i + whole + 1);
-    const oldest = place(i - whole);
-    for (let c = 0; c < size; c++) {
+  for (let i = 0; i < rows; i++) {
+    const to = i * STRIP;
+    const [before, after, oldest] = [place(i - whole - 1), place(i + whole + 1), place(i - whole)];
+    for (let c = 0; c < STRIP; c++) {
       const next = data[after + c] ?? 0;
       const sum = sums[c] ?? 0;
       result[to + c] = (sum + part * ((data[before + c] ?? 0) + next)) * scale;

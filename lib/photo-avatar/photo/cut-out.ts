@@ -1,10 +1,10 @@
 import type { Picture } from "#lib/avatar-engine/rig/rig.ts";
 import { CHIN, OUTLINE } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
-import { areasOf, dilate, erode, inverse, maskOf } from "#lib/photo-avatar/numerics/masks.ts";
-import { blur, emptyPlane, type Plane, resize } from "#lib/photo-avatar/numerics/pictures.ts";
-import { clamp, isWithin, pick, pointAt } from "#lib/photo-avatar/numerics/points.ts";
+import { areasOf, dilate, erode, insideOf, inverse, maskOf } from "#lib/photo-avatar/numerics/masks.ts";
+import { blur, emptyPlane, type Plane, sample } from "#lib/photo-avatar/numerics/pictures.ts";
+import { clamp, pick, pointAt } from "#lib/photo-avatar/numerics/points.ts";
 import type { Aligned } from "./align.ts";
-import { move } from "./frame.ts";
+import { FRAME_UNITS, move } from "./frame.ts";
 import { roundHair } from "./rounded-hair.ts";
 import { roundShoulders } from "./shoulders.ts";
 import type { Studio } from "./studio.ts";
@@ -44,21 +44,23 @@ export function cutOut(
   const { background, isPhoto } = backgroundOf(aligned, studio, photo);
   const difference = differenceOf(picture, background, isPhoto);
   const regions = findRegions(aligned, difference, detail);
-  const front = colorsNearby(picture, difference, regions.sure, detail);
+  const frontAt = colorsNearby(picture, difference, regions.sure, detail);
+  const front = new Float32Array(3);
   const alpha = emptyPlane(picture.width, picture.height, 1);
   const color = { ...picture, data: Float32Array.from(picture.data) };
   for (let i = 0; i < alpha.data.length; i++) {
     if (!regions.near.data[i]) continue;
+    if (!regions.sure.data[i]) frontAt(i, front);
     const share = regions.sure.data[i] ? 1 : coverOf(i, picture, background, front);
     alpha.data[i] = isPhoto.data[i] ? share : 0;
     if (share > 0.995) continue;
     // Thin strands take the color of those around them: a small share says little about its color.
     const own = clamp((share - 0.15) / 0.5, 0, 1);
-    for (let c = i * 3; c < i * 3 + 3; c++) {
-      const back = background.data[c] ?? 0;
-      const pure = back + ((picture.data[c] ?? 0) - back) / Math.max(share, 0.15);
-      const around = front.data[c] ?? 0;
-      color.data[c] = around + (clamp(pure, 0, 255) - around) * own;
+    for (let c = 0; c < 3; c++) {
+      const back = background.data[i * 3 + c] ?? 0;
+      const pure = back + ((picture.data[i * 3 + c] ?? 0) - back) / Math.max(share, 0.15);
+      const around = front[c] ?? 0;
+      color.data[i * 3 + c] = around + (clamp(pure, 0, 255) - around) * own;
     }
   }
   const edges = [move(aligned.toPhoto, 0, 0).x, photo.width - move(aligned.toPhoto, 720, 0).x];
@@ -67,12 +69,12 @@ export function cutOut(
 }
 
 /** Share of a pixel that is in front of the background. */
-function coverOf(i: number, picture: Plane, background: Plane, front: Plane): number {
+function coverOf(i: number, picture: Plane, background: Plane, front: Float32Array): number {
   let [along, squared] = [0, 0];
-  for (let c = i * 3; c < i * 3 + 3; c++) {
-    const back = background.data[c] ?? 0;
-    const towards = (front.data[c] ?? 0) - back;
-    along += ((picture.data[c] ?? 0) - back) * towards;
+  for (let c = 0; c < 3; c++) {
+    const back = background.data[i * 3 + c] ?? 0;
+    const towards = (front[c] ?? 0) - back;
+    along += ((picture.data[i * 3 + c] ?? 0) - back) * towards;
     squared += towards * towards;
   }
   return clamp((along / Math.max(400, squared) - FROM) / (FULL - FROM), 0, 1);
@@ -103,7 +105,19 @@ function backgroundOf(
     // A leveled frame may reach a little below the photo, where its last row repeats.
     return at.x >= 0 && at.y >= 0 && at.x <= width;
   });
-  return { background: resize(coarse, picture.width, picture.height), isPhoto };
+  return { background: enlarge(coarse, picture.width, picture.height), isPhoto };
+}
+
+/** A smooth plane of three channels enlarged, straight between its pixels. */
+function enlarge(coarse: Plane, width: number, height: number): Plane {
+  const result = emptyPlane(width, height, 3);
+  const color = new Float32Array(3);
+  const [kx, ky] = [coarse.width / width, coarse.height / height];
+  for (let i = 0; i < width * height; i++) {
+    sample(coarse, ((i % width) + 0.5) * kx, (Math.floor(i / width) + 0.5) * ky, color);
+    for (let c = 0; c < 3; c++) result.data[i * 3 + c] = color[c] ?? 0;
+  }
+  return result;
 }
 
 /** The largest difference of a channel from the background. */
@@ -181,28 +195,33 @@ function holesIn(mask: Plane, minSize: number): Plane {
 }
 
 function faceMask({ points, detail }: Aligned, width: number, height: number): Plane {
-  const outline = pick(points, OUTLINE);
-  const [y0, y1] = [Math.min(...outline.map(({ y }) => y)), Math.max(...outline.map(({ y }) => y))];
-  return maskOf(width, height, (i) => {
-    const y = (Math.floor(i / width) + 0.5) / detail;
-    return y > y0 && y < y1 && isWithin(outline, { x: ((i % width) + 0.5) / detail, y });
-  });
+  return insideOf(pick(points, OUTLINE), { width, height, detail });
 }
 
-/** The colors of what is surely in front of the background, spread over their surroundings. */
-function colorsNearby(picture: Plane, difference: Plane, sure: Plane, detail: number): Plane {
-  const weighed = emptyPlane(picture.width, picture.height, 4);
+/** Writes the color of what is in front of the background near a pixel into `into`. */
+type ColorsNearby = (i: number, into: Float32Array) => void;
+
+/** The colors of what is surely in front of the background, spread over their surroundings, at one pixel per unit. */
+function colorsNearby(picture: Plane, difference: Plane, sure: Plane, detail: number): ColorsNearby {
+  const { width, height } = picture;
+  const weighed = emptyPlane(FRAME_UNITS, FRAME_UNITS, 4);
   for (let i = 0; i < sure.data.length; i++) {
     if ((difference.data[i] ?? 0) <= STRONG && !sure.data[i]) continue;
-    weighed.data.set(picture.data.subarray(i * 3, i * 3 + 3), i * 4);
-    weighed.data[i * 4 + 3] = 1;
+    const x = i % width;
+    const row = Math.floor(((i - x) * FRAME_UNITS) / (width * height));
+    const to = (row * FRAME_UNITS + Math.floor((x * FRAME_UNITS) / width)) * 4;
+    for (let c = 0; c < 3; c++)
+      weighed.data[to + c] = (weighed.data[to + c] ?? 0) + (picture.data[i * 3 + c] ?? 0);
+    weighed.data[to + 3] = (weighed.data[to + 3] ?? 0) + 1;
   }
-  const [near, far] = [blur(weighed, NEAR * detail), blur(weighed, FAR * detail)];
-  const result = emptyPlane(picture.width, picture.height, 3);
-  for (let i = 0; i < sure.data.length; i++) {
-    const from = (near.data[i * 4 + 3] ?? 0) > 0.02 ? near : far;
-    const weight = Math.max(1e-5, from.data[i * 4 + 3] ?? 0);
-    for (let c = 0; c < 3; c++) result.data[i * 3 + c] = (from.data[i * 4 + c] ?? 0) / weight;
-  }
-  return result;
+  const enough = 0.02 * detail * detail;
+  const [near, far] = [blur(weighed, NEAR), blur(weighed, FAR)];
+  const color = new Float32Array(4);
+  return (i, into) => {
+    const [x, y] = [((i % width) + 0.5) / detail, (Math.floor(i / width) + 0.5) / detail];
+    sample(near, x, y, color);
+    if ((color[3] ?? 0) <= enough) sample(far, x, y, color);
+    const weight = Math.max(1e-5, color[3] ?? 0);
+    for (let c = 0; c < 3; c++) into[c] = (color[c] ?? 0) / weight;
+  };
 }

@@ -27,10 +27,14 @@ const HAIR_BESIDE = 1.6;
 type Sample = { readonly x: number; readonly y: number; readonly color: Rgb; readonly isBorder: boolean };
 type Surface = readonly Float64Array[];
 
-/** Terms of a cubic surface over the photo, x and y about -1..1. */
-const termsAt = (x: number, y: number) =>
-  [0, 1, 2, 3].flatMap((i) => Array.from({ length: 4 - i }, (_, j) => x ** i * y ** j));
-const TERMS = termsAt(0, 0).length;
+/** Terms of a cubic surface over the photo, x and y about -1..1: 1, y, y², y³, x, xy and so on. */
+const TERMS = 10;
+function termsAt(x: number, y: number, into: Float64Array): Float64Array {
+  let at = 0;
+  for (let i = 0, across = 1; i < 4; i++, across *= x)
+    for (let j = 0, term = across; j < 4 - i; j++, term *= y) into[at++] = term;
+  return into;
+}
 
 /** The photo's background, if it is even: a smooth surface that nearly all of the border fits. Otherwise undefined. */
 export function findStudio(photo: Picture, points: Points): Studio | undefined {
@@ -40,9 +44,10 @@ export function findStudio(photo: Picture, points: Points): Studio | undefined {
   const samples = samplesOf(photo, chin);
   const border = samples.filter(({ isBorder }) => isBorder);
   let [used, surface] = [border, undefined as Surface | undefined];
-  const off = ({ x, y, color }: Sample, of: Surface) => {
-    const at = valuesAt(of, ...place(x, y));
-    return Math.max(...color.map((value, c) => Math.abs(value - (at[c] ?? 0))));
+  const at = new Float32Array(3);
+  const off = ({ x, y, color: [r, g, b] }: Sample, of: Surface) => {
+    valuesAt(of, ...place(x, y), at);
+    return Math.max(Math.abs(r - (at[0] ?? 0)), Math.abs(g - (at[1] ?? 0)), Math.abs(b - (at[2] ?? 0)));
   };
   for (const [round, limit] of ROUNDS.entries()) {
     if (used.length < 4 * TERMS) return undefined;
@@ -63,7 +68,7 @@ export function findStudio(photo: Picture, points: Points): Studio | undefined {
     .map(({ y }) => y);
   return {
     hairTop: Math.max(0, Math.min(...rows) - height / SAMPLES),
-    colorAt: (x, y, into) => into.set(valuesAt(found, ...place(x, y))),
+    colorAt: (x, y, into) => valuesAt(found, ...place(x, y), into),
   };
 }
 
@@ -88,25 +93,28 @@ function fitSurface(
   place: (x: number, y: number) => readonly [number, number],
 ): Surface {
   const rows = Array.from({ length: TERMS }, () => new Float64Array(TERMS + 3));
+  const terms = new Float64Array(TERMS);
   for (const { x, y, color } of samples) {
-    const terms = termsAt(...place(x, y));
-    terms.forEach((a, i) => {
-      const row = rows[i];
-      if (!row) return;
-      terms.forEach((b, j) => {
-        row[j] = (row[j] ?? 0) + a * b;
-      });
-      color.forEach((value, c) => {
-        row[TERMS + c] = (row[TERMS + c] ?? 0) + a * value;
-      });
-    });
+    termsAt(...place(x, y), terms);
+    for (const [i, row] of rows.entries()) {
+      const a = terms[i] ?? 0;
+      for (let j = 0; j < TERMS; j++) row[j] = (row[j] ?? 0) + a * (terms[j] ?? 0);
+      for (let c = 0; c < 3; c++) row[TERMS + c] = (row[TERMS + c] ?? 0) + a * (color[c] ?? 0);
+    }
   }
   const solved = solve(rows, 3);
   return [0, 1, 2].map((c) => solved.subarray(c * TERMS, (c + 1) * TERMS));
 }
 
-function valuesAt(surface: Surface, x: number, y: number): Rgb {
-  const terms = termsAt(x, y);
-  const value = (c: number) => terms.reduce((sum, term, i) => sum + term * (surface[c]?.[i] ?? 0), 0);
-  return [value(0), value(1), value(2)];
+/** Writes the surface's color at a place into `into`. */
+function valuesAt(surface: Surface, x: number, y: number, into: Float32Array): void {
+  const terms = termsAt(x, y, TERMS_HERE);
+  for (let c = 0; c < 3; c++) {
+    const factors = surface[c];
+    let sum = 0;
+    for (let i = 0; i < TERMS; i++) sum += (terms[i] ?? 0) * (factors?.[i] ?? 0);
+    into[c] = sum;
+  }
 }
+
+const TERMS_HERE = new Float64Array(TERMS);
