@@ -1,27 +1,50 @@
-import type { Improvements, MakeCommand, MakeReply } from "./maker-messages.ts";
+import { SHOTS } from "#lib/photo-avatar/shots/shots.ts";
+import type { Looks, MakeCommand, MakerReply, MakerTask } from "./maker-messages.ts";
 
 export interface MadeAvatar {
   readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
-  readonly improvements: Improvements;
+  /** What further pictures improve: the avatar without and with them. */
+  readonly looks: { readonly before: Looks; readonly after: Looks };
   readonly tookMs: number;
 }
 
-/** Makes an avatar in a worker. `onStep` gets the share that is done; `signal` stops the worker. */
+type Made = Extract<MakerReply, { type: "made" }>;
+type Progress = { onStep: (done: number) => void; signal: AbortSignal };
+
+/**
+ * Makes an avatar in a worker, and beside it in another one what it looks like without further pictures. `onStep` gets the
+ * share that is done; `signal` stops the workers.
+ */
 export async function makeInBrowser(
-  command: MakeCommand,
-  { onStep, signal }: { onStep: (done: number) => void; signal: AbortSignal },
+  { main, shots }: MakeCommand,
+  { onStep, signal }: Progress,
 ): Promise<MadeAvatar> {
+  const stopping = new AbortController();
+  const any = AbortSignal.any([signal, stopping.signal]);
+  const taken = SHOTS.filter((shot) => shots[shot]);
+  try {
+    const [{ files, looks, tookMs }, before] = await Promise.all([
+      work({ task: "avatar", main, shots }, { onStep, signal: any }),
+      taken.length > 0 && work({ task: "looks", main, shots: taken }, { onStep: () => {}, signal: any }),
+    ]);
+    return { files, looks: { before: before ? before.looks : new Map(), after: looks }, tookMs };
+  } finally {
+    stopping.abort();
+  }
+}
+
+async function work(task: MakerTask, { onStep, signal }: Progress): Promise<Made> {
   const worker = new Worker(new URL("./maker-worker.ts", import.meta.url), { type: "module" });
-  const { promise, resolve, reject } = Promise.withResolvers<MadeAvatar>();
+  const { promise, resolve, reject } = Promise.withResolvers<Made>();
   const stop = () => reject(new DOMException("Stopped", "AbortError"));
   signal.addEventListener("abort", stop, { once: true });
   worker.onerror = ({ message }) => reject(new Error(message));
-  worker.onmessage = ({ data }: MessageEvent<MakeReply>) => {
+  worker.onmessage = ({ data }: MessageEvent<MakerReply>) => {
     if (data.type === "step") onStep(data.done);
     else if (data.type === "made") resolve(data);
     else reject(new Error(data.reason));
   };
-  worker.postMessage(command);
+  worker.postMessage(task);
   try {
     return await promise;
   } finally {

@@ -1,23 +1,29 @@
 import type { FacePhoto } from "#lib/photo-avatar/photo/align.ts";
 import type { GoodShot, Shot, Shots } from "#lib/photo-avatar/shots/shots.ts";
 
-/** What the page asks of the worker. */
+/** The pictures of an avatar. */
 export interface MakeCommand {
   readonly main: FacePhoto;
   readonly shots: Shots<GoodShot>;
 }
 
-type Bytes = Uint8Array<ArrayBuffer>;
-/** What a further picture improves: images of the avatar without and with it. */
-export type Improvements = ReadonlyMap<Shot, { readonly before: Bytes; readonly after: Bytes }>;
+/** What the page asks of a worker: the avatar, or only the looks that it has without further pictures. */
+export type MakerTask =
+  | ({ readonly task: "avatar" } & MakeCommand)
+  | { readonly task: "looks"; readonly main: FacePhoto; readonly shots: readonly Shot[] };
 
-/** What the worker says: how far it is, then the avatar or that it failed. */
-export type MakeReply =
+type Bytes = Uint8Array<ArrayBuffer>;
+/** Images of an avatar that show what a further picture improves. */
+export type Looks = ReadonlyMap<Shot, Bytes>;
+
+/** What a worker says: how far it is, then what it was asked for or that it failed. */
+export type MakerReply =
   | { readonly type: "step"; readonly done: number }
   | {
       readonly type: "made";
+      /** Empty if only looks were asked for. */
       readonly files: ReadonlyMap<string, Bytes>;
-      readonly improvements: Improvements;
+      readonly looks: Looks;
       readonly tookMs: number;
     }
   | { readonly type: "failed"; readonly reason: string };

@@ -1,16 +1,14 @@
-import { decodeMotionBasis } from "#lib/photo-avatar/basis/motion-basis.ts";
+import { decodeMotionBasis, type MotionBasis } from "#lib/photo-avatar/basis/motion-basis.ts";
 import { makePhotoAvatar } from "#lib/photo-avatar/make-photo-avatar.ts";
 import { type EncodePicture, type PackParts, writePack } from "#lib/photo-avatar/pack/write-pack.ts";
-import { drawShotLook, LOOK_SIDE_PX } from "#lib/photo-avatar/shots/draw-shot-look.ts";
+import { drawShotLook, LOOK_SHAPES, LOOK_SIDE_PX } from "#lib/photo-avatar/shots/draw-shot-look.ts";
 import { layShots } from "#lib/photo-avatar/shots/lay-shots.ts";
-import { SHOTS } from "#lib/photo-avatar/shots/shots.ts";
-import type { Improvements, MakeCommand, MakeReply } from "./maker-messages.ts";
+import { SHOTS, type Shot } from "#lib/photo-avatar/shots/shots.ts";
+import type { Looks, MakerReply, MakerTask } from "./maker-messages.ts";
 
-const say = (reply: MakeReply) => postMessage(reply);
+const say = (reply: MakerReply) => postMessage(reply);
 
 const BASIS = new URL("../../lib/photo-avatar/basis/motion-basis.bin", import.meta.url);
-/** Share of the time that the preview without further pictures takes. */
-const BEFORE = 0.15;
 
 /** WebP by the browser's canvas; PNG where it can't, which every reader of avatars decodes as well. */
 const encode: EncodePicture = async ({ width, height, rgba }, kind) => {
@@ -22,36 +20,33 @@ const encode: EncodePicture = async ({ width, height, rgba }, kind) => {
   return new Uint8Array(await blob.arrayBuffer());
 };
 
-async function make({ main, shots }: MakeCommand): Promise<void> {
-  const from = performance.now();
+async function loadBasis(): Promise<MotionBasis> {
   const response = await fetch(BASIS);
-  const basis = decodeMotionBasis(new Uint8Array(await response.arrayBuffer()));
-  const own = { ...main, basis, slug: "photo", name: "Photo" };
-  const hasShots = SHOTS.some((shot) => shots[shot]);
-  const begin = hasShots ? BEFORE : 0;
-  const before = hasShots && makePhotoAvatar({ ...own, maxSide: LOOK_SIDE_PX });
-  const onStep = (_step: string, done: number) => say({ type: "step", done: begin + (1 - begin) * done });
+  return decodeMotionBasis(new Uint8Array(await response.arrayBuffer()));
+}
+
+async function make(task: MakerTask): Promise<void> {
+  const from = performance.now();
+  const own = { ...task.main, basis: await loadBasis(), slug: "photo", name: "Photo" };
+  if (task.task === "looks") {
+    const parts = makePhotoAvatar({ ...own, maxSide: LOOK_SIDE_PX, shapes: LOOK_SHAPES });
+    const looks = await looksOf(parts, task.shots);
+    return say({ type: "made", files: new Map(), looks, tookMs: performance.now() - from });
+  }
+  const { main, shots } = task;
+  const onStep = (_step: string, done: number) => say({ type: "step", done });
   const parts = makePhotoAvatar({ ...own, ...layShots(main, shots), onStep });
-  const improvements = before ? await improvementsOf(shots, before, parts) : new Map();
-  const files = await writePack(parts, encode);
-  say({ type: "made", files, improvements, tookMs: performance.now() - from });
+  const taken = SHOTS.filter((shot) => shots[shot]);
+  const [files, looks] = await Promise.all([writePack(parts, encode), looksOf(parts, taken)]);
+  say({ type: "made", files, looks, tookMs: performance.now() - from });
 }
 
-async function improvementsOf(
-  shots: MakeCommand["shots"],
-  before: PackParts,
-  after: PackParts,
-): Promise<Improvements> {
-  const look = (parts: PackParts, shot: (typeof SHOTS)[number]) => encode(drawShotLook(parts, shot), "color");
-  const found: Map<(typeof SHOTS)[number], { before: Bytes; after: Bytes }> = new Map();
-  for (const shot of SHOTS)
-    if (shots[shot]) found.set(shot, { before: await look(before, shot), after: await look(after, shot) });
-  return found;
+async function looksOf(parts: PackParts, shots: readonly Shot[]): Promise<Looks> {
+  const look = async (shot: Shot) => [shot, await encode(drawShotLook(parts, shot), "color")] as const;
+  return new Map(await Promise.all(shots.map(look)));
 }
 
-type Bytes = Uint8Array<ArrayBuffer>;
-
-addEventListener("message", ({ data }: MessageEvent<MakeCommand>) => {
+addEventListener("message", ({ data }: MessageEvent<MakerTask>) => {
   make(data).catch((error: unknown) => {
     say({ type: "failed", reason: error instanceof Error ? error.message : String(error) });
   });

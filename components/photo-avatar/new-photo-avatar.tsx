@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { useForm } from "#components/ui/form/use-form.ts";
@@ -27,8 +27,7 @@ type NewPhotoAvatarProps = {
 export function NewPhotoAvatar({ voices, suggestedVoiceId }: NewPhotoAvatarProps) {
   const words = useWords("photoAvatar");
   const router = useRouter();
-  const frameHost = useRef<HTMLDivElement>(null);
-  const maker = usePhotoMaker(frameHost);
+  const maker = usePhotoMaker();
   const { main, shots, making } = maker;
   const [name, setName] = useState("");
   const [voiceId, setVoiceId] = useState(suggestedVoiceId);
@@ -62,7 +61,7 @@ export function NewPhotoAvatar({ voices, suggestedVoiceId }: NewPhotoAvatarProps
             shots={shots}
             chooseShot={maker.chooseShot}
             onTaking={maker.setTaking}
-            improvements={making.status === "made" ? making.avatar.improvements : undefined}
+            looks={making.status === "made" ? making.avatar.looks : undefined}
           />
         )}
       </div>
@@ -81,7 +80,6 @@ export function NewPhotoAvatar({ voices, suggestedVoiceId }: NewPhotoAvatarProps
           {isBusy ? words.saving : words.save}
         </Button>
       </div>
-      <div ref={frameHost} hidden />
     </form>
   );
 }

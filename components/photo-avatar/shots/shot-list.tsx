@@ -5,27 +5,27 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
-import type { LandmarkFinder } from "#lib/photo-avatar/landmarks/landmarks.ts";
+import type { FaceFinder } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { SHOTS, type Shot } from "#lib/photo-avatar/shots/shots.ts";
 import type { GoodPhoto } from "../check-photo.ts";
-import type { Improvements } from "../maker-messages.ts";
+import type { MadeAvatar } from "../make-in-browser.ts";
 import { ShotRow } from "./shot-row.tsx";
 import { ShotsCamera } from "./shots-camera.tsx";
 import type { ShotStates } from "./use-shots.ts";
 
 type ShotListProps = {
-  find: LandmarkFinder;
+  find: FaceFinder;
   portrait: GoodPhoto;
   shots: ShotStates;
   chooseShot: (shot: Shot, file: Blob | undefined) => void;
   /** Called when the camera opens and closes. */
   onTaking: (isTaking: boolean) => void;
   /** Of the finished avatar; undefined while it is being made. */
-  improvements: Improvements | undefined;
+  looks: MadeAvatar["looks"] | undefined;
 };
 
 /** Further pictures of the person, each optional: with the camera in one go, or one by one as files. */
-export function ShotList({ find, portrait, shots, chooseShot, onTaking, improvements }: ShotListProps) {
+export function ShotList({ find, portrait, shots, chooseShot, onTaking, looks }: ShotListProps) {
   const { shots: words } = useWords("photoAvatar");
   /** Those that the open camera takes, one after the other. */
   const [taking, setTaking] = useState<readonly Shot[]>();
@@ -56,7 +56,8 @@ export function ShotList({ find, portrait, shots, chooseShot, onTaking, improvem
                 state={shots[shot]}
                 choose={(file) => chooseShot(shot, file)}
                 take={() => open([shot])}
-                improvement={improvements?.get(shot)}
+                before={looks?.before.get(shot)}
+                after={looks?.after.get(shot)}
               />
             ))}
           </ul>

@@ -7,23 +7,24 @@ import { Notice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { Shot } from "#lib/photo-avatar/shots/shots.ts";
-import type { Improvements } from "../maker-messages.ts";
 import { useBytesUrl, useObjectUrl } from "../use-object-url.ts";
 import { ShotErrors } from "./shot-errors.tsx";
 import type { ShotState } from "./use-shots.ts";
 
-type Improvement = NonNullable<ReturnType<Improvements["get"]>>;
+type Look = Uint8Array<ArrayBuffer> | undefined;
 type ShotRowProps = {
   shot: Shot;
   state: ShotState;
   choose: (file: Blob | undefined) => void;
   /** Opens the camera for this one. */
   take: () => void;
-  improvement: Improvement | undefined;
+  /** The finished avatar without and with the picture. */
+  before: Look;
+  after: Look;
 };
 
 /** One further picture: what it is good for, where it comes from, what is wrong with it, and what it improves. */
-export function ShotRow({ shot, state, choose, take, improvement }: ShotRowProps) {
+export function ShotRow({ shot, state, choose, take, before, after }: ShotRowProps) {
   const { shots: words, checking } = useWords("photoAvatar");
   const named = (text: string) => fill(text, { name: words.names[shot] });
   const isTaken = state.status !== "none";
@@ -46,7 +47,7 @@ export function ShotRow({ shot, state, choose, take, improvement }: ShotRowProps
           )}
         </div>
       </div>
-      {isTaken && <Pictures file={state.file} improvement={improvement} name={words.names[shot]} />}
+      {isTaken && <Pictures file={state.file} before={before} after={after} name={words.names[shot]} />}
       <div role="status" className="empty:-mt-3">
         {state.status === "checking" && <p className="text-sm text-muted">{checking}</p>}
         {state.status === "refused" && <ShotErrors errors={state.errors} />}
@@ -94,19 +95,18 @@ function FileButton({ label, onChosen }: { label: string; onChosen: (file: Blob)
   );
 }
 
-type PicturesProps = { file: Blob; improvement: Improvement | undefined; name: string };
+type PicturesProps = { file: Blob; before: Look; after: Look; name: string };
 
 /** The picture, and the avatar without and with it. */
-function Pictures({ file, improvement, name }: PicturesProps) {
+function Pictures({ file, before, after, name }: PicturesProps) {
   const { shots: words } = useWords("photoAvatar");
   const picture = useObjectUrl(file);
-  const before = useBytesUrl(improvement?.before);
-  const after = useBytesUrl(improvement?.after);
+  const [without, improved] = [useBytesUrl(before), useBytesUrl(after)];
   return (
     <div className="grid grid-cols-3 gap-2">
       <Thumbnail url={picture} text={words.picture} name={name} />
-      {improvement && <Thumbnail url={before} text={words.before} name={name} />}
-      {improvement && <Thumbnail url={after} text={words.after} name={name} />}
+      {without && <Thumbnail url={without} text={words.before} name={name} />}
+      {improved && <Thumbnail url={improved} text={words.after} name={name} />}
     </div>
   );
 }

@@ -22,6 +22,8 @@ const SPRITES: Readonly<Record<Shot, { mouth?: MouthShape; eyes?: EyeSprite }>> 
   eyesShut: { eyes: "blink100" },
   browsUp: { eyes: "brow_up" },
 };
+/** The shapes of the mouth that `drawShotLook` draws. */
+export const LOOK_SHAPES: readonly MouthShape[] = ["I", "aa"];
 /** Painted lids never shut entirely. */
 const PAINTED_LIDS: EyeSprite = "blink75";
 
