@@ -254,12 +254,12 @@ function blurLine(data: Float32Array, result: Float32Array, radius: number): voi
   const scale = 1 / (2 * radius + 1);
   const last = data.length - 1;
   let sum = 0;
-  for (let i = -whole; i <= whole; i++) sum += data[i < 0 ? 0 : i > last ? last : i] ?? 0;
+  for (let i = -whole; i <= whole; i++) sum += data[i < 0 ? 0 : Math.min(i, last)] ?? 0;
   for (let i = 0; i <= last; i++) {
     const [low, high] = [i - whole, i + whole + 1];
-    const next = data[high > last ? last : high] ?? 0;
+    const next = data[Math.min(high, last)] ?? 0;
     result[i] = (sum + part * ((data[low < 1 ? 0 : low - 1] ?? 0) + next)) * scale;
-    sum += next - (data[low < 0 ? 0 : low] ?? 0);
+    sum += next - (data[Math.max(low, 0)] ?? 0);
   }
 }
 
