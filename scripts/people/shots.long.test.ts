@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Expression } from "#lib/photo-avatar/expressions/own-expressions.ts";
-import { loadOnnxLandmarks } from "#lib/photo-avatar/face-models/onnx-landmarks.ts";
+import { loadLandmarks } from "#lib/photo-avatar/face-models/load-landmarks.ts";
 import { makePhotoAvatar } from "#lib/photo-avatar/make-photo-avatar.ts";
 import { passes, scorePack } from "#lib/photo-avatar/pack/score-pack.ts";
 import { writePack } from "#lib/photo-avatar/pack/write-pack.ts";
@@ -25,7 +25,7 @@ const hands = new Map<string, FacePhoto>();
 
 beforeAll(async () => {
   const sources = await obtainSources(cacheDir());
-  const find = await loadOnnxLandmarks();
+  const find = await loadLandmarks();
   for (const member of CAST) {
     const read = async (panels: CastMember["panels"]) =>
       await readSources(sources, { ...member, panels }, find);
@@ -50,6 +50,9 @@ test("every person's own pictures fit their portrait, except for brows that Maya
   expect(refused).toEqual([["maya", "browsUp", "browsNotUp"]]);
 });
 
+/** The share of the pictures of another person that pass. */
+const MAX_TAKEN: Readonly<Record<Shot, number>> = { smile: 0.02, aah: 0.14, eyesShut: 0.25, browsUp: 0.14 };
+
 test.each(SHOTS)("most pictures of another person in the same studio are refused: %s", (shot) => {
   let [pairs, used] = [0, 0];
   for (const [slug, person] of people) {
@@ -60,7 +63,7 @@ test.each(SHOTS)("most pictures of another person in the same studio are refused
       if ("face" in checked && !checked.face.isForTeethOnly) used++;
     }
   }
-  expect(used / pairs).toBeLessThan(0.35);
+  expect(used / pairs).toBeLessThanOrEqual(MAX_TAKEN[shot]);
 });
 
 test("a hand before the chin is seen in every picture that has one, and in no shot", () => {

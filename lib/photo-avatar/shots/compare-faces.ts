@@ -1,4 +1,5 @@
 import { RIGID } from "#lib/photo-avatar/expressions/own-expressions.ts";
+import { FACE_POINTS } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { mouthGap } from "#lib/photo-avatar/mouth/mouth-shape.ts";
 import { type Point, pick, pointAt } from "#lib/photo-avatar/numerics/points.ts";
 import { type FacePhoto, flatPoints } from "#lib/photo-avatar/photo/align.ts";
@@ -21,8 +22,20 @@ export interface FaceDifferences {
 
 /** Changes of the skin's light: brightness and color over all, one cheek against the other, and in between. */
 const LIGHT = { gain: 0.35, tint: 0.13, sides: 0.17, skin: 0.1 } as const;
-/** How much the upper face must look like the portrait's: a correlation. A laugh changes least of it. */
-const LIKENESS: Readonly<Record<Shot, number>> = { smile: 0.92, aah: 0.88, eyesShut: 0.85, browsUp: 0.88 };
+/**
+ * How much a face must look like the portrait's, two correlations: of the upper face place by place, and landmark by landmark,
+ * which follow brows and lids where they move to. `below`: how far below the eyes landmarks count, in distances between
+ * them. A laugh changes least of the upper face; shut eyes change nothing beyond the lids.
+ */
+const LIKENESS: Readonly<Record<Shot, { face: number; landmarks: number; below: number; lids: boolean }>> = {
+  smile: { face: 0.94, landmarks: 0.9, below: 0.9, lids: true },
+  aah: { face: 0.88, landmarks: 0.9, below: 1, lids: true },
+  eyesShut: { face: 0.835, landmarks: 0.91, below: 0.9, lids: false },
+  browsUp: { face: 0.88, landmarks: 0.9, below: 1, lids: true },
+};
+/** Radius around the middle of an eye within which lids move, and of the disk around a landmark, in distances of the eyes. */
+const LIDS = 0.3;
+const LANDMARK_RADIUS = 0.07;
 /** Change of light where the rims of glasses are. */
 const RIMS_LIGHT = 0.21;
 /** Change of light below the chin where a hand would be, and for each width of the mouth that it is open. */
@@ -59,7 +72,9 @@ export function compareFaces(shot: Shot, portrait: FacePhoto, face: FacePhoto): 
       Math.max(...gain) - Math.min(...gain) > LIGHT.tint ||
       Math.abs(left - right) > LIGHT.sides ||
       percentile(SKIN.map(change), 0.5) > LIGHT.skin,
-    isAnotherPerson: likenessOf(portrait, face) < LIKENESS[shot],
+    isAnotherPerson:
+      likenessOf(portrait, face) < LIKENESS[shot].face ||
+      landmarkLikeness(portrait, face, LIKENESS[shot]) < LIKENESS[shot].landmarks,
     hasOtherGlasses: percentile(RIMS.map(change), 0.75) > RIMS_LIGHT,
     isCovered: percentile(neck, 0.6) > BELOW_CHIN.shut + BELOW_CHIN.open * gap,
   };
@@ -105,10 +120,34 @@ function likenessOf(portrait: FacePhoto, face: FacePhoto): number {
       places.map(({ x, y }) => move(onto, x, y)),
     ),
   ];
+  return agreement(a, b);
+}
+
+/** The same of the landmarks above a line below the eyes. */
+function landmarkLikeness(
+  portrait: FacePhoto,
+  face: FacePhoto,
+  { below, lids }: { below: number; lids: boolean },
+): number {
+  const [here, there] = [flatPoints(portrait.landmarks), flatPoints(face.landmarks)];
+  const [left, right] = eyeCenters(here);
+  const inEyes = similarity(left, right, { x: -0.5, y: 0 }, { x: 0.5, y: 0 });
+  const used = Array.from({ length: FACE_POINTS }, (_, i) => i).filter((i) => {
+    const { x, y } = move(inEyes, here[i * 2] ?? 0, here[i * 2 + 1] ?? 0);
+    return y < below && (lids || Math.hypot(Math.abs(x) - 0.5, 1.2 * y) > LIDS);
+  });
+  return agreement(
+    colorsAt(portrait, pick(here, used), LANDMARK_RADIUS),
+    colorsAt(face, pick(there, used), LANDMARK_RADIUS),
+  );
+}
+
+/** Correlation of the brightness of places in two pictures; those outside of one of them don't count. */
+function agreement(a: FaceColors, b: FaceColors): number {
   const luma = (colors: FaceColors, i: number) => mean([...colors.subarray(i * 3, i * 3 + 3)]);
-  const pairs = places
-    .map((_, i) => [luma(a, i), luma(b, i)] as const)
-    .filter(([x, y]) => !Number.isNaN(x + y));
+  const pairs = Array.from({ length: a.length / 3 }, (_, i) => [luma(a, i), luma(b, i)] as const).filter(
+    ([x, y]) => !Number.isNaN(x + y),
+  );
   const [mx, my] = [mean(pairs.map(([x]) => x)), mean(pairs.map(([, y]) => y))];
   const sum = (of: (x: number, y: number) => number) =>
     pairs.reduce((total, [x, y]) => total + of(x - mx, y - my), 0);

@@ -26,8 +26,12 @@ export function colorsOf(face: FacePhoto): FaceColors {
 }
 
 /** The same around any places of the picture; NaN outside of it. */
-export function colorsAt({ photo, landmarks }: FacePhoto, places: readonly Point[]): FaceColors {
-  const radius = Math.max(1, RADIUS * eyeDistance(flatPoints(landmarks)));
+export function colorsAt(
+  { photo, landmarks }: FacePhoto,
+  places: readonly Point[],
+  radiusInEyes: number = RADIUS,
+): FaceColors {
+  const radius = Math.max(1, radiusInEyes * eyeDistance(flatPoints(landmarks)));
   const colors = new Float32Array(places.length * 3);
   for (const [k, place] of places.entries())
     for (const [c, value] of meanColor(photo, place, radius).entries())
