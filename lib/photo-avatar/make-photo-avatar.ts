@@ -56,15 +56,15 @@ export function makePhotoAvatar(options: PhotoAvatarOptions): PackParts {
   const { aligned, size } = prepare(options);
   const scale = size / FRAME_UNITS;
   const { mouthBox, eyesBox } = placed(aligned.place);
-  onStep?.("neutral", 0.1);
+  onStep?.("neutral", 0.3);
   const still = withTeeth(makeNeutral(aligned, basis), options.smile);
   const face = options.expressions ? withExpressions(still, options.expressions) : still;
-  onStep?.("mesh", 0.2);
+  onStep?.("mesh", 0.35);
   const mesh = makeFaceMesh(face, basis, mouthBox, POSITION_STEP_PX / scale);
   const mouth = new Map<MouthShape, Picture>();
   MOUTH_SHAPES.forEach((shape, k) => {
     if (shape === "sil" || (options.shapes && !options.shapes.includes(shape))) return;
-    onStep?.(`mouth ${shape}`, 0.25 + (0.5 * k) / MOUTH_SHAPES.length);
+    onStep?.(`mouth ${shape}`, 0.35 + (0.4 * k) / MOUTH_SHAPES.length);
     const { color, alpha } = drawMouth({ face, mesh, basis }, shape);
     mouth.set(shape, finish(color, alpha, ...sizeOf(mouthBox, scale)));
   });
@@ -75,7 +75,7 @@ export function makePhotoAvatar(options: PhotoAvatarOptions): PackParts {
       ([name, plane]) => [name, finish(plane, eyesAlpha, ...sizeOf(eyesBox, scale))] as const,
     ),
   );
-  onStep?.("depth", 0.9);
+  onStep?.("depth", 0.93);
   return {
     slug: options.slug,
     name: options.name,

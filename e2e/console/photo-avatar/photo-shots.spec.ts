@@ -19,6 +19,7 @@ test("further pictures are taken by the camera in one go, may be skipped and rem
   page,
   owner,
 }) => {
+  test.setTimeout(180_000);
   expect(owner.keyId).toBeTruthy();
   const pictures = await Promise.all(SHOWN.map((shot) => drawShot("sofia", shot)));
   const show = await switchedCamera(page, pictures);
