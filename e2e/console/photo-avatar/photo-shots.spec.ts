@@ -8,7 +8,7 @@ test.use({ launchOptions: photoBrowser });
 
 const SHOWN = ["rest", "smile", "aah", "eyesShut", "browsUp"] as const;
 
-/** Goes on once the camera has taken the picture by itself: nobody presses a button with shut eyes. */
+/** Continues once the camera has taken the picture by itself: nobody presses a button with shut eyes. */
 async function goOnFrom(page: Page, title: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: title });
   await expect(dialog.getByText("That looks good.", { exact: true })).toBeVisible({ timeout: SEARCH_MS });
@@ -29,7 +29,7 @@ test("further pictures are taken by the camera in one go, may be skipped and rem
   await page.getByLabel("Name").fill("Sofia");
   await choose(page, rest);
 
-  // The avatar is made meanwhile.
+  // The avatar is made while the camera looks.
   await page.getByRole("button", { name: "Take them in one go" }).click({ timeout: SEARCH_MS });
   const smiling = page.getByRole("dialog", { name: "Smile, 1 of 4" });
   await expect(smiling.getByText("This picture shows no teeth.")).toBeVisible({ timeout: SEARCH_MS });
