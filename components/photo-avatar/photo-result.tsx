@@ -22,7 +22,7 @@ export function PhotoResult({ main, making, voiceSlug, name }: PhotoResultProps)
   return (
     <div className="wide:row-span-2">
       {main.status === "good" ? (
-        <div className="grid grid-cols-2 content-start gap-4 max-wide:gap-3">
+        <div className="grid grid-cols-2 content-start gap-4 wide:sticky wide:top-4 max-wide:gap-3">
           <ChosenPhoto file={main.photo.file} />
           <Avatar making={making} voiceSlug={voiceSlug} name={name} />
         </div>

@@ -1,11 +1,14 @@
 "use client";
 
 import { Camera, RotateCcw, Trash2, Upload } from "lucide-react";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { Button, buttonClass } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
+import { extentOf } from "#lib/photo-avatar/landmarks/landmarks.ts";
+import { clamp } from "#lib/photo-avatar/numerics/points.ts";
+import type { FacePhoto } from "#lib/photo-avatar/photo/align.ts";
 import type { Shot } from "#lib/photo-avatar/shots/shots.ts";
 import { useBytesUrl, useObjectUrl } from "../use-object-url.ts";
 import { ShotErrors } from "./shot-errors.tsx";
@@ -47,7 +50,15 @@ export function ShotRow({ shot, state, choose, take, before, after }: ShotRowPro
           )}
         </div>
       </div>
-      {isTaken && <Pictures file={state.file} before={before} after={after} name={words.names[shot]} />}
+      {isTaken && (
+        <Pictures
+          file={state.file}
+          face={state.status === "good" ? state.photo.face : undefined}
+          before={before}
+          after={after}
+          name={words.names[shot]}
+        />
+      )}
       <div role="status" className="empty:-mt-3">
         {state.status === "checking" && <p className="text-sm text-muted">{checking}</p>}
         {state.status === "refused" && <ShotErrors errors={state.errors} />}
@@ -95,28 +106,49 @@ function FileButton({ label, onChosen }: { label: string; onChosen: (file: Blob)
   );
 }
 
-type PicturesProps = { file: Blob; before: Look; after: Look; name: string };
+type PicturesProps = { file: Blob; face: FacePhoto | undefined; before: Look; after: Look; name: string };
 
 /** The picture, and the avatar without and with it. */
-function Pictures({ file, before, after, name }: PicturesProps) {
+function Pictures({ file, face, before, after, name }: PicturesProps) {
   const { shots: words } = useWords("photoAvatar");
   const picture = useObjectUrl(file);
   const [without, improved] = [useBytesUrl(before), useBytesUrl(after)];
   return (
     <div className="grid grid-cols-3 gap-2">
-      <Thumbnail url={picture} text={words.picture} name={name} />
+      <Thumbnail url={picture} text={words.picture} name={name} style={face && closeUp(face)} />
       {without && <Thumbnail url={without} text={words.before} name={name} />}
       {improved && <Thumbnail url={improved} text={words.after} name={name} />}
     </div>
   );
 }
 
-function Thumbnail({ url, text, name }: { url: string | undefined; text: string; name: string }) {
+/** Room around the face, in its size, as in the looks beside it. */
+const ROOM = 1.24;
+
+/** Places a picture so that its face fills the thumbnail. */
+function closeUp({ photo: { width, height }, landmarks }: FacePhoto): CSSProperties {
+  const { x, y, size } = extentOf(landmarks);
+  const side = Math.min(ROOM * size, width, height);
+  const from = (middle: number, length: number) => clamp(middle - side / 2, 0, length - side);
+  const share = (px: number) => `${(100 * px) / side}%`;
+  return { width: share(width), left: share(-from(x, width)), top: share(-from(y, height)) };
+}
+
+type ThumbnailProps = { url: string | undefined; text: string; name: string; style?: CSSProperties };
+
+function Thumbnail({ url, text, name, style }: ThumbnailProps) {
   return (
     <figure>
-      <div className="aspect-square overflow-hidden rounded-sm bg-surface-press">
-        {/* biome-ignore lint/performance/noImgElement: the picture is in the browser only. */}
-        {url && <img src={url} alt={`${name}: ${text}`} className="size-full object-cover" />}
+      <div className="relative aspect-square overflow-hidden rounded-sm bg-surface-press">
+        {url && (
+          // biome-ignore lint/performance/noImgElement: the picture is in the browser only.
+          <img
+            src={url}
+            alt={`${name}: ${text}`}
+            style={style}
+            className={style ? "absolute h-auto max-w-none" : "size-full object-cover"}
+          />
+        )}
       </div>
       <figcaption className="pt-1 text-xs text-muted">{text}</figcaption>
     </figure>
