@@ -49,8 +49,7 @@ async function hashInputs(): Promise<string> {
   const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith(".sql")).sort();
   const hash = createHash("sha256");
   const paths = ["meta/_journal.json", ...names].map((name) => join(migrationsFolder, name));
-  for (const path of ["package-lock.json", ...paths])
-    hash.update(`${path}\0`).update(await readFile(path));
+  for (const path of ["package-lock.json", ...paths]) hash.update(`${path}\0`).update(await readFile(path));
   return hash.digest("hex").slice(0, 16);
 }
 

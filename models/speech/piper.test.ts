@@ -43,25 +43,19 @@ async function pieces(text: string, pitch = 1): Promise<SpeechPiece[]> {
 /** Every run changes the rate of the sound. `npm test -- --all` also lowers it and leaves it alone. */
 const PITCHES = isQuick ? [1.15] : [1, 0.9, 1.15];
 
-test.each(PITCHES)(
-  "joined pieces equal the audio synthesized in one go, at pitch %f",
-  async (pitch) => {
-    const made = await pieces("The pool on the second floor opens at seven in the morning.", pitch);
-    expect(made.length).toBeGreaterThan(2);
-    const latent = made[0]?.rest?.latent ?? new Float32Array();
-    const steps = latent.length / 192;
-    const { output } = await decoder.run({ [halves.latent]: new Tensor("float32", latent, [1, 192, steps]) });
-    const network = Float32Array.from(output?.data ?? [], Number);
-    const whole = toInt16(resample(network, 24_000 / (22_050 * pitch)));
-    const joined = made.flatMap(({ audio }) => [...audio]);
-    expect(joined).toHaveLength(whole.length);
-    const furthest = joined.reduce(
-      (most, sample, i) => Math.max(most, Math.abs(sample - (whole[i] ?? 0))),
-      0,
-    );
-    expect(furthest).toBeLessThanOrEqual(1);
-  },
-);
+test.each(PITCHES)("joined pieces equal the audio synthesized in one go, at pitch %f", async (pitch) => {
+  const made = await pieces("The pool on the second floor opens at seven in the morning.", pitch);
+  expect(made.length).toBeGreaterThan(2);
+  const latent = made[0]?.rest?.latent ?? new Float32Array();
+  const steps = latent.length / 192;
+  const { output } = await decoder.run({ [halves.latent]: new Tensor("float32", latent, [1, 192, steps]) });
+  const network = Float32Array.from(output?.data ?? [], Number);
+  const whole = toInt16(resample(network, 24_000 / (22_050 * pitch)));
+  const joined = made.flatMap(({ audio }) => [...audio]);
+  expect(joined).toHaveLength(whole.length);
+  const furthest = joined.reduce((most, sample, i) => Math.max(most, Math.abs(sample - (whole[i] ?? 0))), 0);
+  expect(furthest).toBeLessThanOrEqual(1);
+});
 
 test("a word is one piece, and a file that is not such a network is rejected", async () => {
   expect(await pieces("Yes.")).toHaveLength(1);
