@@ -67,6 +67,10 @@ export class Transcript {
     this.speech = { ...this.parts.spoken(), startedAtMs: Date.now(), keptAtMs: performance.now() };
   }
 
+  onWordsStarted(): void {
+    this.speech.startedAtMs = Date.now();
+  }
+
   /** `heard`: the text of the speech up to the word that is being heard. */
   onShown(heard: string): void {
     const { speech } = this;

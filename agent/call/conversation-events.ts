@@ -15,6 +15,8 @@ export type ConversationEvent =
   | { type: "speech_created"; speech: voice.SpeechHandle }
   /** An utterance of the avatar starts to play. */
   | { type: "started" }
+  /** Its first words start: right after `started`, or after the request for patience in front of them. */
+  | { type: "words_started" }
   /** The words of the playing utterance that have begun. Emitted repeatedly while it plays. */
   | { type: "shown"; text: string }
   /** The playing utterance is over, complete or cut. */
@@ -69,6 +71,7 @@ export class ConversationEvents {
     );
     output.follow({
       onStarted: () => emit({ type: "started" }),
+      onWordsStarted: () => emit({ type: "words_started" }),
       onShown: (text) => emit({ type: "shown", text }),
       onFinished: (end) => emit({ type: "finished", end }),
     });

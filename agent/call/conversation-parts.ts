@@ -12,7 +12,8 @@ import type { ModelContext } from "#agent/scenario/model-context.ts";
 import type { ToolCallLog } from "#agent/scenario/tool-call-log.ts";
 import { SttAdapter } from "#agent/stt/stt-adapter.ts";
 import type { Transcriber } from "#agent/stt/transcription-client.ts";
-import { TtsAdapter } from "#agent/tts/tts-adapter.ts";
+import { TtsAdapter, type TtsAdapterOptions } from "#agent/tts/tts-adapter.ts";
+import type { WaitLine } from "#agent/tts/wait-line.ts";
 import { AvatarAgent } from "#agent/turns/avatar-agent.ts";
 import { isBackchannel } from "#agent/turns/backchannel.ts";
 import { judgeEnding } from "#agent/turns/end-of-turn.ts";
@@ -38,6 +39,8 @@ export type ConversationParts = {
   knowledge: Pick<Knowledge, "prepare" | "takeCitations">;
   models: ModelPool;
   speaker: Speaker;
+  /** "One moment, please" in this voice, for answers whose voice is late. */
+  waitLine?: Pick<WaitLine, "prepare" | "read">;
   transcriber: Transcriber;
   /** Shared with `transcriber` and `speaker`; by default the bootstrap's. */
   language?: CallLanguage;
@@ -63,12 +66,14 @@ type SessionContext = {
   onVoiceWaited: (ms: number) => void;
   /** Called for each clause that is shown in silence. */
   onUnheard: (text: string) => void;
+  onFirstClause: TtsAdapterOptions["onFirstClause"];
 };
 
 /** Creates the library's session over our own speech recognition, models and voice. */
 export function createSession(parts: ConversationParts, context: SessionContext): voice.AgentSession {
   const { models, speaker, transcriber, vad, log, speechTimeoutMs } = parts;
-  const { llmModel, clock, output, language, onNotHeard, onVoiceChanged, onVoiceWaited, onUnheard } = context;
+  const { llmModel, clock, output, language } = context;
+  const { onNotHeard, onVoiceChanged, onVoiceWaited, onUnheard, onFirstClause } = context;
   const sttAdapter = new SttAdapter({
     transcriber: {
       transcribe: (...audio) => clock.time("transcription", () => transcriber.transcribe(...audio)),
@@ -103,6 +108,7 @@ export function createSession(parts: ConversationParts, context: SessionContext)
       },
       onStateChanged: onVoiceChanged,
       onWaited: onVoiceWaited,
+      ...(onFirstClause && { onFirstClause }),
       onRequested: () => clock.beginSynthesis(),
     }),
   });

@@ -2,6 +2,7 @@ import type { voice } from "@livekit/agents";
 import type { Transcript } from "#agent/app-link/transcript.ts";
 import { patchWaitLeak } from "#agent/livekit-patches/patch-wait-leak.ts";
 import { AvatarOutput } from "#agent/media/avatar-output.ts";
+import type { PlaybackEnd } from "#agent/media/voice-player.ts";
 import { FlowDriver, type FlowStep } from "#agent/scenario/flow-driver.ts";
 import { FunctionCalls } from "#agent/scenario/function-calls.ts";
 import { ModelContext } from "#agent/scenario/model-context.ts";
@@ -12,8 +13,10 @@ import { ReplyScheduler } from "#agent/turns/reply-scheduler.ts";
 import { TurnClock } from "#agent/turns/turn-clock.ts";
 import { turnStages } from "#agent/turns/turn-stages.ts";
 import { IdleWatch } from "#agent/turns/watches/idle-watch.ts";
+import { LateVoiceWatch } from "#agent/turns/watches/late-voice-watch.ts";
 import { ProgressWatch } from "#agent/turns/watches/progress-watch.ts";
 import { SilenceWatch } from "#agent/turns/watches/silence-watch.ts";
+import type { SpeechPiece } from "#lib/model-clients/speech-client.ts";
 import type { VoiceState } from "#lib/worker-protocol/room-data.ts";
 import { CallLanguage } from "./call-language.ts";
 import { type ConversationEvent, ConversationEvents } from "./conversation-events.ts";
@@ -80,6 +83,7 @@ export class Conversation {
     );
     const session = createSession(parts, {
       ...{ llmModel, clock, output, language, onNotHeard, onVoiceChanged, onVoiceWaited, onUnheard },
+      onFirstClause: (play) => this.watchVoice(play),
     });
     const replies = new ReplyScheduler({ session, driver, pauseState, onEnded });
     this.calls = calls;
@@ -141,10 +145,13 @@ export class Conversation {
         replies.scheduleAfter(event.speech);
         return;
       case "started":
-        clock.onStarted();
         transcript.onStarted();
         driver.beginSpeech();
         this.agent.applyInterruptible();
+        return;
+      case "words_started":
+        clock.onStarted();
+        transcript.onWordsStarted();
         return;
       case "shown":
         transcript.onShown(event.text);
@@ -152,12 +159,11 @@ export class Conversation {
         if (event.text.trim().includes(" ")) driver.markHeard();
         return;
       case "finished":
-        clock.onFinished(event.end);
-        // After the clock, because the row contains the timing that it has just measured.
-        transcript.onFinished(event.end);
+        this.recordEnd(event.end);
         if (event.end.heard.trim() !== "") driver.markHeard();
         driver.endSpeech();
         replies.schedule();
+        void parts.waitLine?.prepare();
         return;
       case "stepped":
         this.calls.onStep(event.step);
@@ -174,6 +180,14 @@ export class Conversation {
         silence.restart();
         idle.onVisitor(event.state);
     }
+  }
+
+  /** Measures and writes what was heard, without a request for patience in front of it. */
+  private recordEnd({ leadMs = 0, ...end }: PlaybackEnd): void {
+    const words = { ...end, positionMs: Math.max(0, end.positionMs - leadMs) };
+    this.clock.onFinished(words);
+    // After the clock, because the row contains the timing that it has just measured.
+    this.transcript.onFinished(words);
   }
 
   /** Says a line that is not part of the scenario: once neither side speaks, or at once if `now` is set. */
@@ -210,6 +224,15 @@ export class Conversation {
     const speech = session.say(text, options);
     speech.addDoneCallback(() => driver.endFiller(filler));
     return speech;
+  }
+
+  /** Says "One moment, please" in front of an answer whose voice is late. */
+  private watchVoice(play: (line: readonly SpeechPiece[]) => void): (() => void) | undefined {
+    const { session, driver, output, pauseState, clock } = this;
+    const { waitLine } = this.parts;
+    if (!waitLine) return undefined;
+    const readLine = () => waitLine.read();
+    return new LateVoiceWatch({ session, driver, output, pauseState, clock, readLine }).begin(play);
   }
 
   private apologizeForHearing(): void {

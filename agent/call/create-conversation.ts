@@ -8,6 +8,7 @@ import { Knowledge } from "#agent/scenario/knowledge.ts";
 import { runAtApp, runAtPage, runAtPageOrApp } from "#agent/scenario/run-at-page.ts";
 import { TranscriptionClient } from "#agent/stt/transcription-client.ts";
 import { callVoice } from "#agent/tts/call-voice.ts";
+import { WaitLine } from "#agent/tts/wait-line.ts";
 import { baseLanguage } from "#lib/languages/language-tags.ts";
 import { isSameAddress } from "#lib/platform/network/probe.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
@@ -46,6 +47,25 @@ function callTranscriber({ bootstrap, env }: CreateParts, language: CallLanguage
   });
 }
 
+/**
+ * "One moment, please" in the call's voice. Pronunciations, which are an account's own, don't change it, so calls of all accounts
+ * share it.
+ */
+function callWaitLine({ bootstrap, env }: CreateParts, language: CallLanguage): WaitLine {
+  const { avatar, voice, speed } = bootstrap;
+  return new WaitLine({
+    folder: env.waitLinesFolder,
+    speaker: callVoice({
+      ...{ bootstrap: { avatar, ...(voice && { voice }), ...(speed && { speed }) }, tts: env.tts },
+      ...{ modelsUrl: env.modelsUrl, language: () => language.tag },
+      onReplaced: () => undefined,
+      onRefused: () => undefined,
+    }),
+    text: () => language.words.lines.wait.trim(),
+    voice: () => [env.tts.baseUrl, env.tts.model, avatar.voice, voice, speed, language.tag],
+  });
+}
+
 /** Creates a call's conversation over the app, the model servers and the visitor's page. */
 export function createConversation(parts: CreateParts): Conversation {
   const { app, bootstrap, env, room, connected, visitorIdentity, rows, sink, vad, log } = parts;
@@ -77,6 +97,7 @@ export function createConversation(parts: CreateParts): Conversation {
       onRefused: ({ asked: voice, used }) =>
         log.warn({ voice, used }, "the speech server does not have the voice: another one speaks"),
     }),
+    waitLine: callWaitLine(parts, language),
     transcriber: callTranscriber(parts, language),
     language,
   });

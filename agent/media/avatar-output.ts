@@ -21,6 +21,8 @@ export type SpeechFollower = {
   /** Audio that will be heard from `startMs` of the current utterance. */
   onSound?: (sound: HeardSound) => void;
   onStarted?: () => void;
+  /** The first words of the utterance start, which is at once unless a sound without words is in front of them. */
+  onWordsStarted?: () => void;
   /** The words of the current utterance that have begun. */
   onShown?: (text: string) => void;
   onFinished?: (end: PlaybackEnd) => void;
@@ -47,6 +49,9 @@ export class AvatarOutput extends voice.AudioOutput {
         this.onPlaybackStarted(Date.now());
         for (const follower of this.followers) follower.onStarted?.();
       },
+      onWordsStarted: () => {
+        for (const follower of this.followers) follower.onWordsStarted?.();
+      },
       onProgress: (shown) => {
         for (const follower of this.followers) follower.onShown?.(shown);
       },
@@ -66,7 +71,8 @@ export class AvatarOutput extends voice.AudioOutput {
         startMs: this.segmentMs,
         samples: frame.data,
         ...(mark?.phonemes ? { phonemes: mark.phonemes } : {}),
-        ...(mark?.text === undefined ? {} : { ipa: mark.ipa ?? "", words: mark.text }),
+        ...(mark?.text === undefined ? {} : { ipa: "", words: mark.text }),
+        ...(mark?.ipa === undefined ? {} : { ipa: mark.ipa }),
       });
     }
     this.segmentMs += (frame.samplesPerChannel / frame.sampleRate) * 1_000;

@@ -42,6 +42,15 @@ export class SpeechLedger {
     this.complete = true;
   }
 
+  get hasWords(): boolean {
+    return this.clauses.length > 0;
+  }
+
+  /** The sound in front of the first clause. */
+  get leadMs(): number {
+    return this.clauses[0]?.startMs ?? this.receivedMs;
+  }
+
   get durationMs(): number {
     return this.receivedMs;
   }

@@ -11,11 +11,19 @@ export interface AudioSink {
   readonly queuedDuration: number;
 }
 
-/** `generated` is the full text of an interrupted segment. */
-export type PlaybackEnd = { positionMs: number; interrupted: boolean; heard: string; generated?: string };
+/** `generated` is the full text of an interrupted segment, and `leadMs` the sound in front of its words, if there is some. */
+export type PlaybackEnd = {
+  positionMs: number;
+  interrupted: boolean;
+  heard: string;
+  generated?: string;
+  leadMs?: number;
+};
 
 export type VoicePlayerEvents = {
   onStarted: () => void;
+  /** The first words of a segment start, which is at once unless a sound without words is in front of them. */
+  onWordsStarted?: () => void;
   onProgress: (shown: string, positionMs: number) => void;
   onFinished: (end: PlaybackEnd) => void;
 };
@@ -38,6 +46,7 @@ type Segment = {
   sentSamples: number;
   ended: boolean;
   started: boolean;
+  wordsStarted: boolean;
 };
 
 /**
@@ -74,6 +83,7 @@ export class VoicePlayer {
         sentSamples: 0,
         ended: false,
         started: false,
+        wordsStarted: false,
       };
       this.segments.push(segment);
     }
@@ -102,7 +112,13 @@ export class VoicePlayer {
       const heardMs = index === 0 ? positionMs : 0;
       const heard = segment.started ? segment.ledger.heardAt(heardMs) : "";
       const generated = segment.ledger.text;
-      this.events.onFinished({ positionMs: heardMs, interrupted: true, heard, generated });
+      this.events.onFinished({
+        positionMs: heardMs,
+        interrupted: true,
+        heard,
+        generated,
+        ...leadOf(segment),
+      });
     }
     this.schedule();
   }
@@ -163,7 +179,7 @@ export class VoicePlayer {
     if (!segment || this.isHeld) this.keepSilence();
     else {
       this.send(segment);
-      if (segment.started) this.events.onProgress(segment.ledger.shownAt(this.positionMs), this.positionMs);
+      this.reportProgress(segment);
       this.finishIfPlayed(segment);
     }
     this.schedule();
@@ -198,7 +214,18 @@ export class VoicePlayer {
       return;
     this.segments.shift();
     const positionMs = this.toMs(segment.receivedSamples);
-    this.events.onFinished({ positionMs, interrupted: false, heard: segment.ledger.heardAt(positionMs) });
+    const heard = segment.ledger.heardAt(positionMs);
+    this.events.onFinished({ positionMs, interrupted: false, heard, ...leadOf(segment) });
+  }
+
+  private reportProgress(segment: Segment): void {
+    if (!segment.started) return;
+    const { ledger } = segment;
+    if (!segment.wordsStarted && ledger.hasWords && this.positionMs >= ledger.leadMs) {
+      segment.wordsStarted = true;
+      this.events.onWordsStarted?.();
+    }
+    this.events.onProgress(ledger.shownAt(this.positionMs), this.positionMs);
   }
 
   /**
@@ -228,6 +255,10 @@ export class VoicePlayer {
   private toMs(samples: number): number {
     return (samples / this.sampleRate) * 1_000;
   }
+}
+
+function leadOf({ ledger }: Segment): { leadMs?: number } {
+  return ledger.leadMs > 0 ? { leadMs: ledger.leadMs } : {};
 }
 
 function copyRange(chunks: readonly Int16Array[], start: number, size: number): Int16Array {

@@ -5,7 +5,7 @@ import type { LanguageWords } from "#lib/languages/language-words.ts";
 import { SPEECH_RATE, type Speaker, type SpeechPiece } from "#lib/model-clients/speech-client.ts";
 import type { VoiceState } from "#lib/worker-protocol/room-data.ts";
 import { ClauseCutter } from "./clause-cutter.ts";
-import { setSpeechMark } from "./marks.ts";
+import { type SpeechMark, setSpeechMark } from "./marks.ts";
 import { MarkupFilter } from "./markup-filter.ts";
 import { PieceBuffer } from "./piece-buffer.ts";
 import { speakClause } from "./speak-clause.ts";
@@ -22,6 +22,11 @@ export type TtsAdapterOptions = {
   /** Called with how long the first audio of an answer took, or how long it was waited for in vain. */
   onWaited?: (ms: number) => void;
   timeoutMs?: number;
+  /**
+   * Called when the first clause of a speech is requested. `play` plays a sound in front of it. Returns what to call once its
+   * own sound is there.
+   */
+  onFirstClause?: (play: (line: readonly SpeechPiece[]) => void) => (() => void) | undefined;
   /** Called when a text is requested. Returns where to record its first audio. */
   onRequested?: () => SynthesisWatch;
 };
@@ -73,6 +78,11 @@ export class TtsAdapter extends tts.TTS {
   /** Records that a text was requested. Returns where to record its first audio, if anybody measures it. */
   recordRequested(): SynthesisWatch | undefined {
     return this.options.onRequested?.();
+  }
+
+  /** Watches the wait for the first clause. Returns how to end that. */
+  watchFirstClause(play: (line: readonly SpeechPiece[]) => void): (() => void) | undefined {
+    return this.options.onFirstClause?.(play);
   }
 
   synthesize(): tts.ChunkedStream {
@@ -127,17 +137,38 @@ class VoiceStream extends tts.SynthesizeStream {
 
   private async emitClause(text: string, pieces: AsyncIterable<SpeechPiece>): Promise<void> {
     let isFirst = true;
-    for await (const piece of pieces) {
-      if (this.abortSignal.aborted) return;
-      if (piece.samples.length === 0) continue;
-      const { samples, phonemes, ipa } = this.hasSounded ? piece : trimLead(piece);
-      this.hasSounded = true;
-      const frame = new AudioFrame(samples, SPEECH_RATE, 1, samples.length);
-      const sounds = phonemes ? { phonemes } : {};
-      setSpeechMark(frame, isFirst ? { text, ...sounds, ...(ipa ? { ipa } : {}) } : sounds);
-      isFirst = false;
-      this.watch?.firstSound();
-      this.queue.put({ requestId: "", segmentId: "", frame, final: false });
+    const stopWaiting = this.hasSounded
+      ? undefined
+      : this.voice.watchFirstClause((line) => this.playLine(line));
+    try {
+      for await (const piece of pieces) {
+        if (this.abortSignal.aborted) return;
+        if (piece.samples.length === 0) continue;
+        stopWaiting?.();
+        const { samples, phonemes, ipa } = this.hasSounded ? piece : trimLead(piece);
+        this.hasSounded = true;
+        const sounds = phonemes ? { phonemes } : {};
+        this.watch?.firstSound();
+        this.emit(samples, isFirst ? { text, ...sounds, ...(ipa ? { ipa } : {}) } : sounds);
+        isFirst = false;
+      }
+    } finally {
+      stopWaiting?.();
     }
+  }
+
+  /** Its text is in no mark, so it is neither captioned nor recorded. */
+  private playLine(line: readonly SpeechPiece[]): void {
+    if (this.abortSignal.aborted) return;
+    for (const { samples, phonemes, ipa } of line) {
+      if (samples.length > 0)
+        this.emit(samples, { ...(phonemes && { phonemes }), ...(ipa !== undefined && { ipa }) });
+    }
+  }
+
+  private emit(samples: Int16Array, mark: SpeechMark): void {
+    const frame = new AudioFrame(samples, SPEECH_RATE, 1, samples.length);
+    setSpeechMark(frame, mark);
+    this.queue.put({ requestId: "", segmentId: "", frame, final: false });
   }
 }

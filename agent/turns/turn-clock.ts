@@ -143,6 +143,12 @@ export class TurnClock {
     this.runs = this.runs.filter((run) => run.endedMs === undefined || run.endedMs >= endedMs);
   }
 
+  /** How long the visitor has been waiting for the answer to their turn. `undefined` once its words have started. */
+  get waitedMs(): number | undefined {
+    return this.turn && this.now() - this.turn.endedMs;
+  }
+
+  /** The words of an utterance start to play. */
   onStarted(): void {
     const startedMs = this.now();
     const run = this.runs.findLast(({ abandoned, firstWordMs }) => !abandoned && firstWordMs !== undefined);
