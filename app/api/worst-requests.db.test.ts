@@ -18,11 +18,17 @@ const repeat = (text: string, count = LONG): string => text.repeat(Math.ceil(cou
 const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth - 1) });
 const manyNames = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]));
-const oneNode = (task_instruction: string) => ({
+const many = (count: number, make: (index: number) => unknown) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, make(index)]));
+const oneNode = (task_instruction: string, more = {}) => ({
   initial_node: "n",
   role_instruction: "r",
-  nodes: { n: { task_instruction } },
+  nodes: { n: { task_instruction, ...more } },
 });
+const withFunctions = (functions: object[]) =>
+  oneNode("t", {
+    functions: functions.map((fn, index) => ({ type: "end", name: `f${index}`, description: "d", ...fn })),
+  });
 const callOf = ({ scenarioId, avatarId }: TestAccount, more: object) => ({
   scenario_id: scenarioId,
   avatar_id: avatarId,
@@ -47,6 +53,38 @@ const WORST: Record<string, Worst> = {
   "20,000 templates": validate(oneNode("{{runtime.a}} ".repeat(20_000))),
   "6,000 variables": connect({ runtime_vars: manyNames(6_000) }),
   "a million commas": connect({ stt_keywords: ",".repeat(900_000) }),
+  "4,900 patterns": validate(
+    withFunctions([
+      { parameters: { type: "object", properties: many(4_900, (i) => ({ pattern: `^${i}(a{40}b){6}$` })) } },
+    ]),
+  ),
+  "150 patterns of Unicode classes": validate(
+    withFunctions([
+      {
+        parameters: {
+          type: "object",
+          properties: many(150, (i) => ({ pattern: `${i}|${"\\p{L}|".repeat(90)}x` })),
+        },
+      },
+    ]),
+  ),
+  "4,800 functions": validate(withFunctions(Array.from({ length: 4_800 }, () => ({})))),
+  "6,000 edges to nowhere": validate(
+    oneNode("t", { edges: Array.from({ length: 6_000 }, (_, i) => ({ to: `x${i}`, when: "always" })) }),
+  ),
+  "4,900 conditions": validate(
+    oneNode("t", {
+      edges: [
+        { to: "n", when: { all: Array.from({ length: 4_900 }, (_, i) => ({ var: `v${i}`, op: "exists" })) } },
+      ],
+    }),
+  ),
+  "19,000 cases": validate(
+    withFunctions([{ type: "transition", transition_to: { field: "a", cases: many(19_000, () => "n") } }]),
+  ),
+  "45,000 variables in a prompt": validate(
+    oneNode(Array.from({ length: 45_000 }, (_, i) => `{{var.a${i}}}`).join("")),
+  ),
   "a long system message": {
     path: ({ conversation_session_id }) => `/conversations/${conversation_session_id}/system-messages`,
     body: () => ({ content: "語".repeat(300_000) }),
@@ -128,6 +166,20 @@ describeDb("the worst requests", () => {
     const { user, system } = process.threadCpuUsage(before);
     expect((user + system) / 1000 / ROUNDS).toBeLessThan(MAX_UNAUTHENTICATED_MS);
   });
+
+  test.each(["gzip", "identity"])(
+    "the API's description costs under 5 ms of processor time (%s)",
+    async (encoding) => {
+      const headers = { "accept-encoding": encoding };
+      // The server's part of it: a client would read 700 KB in this process.
+      const sent = { method: "HEAD", path: "/api/openapi.json", headers, body: undefined };
+      expect((await api.send(sent)).status).toBe(200);
+      const before = process.threadCpuUsage();
+      for (let round = 0; round < ROUNDS; round += 1) await api.send(sent);
+      const { user, system } = process.threadCpuUsage(before);
+      expect((user + system) / 1000 / ROUNDS).toBeLessThan(MAX_UNAUTHENTICATED_MS);
+    },
+  );
 
   test("a query of 3,000 names is refused at once", async () => {
     const names = Array.from({ length: 3_000 }, (_, index) => `a${index}`).join("&");

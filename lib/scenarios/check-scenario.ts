@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { db } from "#db/client.ts";
 import { getAccount } from "#lib/auth/accounts/accounts.ts";
 import { limitsOf } from "#lib/auth/accounts/plans.ts";
-import { findProblems } from "#lib/flow/problems/find-problems.ts";
+import { checkFlow } from "#lib/flow/problems/find-problems.ts";
 import { listReferences } from "#lib/flow/problems/function-problems.ts";
 import type { ProblemDetails } from "#lib/flow/problems/problems.ts";
 import { listPlacedFunctions } from "#lib/flow/problems/walk.ts";
@@ -10,6 +10,7 @@ import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { checkInput } from "#lib/http/input/parse-input.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, type ErrorDetail } from "#lib/platform/errors.ts";
+import { givingWay } from "#lib/platform/giving-way.ts";
 import { isUuid } from "#lib/platform/ids.ts";
 import { listKnownEndpointIds, listKnownKnowledgeBaseIds, listScenarioGraphRows } from "./queries.ts";
 import { nodesJsonField, type ScenarioProblem } from "./schema.ts";
@@ -89,13 +90,14 @@ async function findScenarioProblems(
   fullSizeModels = true,
 ): Promise<ScenarioProblem[]> {
   const { knowledgeBaseIds, endpointIds } = listReferences(nodesJson);
-  const problems = findProblems(nodesJson, {
+  const checks = checkFlow(nodesJson, {
     knowledgeBaseIds: new Set(
       await listKnownKnowledgeBaseIds(db, actor.ownerId, knowledgeBaseIds.filter(isUuid)),
     ),
     endpointIds: new Set(await listKnownEndpointIds(db, actor.ownerId, endpointIds.filter(isUuid))),
     fullSizeModels,
   });
+  const problems = await givingWay(checks);
   return problems
     .slice(0, MAX_PROBLEMS)
     .map(({ path, ...problem }) => ({ ...problem, path: ["nodes_json", ...path].join(".") }));

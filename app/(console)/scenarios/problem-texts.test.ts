@@ -50,6 +50,12 @@ const FLOWS: object[] = [
     ...[{ minLength: -1 }, { enum: [] }, { pattern: "(" }, { $ref: "#/$defs/none" }, { $dynamicRef: "#" }],
     { anyOf: [] },
   ].map(withProperty),
+  withParameters({
+    type: "object",
+    properties: Object.fromEntries(
+      Array.from({ length: 201 }, (_, index) => [`p${index}`, { pattern: `^${index}$` }]),
+    ),
+  }),
 ];
 
 const SILENT = { after_ms: 1, max: 1 };

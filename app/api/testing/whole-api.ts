@@ -10,7 +10,7 @@ import { apiListener } from "#lib/http/server/api-listener.ts";
 import { createAppServer } from "#lib/http/server/app-server.ts";
 import { routeFinder } from "#lib/http/server/find-route.ts";
 import { env } from "#lib/platform/env.ts";
-import { ROUTES } from "../routes.ts";
+import { SERVED_ROUTES } from "../served-routes.ts";
 
 type Handler = (request: Request, context: RouteContext) => Promise<Response>;
 type Module = Record<string, Handler | undefined>;
@@ -87,7 +87,7 @@ export async function serveWholeApi() {
     appUrl: env.APP_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     everywhere: {},
-    api: (always) => apiListener(ROUTES, unknownPath, always),
+    api: (always) => apiListener(SERVED_ROUTES, unknownPath, always),
     page: (incoming, outgoing) =>
       page(incoming, outgoing).catch((error: unknown) => {
         if (!outgoing.headersSent) outgoing.writeHead(500).end(String(error));

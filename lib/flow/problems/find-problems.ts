@@ -1,6 +1,8 @@
 import { isFullSizeModel } from "#lib/flow/scenario/llm-models.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import { compilePatterns } from "./flow-patterns.ts";
 import {
+  describeManyPatterns,
   findDuplicateFunctions,
   findInvalidSchemas,
   findMissingDescriptions,
@@ -28,21 +30,43 @@ function findModelsOfOtherPlan(flow: NodesJson): FlowProblem[] {
   );
 }
 
-/** All errors and warnings of a well-formed scenario, errors first. */
+/** What is checked, errors first. Each check takes a few milliseconds in the largest scenario. */
+const CHECKS: readonly ((flow: NodesJson, surroundings: FlowSurroundings) => FlowProblem[])[] = [
+  findUnknownNodes,
+  findDuplicateFunctions,
+  findUnknownReferences,
+  findSecrets,
+  findSilentCycles,
+  findInvalidSchemas,
+  findUnreachableNodes,
+  findDeadEnds,
+  findSingleCaseBranches,
+  findUndeclaredVariables,
+  findRequiredVariables,
+  findMissingDescriptions,
+  (flow, { fullSizeModels }) => (fullSizeModels ? [] : findModelsOfOtherPlan(flow)),
+];
+
+/**
+ * Finds all errors and warnings of a well-formed scenario, errors first. Yields between the checks, so a server can handle other
+ * requests.
+ */
+export function* checkFlow(
+  flow: NodesJson,
+  surroundings: FlowSurroundings,
+): Generator<undefined, FlowProblem[]> {
+  const oneTooMany = yield* compilePatterns(flow);
+  if (oneTooMany) return [describeManyPatterns(oneTooMany)];
+  const found: FlowProblem[][] = [];
+  for (const check of CHECKS) {
+    found.push(check(flow, surroundings));
+    yield;
+  }
+  return found.flat();
+}
+
+/** The same without yielding. */
 export function findProblems(flow: NodesJson, surroundings: FlowSurroundings): FlowProblem[] {
-  return [
-    ...findUnknownNodes(flow),
-    ...findDuplicateFunctions(flow),
-    ...findUnknownReferences(flow, surroundings),
-    ...findSecrets(flow),
-    ...findSilentCycles(flow),
-    ...findInvalidSchemas(flow),
-    ...findUnreachableNodes(flow),
-    ...findDeadEnds(flow),
-    ...findSingleCaseBranches(flow),
-    ...findUndeclaredVariables(flow),
-    ...findRequiredVariables(flow),
-    ...findMissingDescriptions(flow),
-    ...(surroundings.fullSizeModels ? [] : findModelsOfOtherPlan(flow)),
-  ];
+  const checks = checkFlow(flow, surroundings);
+  for (let step = checks.next(); ; step = checks.next()) if (step.done) return step.value;
 }

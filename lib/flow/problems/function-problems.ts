@@ -1,7 +1,8 @@
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { findSchemaFault } from "#lib/flow/scenario/parameter-schema.ts";
+import { MAX_PATTERNS } from "./flow-patterns.ts";
 import { type FlowProblem, problem } from "./problems.ts";
-import { listPlacedFunctions } from "./walk.ts";
+import { listPlacedFunctions, type PlacedFunction } from "./walk.ts";
 
 /** Duplicate function names in a node or among the global ones. A node may redefine a global one. */
 export function findDuplicateFunctions(flow: NodesJson): FlowProblem[] {
@@ -28,6 +29,15 @@ export function findInvalidSchemas(flow: NodesJson): FlowProblem[] {
       variant: fault.rule,
       values: { place },
     });
+  });
+}
+
+/** Too many different patterns in all: `placed` has the first one that is not compiled. */
+export function describeManyPatterns({ path }: PlacedFunction): FlowProblem {
+  const words = `the functions of a scenario must have at most ${MAX_PATTERNS} different patterns`;
+  return problem("INVALID_SCHEMA", [...path, "parameters"], words, {
+    variant: "manyPatterns",
+    values: { limit: MAX_PATTERNS },
   });
 }
 

@@ -17,12 +17,13 @@ export function findUnknownNodes(flow: NodesJson): FlowProblem[] {
 /** Nodes that cannot be reached from the start. */
 export function findUnreachableNodes(flow: NodesJson): FlowProblem[] {
   const targets = listPlacedTargets(flow);
+  const leadingFrom = Map.groupBy(targets, ({ from }) => from);
   const reached = new Set<string>();
   const open = [flow.initial_node, ...targets.filter(({ from }) => from === null).map(({ to }) => to)];
   for (let nodeId = open.pop(); nodeId !== undefined; nodeId = open.pop()) {
     if (reached.has(nodeId)) continue;
     reached.add(nodeId);
-    for (const { to, from } of targets) if (from === nodeId) open.push(to);
+    for (const { to } of leadingFrom.get(nodeId) ?? []) open.push(to);
   }
   return Object.keys(flow.nodes)
     .filter((nodeId) => !reached.has(nodeId))

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { RouteContext } from "#lib/http/contract.ts";
+import { takesGzip } from "#lib/http/fixed-route.ts";
 import { routeFinder } from "./find-route.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
@@ -10,11 +11,10 @@ type Methods = Readonly<Record<(typeof METHODS)[number], Handler>>;
 type Found = { handler: Handler; params: Record<string, string> };
 type Always = Readonly<Record<string, string>>;
 
-/** A plain API path and its query. Escaped, doubled or dotted paths are left to Next. */
-const PLAIN = /^\/api((?:\/[\w~-]+)+)\/?(?:\?[!-~]*)?$/;
+/** A plain API path and its query. Escaped, doubled or dotted paths are left to Next, except the name of a JSON file. */
+const PLAIN = /^\/api((?:\/[\w~-]+)+(?:\.json)?)\/?(?:\?[!-~]*)?$/;
 /** Compressing shorter responses gains nothing. */
 const GZIP_FROM_BYTES = 1024;
-const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 const compress = promisify(gzip);
 
 /**
@@ -114,11 +114,17 @@ async function send(
     headers[name] = value;
   });
   let body = Buffer.from(await answer.arrayBuffer());
-  if (body.length >= GZIP_FROM_BYTES && TAKES_GZIP.test(String(incoming.headers["accept-encoding"] ?? ""))) {
+  const isPlain = headers["content-encoding"] === undefined;
+  if (
+    isPlain &&
+    body.length >= GZIP_FROM_BYTES &&
+    takesGzip(String(incoming.headers["accept-encoding"] ?? ""))
+  ) {
     body = await compress(body);
     headers["content-encoding"] = "gzip";
   }
-  headers["content-length"] = body.length;
+  // Of an unchanged response it would be that of its body.
+  if (answer.status !== 304) headers["content-length"] = body.length;
   outgoing.writeHead(answer.status, headers).end(body);
   if (!incoming.complete) incoming.resume();
 }

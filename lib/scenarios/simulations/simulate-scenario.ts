@@ -1,9 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { db } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
+import { compilePatterns } from "#lib/flow/problems/flow-patterns.ts";
+import { describeManyPatterns } from "#lib/flow/problems/function-problems.ts";
 import { type FlowCoverage, walkFlow } from "#lib/flow/problems/walk-flow.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { Actor } from "#lib/platform/actor.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { givingWay } from "#lib/platform/giving-way.ts";
 import { limitParallel } from "#lib/platform/limit-parallel.ts";
 import { getScenario, getScenarioOwner } from "../scenarios.ts";
 import { presentCoverage } from "./present.ts";
@@ -24,6 +28,8 @@ export async function simulateScenario(
 ): Promise<Simulations> {
   const scenario = await getScenario(actor, scenarioId);
   const flow = (input.draft ? scenario.draft?.nodesJson : undefined) ?? scenario.nodesJson;
+  const oneTooMany = await givingWay(compilePatterns(flow));
+  if (oneTooMany) throw new AppError("VALIDATION", { message: describeManyPatterns(oneTooMany).message });
   const simulations: Simulation[] = [];
   for (const script of input.callers) {
     simulations.push(runScript(flow, script));
@@ -46,13 +52,5 @@ export async function simulateAnyScenario(scenarioId: string, input: Simulations
 /** An account's searches take turns with those of others. */
 function coverInTurn(ownerId: string, flow: NodesJson): Promise<FlowCoverage> {
   const limits = { ...SEARCHES, share: { ownerId, most: SEARCHES.perAccount } };
-  return limitParallel("searches of scenarios", limits, () => coverWithBreaks(flow));
-}
-
-async function coverWithBreaks(flow: NodesJson): Promise<FlowCoverage> {
-  const walk = walkFlow(flow);
-  for (let step = walk.next(); ; step = walk.next()) {
-    if (step.done) return step.value;
-    await setImmediate();
-  }
+  return limitParallel("searches of scenarios", limits, () => givingWay(walkFlow(flow)));
 }

@@ -36,6 +36,7 @@ export const SCENARIO_PROBLEMS_DE: ScenarioProblemsWords = {
       "{place} muss ein regulärer Ausdruck von höchstens 500 Zeichen sein, ohne Lookaround und Rückverweise",
     reference: "{place} muss auf eine Stelle in diesem Schema verweisen",
     runaway: "{place} darf keine zirkulären oder sich vervielfachenden Verweise haben",
+    manyPatterns: "Die Funktionen eines Szenarios dürfen höchstens {limit} verschiedene Muster haben",
     noPatterns: "{place} wird nicht unterstützt: Führen Sie jede Eigenschaft einzeln auf",
     noDynamic: "{place} wird nicht unterstützt: Verwenden Sie $ref",
   },

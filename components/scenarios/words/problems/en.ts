@@ -37,6 +37,7 @@ export const SCENARIO_PROBLEMS_EN = {
       "{place} must be a regular expression of at most 500 characters, without look-around and back-references",
     reference: "{place} must point into this schema",
     runaway: "{place} must not have circular or multiplying references",
+    manyPatterns: "the functions of a scenario must have at most {limit} different patterns",
     noPatterns: "{place} is not supported: list each property",
     noDynamic: "{place} is not supported: use $ref",
   },

@@ -36,6 +36,7 @@ export const SCENARIO_PROBLEMS_ES: ScenarioProblemsWords = {
       "{place} debe ser una expresión regular de 500 caracteres como máximo, sin aserciones de contexto ni referencias inversas",
     reference: "{place} debe apuntar dentro de este esquema",
     runaway: "{place} no debe tener referencias circulares ni que se multipliquen",
+    manyPatterns: "Las funciones de un escenario deben tener como máximo {limit} patrones distintos",
     noPatterns: "{place} no se admite: enumere cada propiedad",
     noDynamic: "{place} no se admite: use $ref",
   },

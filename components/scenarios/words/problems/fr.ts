@@ -35,6 +35,7 @@ export const SCENARIO_PROBLEMS_FR: ScenarioProblemsWords = {
       "{place} doit être une expression régulière d’au plus 500 caractères, sans assertions avant ou arrière ni références arrière",
     reference: "{place} doit pointer à l’intérieur de ce schéma",
     runaway: "{place} ne doit pas contenir de références circulaires ou qui se multiplient",
+    manyPatterns: "Les fonctions d’un scénario doivent avoir au plus {limit} motifs différents",
     noPatterns: "{place} n’est pas pris en charge : énumérez chaque propriété",
     noDynamic: "{place} n’est pas pris en charge : utilisez $ref",
   },
