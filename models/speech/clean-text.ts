@@ -8,6 +8,8 @@ import { removeMarkdown, removeSigns } from "./written/markdown.ts";
 import { sayMoney } from "./written/money.ts";
 import { sayNumbers } from "./written/numbers.ts";
 import { sayPhones } from "./written/phones.ts";
+import { sayRoman } from "./written/roman.ts";
+import { sayShorthand } from "./written/shorthand.ts";
 import { saySigns } from "./written/signs.ts";
 import { SPOKEN_TABLES } from "./written/tables.ts";
 import { sayTimes } from "./written/times.ts";
@@ -26,6 +28,8 @@ export function cleanText(text: string, language: Language = "en"): string {
   draft.say(/⟦[^⟦⟧]{0,200}⟧/g, ([marked]) => marked);
   removeMarkdown(draft);
   sayAddresses(draft, table);
+  sayShorthand(draft, table);
+  sayRoman(draft, table);
   sayAbbreviations(draft, table);
   for (const [pattern, say] of table.others) draft.say(pattern, say);
   sayDates(draft, table);

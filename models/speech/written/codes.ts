@@ -6,7 +6,7 @@ import { perTable, type SpokenTable } from "./table.ts";
 const MIXED = /(?<![\p{L}\d_.,/@-])[A-Z\d]{1,12}(?:-[A-Z\d]{1,12}){0,7}(?![\p{L}\d_@-]|[.,]\d)/gu;
 /** Digits without separators that nobody writes for a quantity. */
 const LONG =
-  /(?<![\p{L}\d.,:/+-])(?:0\d{1,30}|\d{10,30}|\d{7,9}(?!\s\p{L}))(?![\p{L}\d]|[.,:/]\d|\s?[%€$£])/gu;
+  /(?<![\p{L}\d.,:/+-]|\d\s(?=\d{3}(?!\d)))(?:0\d{1,30}|\d{10,30}|\d{7,9}(?!\s\p{L}))(?![\p{L}\d]|[.,:/]\d|\s?[%€$£])/gu;
 /** Addresses of computers and versions: more than one full stop between digits. */
 const DOTTED = /(?<![\p{L}\d.,])(?:[vV]\s?)?\d{1,5}(?:\.\d{1,5}){2,5}(?![\d]|,\d)/gu;
 const GROUPED = /(?<![\d.,-])\d{4}(?:[ -]\d{4}){2,4}(?![\d-]|[ ]\d)/g;
@@ -17,7 +17,7 @@ const HEX = /(?<![\p{L}\d-])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\p{L}\d-
 const cuedPattern = perTable(
   (table) =>
     new RegExp(
-      String.raw`(?<!\p{L})(${table.beforeCode})((?:\s(?:${table.codeLink})){0,3}\s?[:#]?\s?#?)(?=[\p{L}-]{0,12}\d)([\p{L}\d]{1,20}(?:-[\p{L}\d]{1,20}){0,5})(?![\p{L}\d]|[.,:/]\d|\s?[%€$£])`,
+      String.raw`(?<!\p{L})(${table.beforeCode})((?:\s(?:${table.codeLink})){0,3}\s?[:#]?\s?#?)(?=[\p{L}-]{0,12}\d)(\d{3}(?:\s\d{3}){1,3}(?:\s\d{5})?|\d{4}(?:\s\d{4}){1,3}|\d\d(?:\s\d\d){1,5}|[\p{L}\d]{1,20}(?:-[\p{L}\d]{1,20}){0,5})(?![\p{L}\d]|[.,:/]\d|\s?[%€$£])`,
       "giu",
     ),
 );
@@ -40,12 +40,19 @@ export function sayCodes(draft: Draft, table: SpokenTable): void {
       return whole;
     return `${cue}${link.replace("#", " ").replace(/\s+/g, " ")}${draft.hold(sayCode(code, table))}`;
   });
-  draft.say(DOTTED, ([version]) => version.replace(/\./g, ` ${table.signs.dot} `));
+  draft.say(DOTTED, ([version]) =>
+    table.decimal === "," && isGrouped(version) ? undefined : version.replace(/\./g, ` ${table.signs.dot} `),
+  );
   draft.say(MIXED, ([code]) => (isCode(code) ? sayCode(code, table) : undefined));
   draft.say(LONG, ([digits]) =>
     /^[1-9]\d?0+$/.test(digits) || /^0$/.test(digits) ? undefined : spellInGroups(digits),
   );
 }
+
+/** "1.234.567", which is no address of a computer: its parts are below 256. */
+const isGrouped = (text: string): boolean =>
+  /^\d{1,3}(?:\.\d{3})+$/.test(text) &&
+  !(text.split(".").length === 4 && text.split(".").every((part) => Number(part) < 256));
 
 const isOrdinal = (code: string): boolean => /^\d+(?:st|nd|rd|th)$/i.test(code);
 
@@ -59,7 +66,7 @@ function isCode(text: string): boolean {
 
 function sayCode(code: string, table: SpokenTable): string {
   return code
-    .split("-")
+    .split(/[-\s]/)
     .map((part) => {
       if (/^\d+$/.test(part)) return spellInGroups(part);
       return part.length > 6 ? sayParts(part, table) : spellAll(part, table);

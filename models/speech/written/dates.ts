@@ -9,6 +9,13 @@ const YEARS =
   /(?<![\p{L}\d.,/-])(1[1-9]\d\d|20\d\d)\s?[-–]\s?(1[1-9]\d\d|20\d\d)(?![\p{L}\d/-]|[.,]\d|\s?[%€$£°])/gu;
 const NUMERIC = /(?<![\p{L}\d./-])(\d{1,2})([./-])(\d{1,2})\2([12]\d{3}|\d{2})(?![\d/]|[.-]\d)/gu;
 
+const SLASHED = /(?<![\p{L}\d./-])([12]\d{3})\/(0?[1-9]|1[0-2])\/(0?[1-9]|[12]\d|3[01])(?![\d/])/gu;
+
+const dayPattern = perTable(
+  ({ beforeDay }) =>
+    new RegExp(String.raw`(?<=(?<!\p{L})(?:${beforeDay})\s)(\d{1,2})\/(\d{1,2})(?![\p{L}\d/]|[.,]\d)`, "giu"),
+);
+
 /** Dates, as data and people write them: "2026-10-04", "10/04/2026", "03.05.2026", "Oct. 4, 2026". */
 export function sayDates(draft: Draft, table: SpokenTable): void {
   draft.change(ISO_TIME, ([, day, time, sign, hours, minutes]) => {
@@ -16,6 +23,14 @@ export function sayDates(draft: Draft, table: SpokenTable): void {
       ? ` UTC ${sign === "+" ? table.signs.plus : table.signs.minus} ${hours}${minutes === "00" ? "" : `:${minutes}`}`
       : "";
     return `${day} ${time}${zone}`;
+  });
+  draft.change(
+    SLASHED,
+    ([, year, month = "", day = ""]) => `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
+  );
+  draft.say(dayPattern(table), ([, first, second]) => {
+    const date = readNumeric(Number(first), Number(second), table.isMonthFirst);
+    return date && table.sayDate(date);
   });
   draft.say(ISO, ([whole, year, month, day]) => {
     const said = table.sayDate({ year: Number(year), month: Number(month), day: Number(day) });
@@ -49,19 +64,31 @@ const namedPatterns = perTable((table) => {
       String.raw`(?<![\p{L}\d.,:/-])${day}\s(?:de\s)?(${names})(?![\p{L}\d])(?:\.(?=\s[\p{Ll}\d]|,))?${year}`,
       "giu",
     ),
-    monthFirst: new RegExp(String.raw`(?<![\p{L}\d])(${names})\.?\s${day}(?!\d|[.,:]\d|-\d)${year}`, "giu"),
+    withYear: new RegExp(
+      String.raw`(?<![\p{L}\d])(${Object.keys(table.shortMonths).join("|")})(\.?)\s(?=[12]\d{3}(?![\p{L}\d]|[.,]\d))`,
+      "giu",
+    ),
+    monthFirst: new RegExp(
+      String.raw`(?<![\p{L}\d])(${names})\.?\s${day}(?!\d|[.,:]\d|[-–]\d)${year}`,
+      "giu",
+    ),
   };
 });
 
 /** "Oct. 4, 2026", "4 October 2026" and "October 4". */
 function sayNamed(draft: Draft, table: SpokenTable): void {
-  const { byName, dayFirst, monthFirst } = namedPatterns(table);
+  const { byName, dayFirst, monthFirst, withYear } = namedPatterns(table);
   const read = (name: string, dayOfMonth: string, year: string | undefined) => {
     const month = byName.get(name.toLowerCase());
     const day = Number(dayOfMonth);
     if (month === undefined || day < 1 || day > 31) return undefined;
     return table.sayDate({ month, day, ...(year ? { year: Number(year) } : {}) });
   };
+  draft.change(withYear, ([whole, name = "", dot]) => {
+    const month =
+      dot || /^\p{Lu}/u.test(name) ? table.months[(byName.get(name.toLowerCase()) ?? 0) - 1] : undefined;
+    return month ? `${month} ` : whole;
+  });
   draft.say(dayFirst, ([, day = "", name = "", year]) => read(name, day, year));
   if (!table.isMonthFirst) return;
   // "may 5" is a verb.
@@ -77,7 +104,7 @@ const UNITS_AFTER =
 const yearPattern = perTable((table) => {
   const names = [...table.months, table.beforeYear].join("|");
   return new RegExp(
-    String.raw`(?<!\p{L})((?:${names}),?\s(?:de\s|of\s)?|©\s?|\()(1[1-9]\d\d|20\d\d)(?:(\s?[-–]\s?|\s(?:and|to|und|bis|y|a|et|à)\s)(1[1-9]\d\d|20\d\d))?(?![\p{L}\d%€$£-]|[.,:/]\d|\s(?:${UNITS_AFTER}))`,
+    String.raw`(?<![\p{L}-])((?:${names}),?\s(?:de\s|of\s)?|©\s?|\()(1[1-9]\d\d|20\d\d)(?:(\s?[-–]\s?|\s(?:and|to|und|bis|y|a|et|à)\s)(1[1-9]\d\d|20\d\d))?(?![\p{L}\d%€$£-]|[.,:/]\d|\s(?:${UNITS_AFTER}))`,
     "giu",
   );
 });

@@ -34,6 +34,10 @@ const DAY = new RegExp(
   "giu",
 );
 
+/** Words that begin a sentence, beside subjects. */
+const STARTS =
+  "bitte danach dann dort hier jetzt heute morgen gestern das dies diese dieser kein keine nein ja danke vielen rufen gehen fahren kommen nehmen auch aber und oder nach vor bei mit ohne für im am um ab bis seit wenn wo wie was";
+
 function sayOrdinal(article: string | undefined, number: number): string | undefined {
   const ordinal = number > 0 ? GERMAN_ORDINALS[number] : undefined;
   if (!ordinal) return undefined;
@@ -77,7 +81,14 @@ export const german: SpokenTable = {
     short(String.raw`u\.\s?U\.`, "unter Umständen"),
     [/(?<=(?<!\d)1\s)Mio\.?(?!\p{L})/gu, "Million"],
     [/(?<=(?<!\d)1\s)Mrd\.?(?!\p{L})/gu, "Milliarde"],
+    [/(?<=\d)\s?Tsd\.?(?!\p{L})/gu, " Tausend"],
     [/(?<=\d)\s?Mio\.?(?!\p{L})/gu, " Millionen"],
+    [/(?<=\p{L}{3})nr\.(?=\s?\d|:|\s)/gu, "nummer"],
+    short(String.raw`MwSt\.?`, "Mehrwertsteuer"),
+    short(String.raw`geb\.(?=\s\d)`, "geboren"),
+    short(String.raw`Abb\.(?=\s\d)`, "Abbildung"),
+    short(String.raw`Dipl\.-Ing\.`, "Diplomingenieur"),
+    short(String.raw`Sa\.\s(?:u\.|und)\sSo\.`, "Samstag und Sonntag"),
     [/(?<=\d)\s?Mrd\.?(?!\p{L})/gu, " Milliarden"],
     short(String.raw`bzw\.`, "beziehungsweise"),
     short(String.raw`ca\.`, "circa"),
@@ -115,7 +126,24 @@ export const german: SpokenTable = {
     co: "Co",
     jr: "junior",
   },
-  subjects: DE.turns.subjects,
+  subjects: new Set([...DE.turns.subjects, ...STARTS.split(" ")]),
+  days: {
+    ...{ mo: "Montag", di: "Dienstag", mi: "Mittwoch", do: "Donnerstag", fr: "Freitag", sa: "Samstag" },
+    so: "Sonntag",
+  },
+  roman: {
+    cues: "kapitel|teil|band|abschnitt|akt|phase|artikel|anhang|stufe|typ|klasse|weltkrieg|buch",
+    rulers:
+      "Ludwig|Heinrich|Elisabeth|Karl|Georg|Friedrich|Wilhelm|Otto|Philipp|Maria|Johannes|Paul|Pius|Benedikt|Leo|Gregor|Napoleon|Katharina|Alexander|Nikolaus|Iwan|Peter|Ferdinand|Franz|Joseph|Leopold|Maximilian|August|Charles|Harald",
+    sayRuler: (number, name) => {
+      const word = GERMAN_ORDINALS[number];
+      const article = /^(?:Elisabeth|Maria|Katharina)$/.test(name) ? "die" : "der";
+      return word && `${article} ${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+    },
+    century: /(?<![\p{L}\d])([IVX]{1,5})\.?(?=\sJahrhundert)/gu,
+    sayCentury: (number) => GERMAN_ORDINALS[number] && `${GERMAN_ORDINALS[number]}n`,
+  },
+  beforeDay: "am|bis|ab|seit|vom|zum",
   signs: {
     ...{
       and: "und",
@@ -143,7 +171,7 @@ export const german: SpokenTable = {
       sharp: "Sharp",
     },
     ...{ number: "Nummer", to: "bis", outOf: "von", per: "pro", percent: "Prozent", section: "Paragraph" },
-    plusMinus: "plus minus",
+    ...{ plusMinus: "plus minus", ratio: "zu", squared: "hoch 2", cubed: "hoch 3", power: "hoch" },
   },
   decimal: ",",
   currencies: currencies({
@@ -224,12 +252,19 @@ export const german: SpokenTable = {
       s: ["Sekunde", "Sekunden"],
       ms: ["Millisekunde", "Millisekunden"],
     },
-    ...{ kcal: same("Kilokalorien"), "m/s": same("Meter pro Sekunde") },
+    ...{ kcal: same("Kilokalorien"), "m/s": same("Meter pro Sekunde"), ct: CENT, EL: same("Esslöffel") },
+    ...{
+      TL: same("Teelöffel"),
+      Sek: ["Sekunde", "Sekunden"],
+      Std: ["Stunde", "Stunden"],
+      "MB/s": same("Megabyte pro Sekunde"),
+    },
   },
   sayTime: (hour, minute) => `${hour === 1 ? "ein" : hour} Uhr${minute ? ` ${minute}` : ""}`,
   one: (noun) =>
     /^(?:Million|Milliarde|Stunde|Minute|Sekunde|Millisekunde|Rupie)$/.test(noun) ? "eine" : "ein",
-  noon: { a: "Uhr morgens", p: "Uhr nachmittags" },
+  noon: (half, hour) =>
+    half === "a" ? "Uhr morgens" : hour === 12 ? "Uhr mittags" : hour >= 6 ? "Uhr abends" : "Uhr nachmittags",
   hourMark: /Uhr|h/,
   sayHour: (hour, mark) => (mark === "h" ? undefined : `${hour === 1 ? "ein" : hour} Uhr`),
   months: MONTHS,
@@ -291,6 +326,14 @@ export const german: SpokenTable = {
   phone: /(?<![\p{L}\d.,-])(?:\(0\d{1,5}\)|0\d{1,5})[\s/-]{1,3}\d{3,8}(?:[\s-]\d{1,8}){0,3}(?!\d)/gu,
   saysPairs: false,
   others: [
+    // "vom 1.–3. Juni"
+    [
+      new RegExp(String.raw`(?<!\d)(\d{1,2})\.\s?[-–]\s?(\d{1,2})\.\s?(${MONTH_NAMES})(?!\p{L})`, "gu"),
+      ([, from, to, month]) => {
+        const [first, last] = [sayOrdinal("am", Number(from)), sayOrdinal("am", Number(to))];
+        return first && last && `${first} bis ${last} ${month}`;
+      },
+    ],
     // "vom 3. bis 5. Mai"
     [
       /(?<=(?<!\p{L})(?:vom|am|zwischen|ab)\s)(\d{1,2})\.(?=\s(?:bis|und|oder)\s(?:zum\s|am\s)?\d{1,2}\.)/gu,

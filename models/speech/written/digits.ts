@@ -22,7 +22,8 @@ export function plainNumber(written: string, decimal: "." | ","): { whole: strin
   const at = compact.lastIndexOf(decimal);
   const foreignAt = compact.lastIndexOf(separator);
   // "3.5" in a language with decimal commas, or "42,50" in English, has no separator of thousands.
-  const isForeign = at < 0 && foreignAt >= 0 && !/^\d{1,3}(?:[.,]\d{3})+$/.test(compact);
+  const isForeign =
+    at < 0 && foreignAt >= 0 && !/^\d{1,3}(?:[.,]\d{3})+$|^\d{1,2}(?:,\d\d)+,\d{3}$/.test(compact);
   const cut = isForeign ? foreignAt : at;
   const digits = (text: string) => text.replace(/\D/g, "");
   if (cut < 0) return { whole: digits(compact), fraction: "" };
@@ -30,7 +31,8 @@ export function plainNumber(written: string, decimal: "." | ","): { whole: strin
 }
 
 /** A number of a text: groups of thousands or plain digits, with a fraction. Starts where no other number continues. */
-export const NUMBER = String.raw`(?:\d{1,3}(?:[.,'\u0020]\d{3}){1,5}|\d{1,15})(?:[.,]\d{1,12})?(?!\d)`;
+/** Indian numbers have groups of two: "1,50,000". */
+export const NUMBER = String.raw`(?:\d{1,2}(?:,\d\d){1,4},\d{3}|\d{1,3}(?:[.,'\u0020]\d{3}){1,5}|\d{1,15})(?:[.,]\d{1,12})?(?!\d)`;
 
 /** A number as the phonemizer reads it: no separators of thousands, the language's decimal sign, and no fraction of zeros. */
 export function numeral(written: string, decimal: "." | ","): string {

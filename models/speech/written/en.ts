@@ -40,11 +40,26 @@ function sayDecade(century: string | undefined, decade: string): string | undefi
   return `${century} ${word}`;
 }
 
+const SIZES: Readonly<Record<string, string>> = {
+  k: "thousand",
+  K: "thousand",
+  M: "million",
+  m: "million",
+  bn: "billion",
+  B: "billion",
+};
+
 const countFeet = (feet = ""): string => `${feet} ${feet === "1" ? "foot" : "feet"}`;
 
 const NAME = String.raw`(?<=(?:\p{Lu}[\p{L}'’]{1,20}|\d(?:st|nd|rd|th))\s)`;
 const AFTER_STREET = String.raw`(?=\s*$|\s*[,;:!?)]|\s+[\p{Ll}\d#]|\s+(?:Apt|Ste|Suite|Unit|Floor)\b|\n)`;
+/** Words that begin a sentence, beside subjects. */
+const STARTS =
+  "no not yes then thanks thank please turn take go call park drive walk use ask see look bring send write after before for to at on in from by as also but and however now today tomorrow yesterday tonight here where once until with without do don't did is are was were will";
+/** After these, a name with an abbreviation is a street. */
+const ON = String.raw`(?<=(?<!\p{L})(?:[Oo]nto|[Oo]n|[Aa]t|[Aa]long|[Dd]own|[Oo]ff|[Ff]rom|[Tt]o|[Nn]ear|[Oo]f|[Cc]orner|[Ii]n|[Ll]eft|[Rr]ight|[Tt]owards?)\s(?:\p{Lu}[\p{L}'’]{1,20}\s|\d{1,3}(?:st|nd|rd|th)\s){1,3})`;
 const street = (short: string, word: string): (readonly [RegExp, string])[] => [
+  [new RegExp(String.raw`${ON}${short}\.(?=\s+\p{Lu})`, "gu"), word],
   // After a house number a capital may follow, which is the town.
   [
     new RegExp(
@@ -72,6 +87,16 @@ export const english: SpokenTable = {
     [/\bApt\.?(?=\s#?[\dA-Z])/g, "apartment"],
     [/\bSte\.(?=\s#?\d)/g, "suite"],
     [/\bP\.?O\.\sBox\b/g, "P O Box"],
+    [/\b[Ee]st\.(?=\s(?:in\s)?\d{4})/g, "established"],
+    [/\b[Ee]st\.(?=\s\p{L})/gu, "estimated"],
+    [/\bSgt\.(?=\s+[A-Z])/g, "Sergeant"],
+    [/\bFt\.(?=\s+[A-Z])/g, "Fort"],
+    [/\bBldg\.(?=\s\d)/g, "building"],
+    [/\bRm\.(?=\s\d)/g, "room"],
+    [/\bFl\.(?=\s\d)/g, "floor"],
+    [/\b[Aa]ttn\.?:?(?=\s)/g, "attention"],
+    [/\bc\/o(?=\s)/g, "care of"],
+    [/(?<![\p{L}\d])FY\s?(?=\d{4}(?!\d))/gu, "fiscal year "],
     [/\bDr\.(?=\s+[A-Z])/g, "Doctor"],
     [/\bMr\.(?=\s)/g, "Mister"],
     [/\bMrs\.(?=\s)/g, "Missus"],
@@ -97,10 +122,10 @@ export const english: SpokenTable = {
     [/\bfig\.\s?(?=\d)/gi, "figure "],
     [/\bvol\.\s?(?=\d)/gi, "volume "],
     [/\bch\.\s?(?=\d)/gi, "chapter "],
-    [/\bmin\.(?=\s+\p{Ll}|\s+\d)/giu, "minimum"],
+    [/(?<!\d\s?)\bmin\.(?=\s+\p{Ll}|\s+\d)/giu, "minimum"],
     [/\bmax\.(?=\s+\p{Ll}|\s+\d)/giu, "maximum"],
-    [/\bmins?\.?(?=[\s,.!?]|$)(?<=\d\s?mins?\.?)/g, "minutes"],
-    [/\bhrs\.?(?=[\s,.!?]|$)(?<=\d\s?hrs\.?)/g, "hours"],
+    [/\bmins?(?:\.(?!\s+\p{Lu}|\s*$))?(?=[\s,.!?]|$)(?<=\d\s?mins?\.?)/gu, "minutes"],
+    [/\bhrs(?:\.(?!\s+\p{Lu}|\s*$))?(?=[\s,.!?]|$)(?<=\d\s?hrs\.?)/gu, "hours"],
     [/\bMon\.(?=\s|,)/g, "Monday"],
     [/\bTues?\.(?=\s|,)/g, "Tuesday"],
     [/\bWed\.(?=\s|,)/g, "Wednesday"],
@@ -138,9 +163,28 @@ export const english: SpokenTable = {
     jr: "Junior",
     sr: "Senior",
     etc: "et cetera",
-    est: "established",
   },
-  subjects: EN.turns.subjects,
+  subjects: new Set([...EN.turns.subjects, ...STARTS.split(" ")]),
+  days: {
+    ...{
+      mon: "Monday",
+      tue: "Tuesday",
+      tues: "Tuesday",
+      wed: "Wednesday",
+      thu: "Thursday",
+      thur: "Thursday",
+    },
+    ...{ thurs: "Thursday", fri: "Friday", sat: "Saturday", sun: "Sunday" },
+  },
+  roman: {
+    cues: "chapter|part|volume|section|act|phase|article|appendix|level|war|type|class|stage|book|grade",
+    rulers:
+      "Louis|Henry|Elizabeth|Charles|George|Edward|Richard|William|James|Philip|Mary|John|Paul|Pius|Benedict|Leo|Gregory|Clement|Innocent|Urban|Napoleon|Frederick|Catherine|Alexander|Nicholas|Ivan|Peter|Ferdinand|Alfonso|Ramses|Harald",
+    sayRuler: (number) => `the ${ordinal(number)}`,
+    century: /(?<![\p{L}\d])([IVX]{1,5})(?:th)?(?=\s(?:century|centuries)(?!\p{L}))/gu,
+    sayCentury: ordinal,
+  },
+  beforeDay: "on|by|until|till|since|due|dated|before|after|is|was|for",
   signs: {
     ...{
       and: "and",
@@ -161,7 +205,7 @@ export const english: SpokenTable = {
     },
     ...{ atMost: "at most", atLeast: "at least", about: "about", star: "star", hash: "hash", sharp: "sharp" },
     ...{ number: "number", to: "to", outOf: "out of", per: "per", percent: "percent", section: "section" },
-    plusMinus: "plus or minus",
+    ...{ plusMinus: "plus or minus", ratio: "to", squared: "squared", cubed: "cubed", power: "to the" },
   },
   decimal: ".",
   currencies: currencies({
@@ -222,6 +266,17 @@ export const english: SpokenTable = {
       ms: ["millisecond", "milliseconds"],
     },
     ...{ kcal: ["kilocalorie", "kilocalories"], "m/s": ["metre per second", "metres per second"] },
+    ...{
+      "¢": CENT,
+      tbsp: ["tablespoon", "tablespoons"],
+      tsp: ["teaspoon", "teaspoons"],
+      gal: ["gallon", "gallons"],
+    },
+    ...{ "sq. ft": ["square foot", "square feet"], ppm: ["part per million", "parts per million"] },
+    ...{
+      "MB/s": ["megabyte per second", "megabytes per second"],
+      "GB/s": ["gigabyte per second", "gigabytes per second"],
+    },
   },
   sayTime: (hour, minute) => {
     if (minute === 0)
@@ -229,7 +284,7 @@ export const english: SpokenTable = {
     return `${hour} ${minute < 10 ? `oh ${minute}` : minute}`;
   },
   one: () => "1",
-  noon: { a: "a.m", p: "p.m" },
+  noon: (half) => (half === "a" ? "a.m" : "p.m"),
   hourMark: undefined,
   sayHour: () => undefined,
   months: MONTHS,
@@ -252,7 +307,7 @@ export const english: SpokenTable = {
   isMonthFirst: true,
   sayYear,
   beforeYear:
-    "in|since|from|until|till|by|before|after|during|around|circa|year|late|early|mid|spring|summer|autumn|fall|winter|founded|established|class of|copyright",
+    "in|born|since|from|until|till|by|before|after|during|around|circa|year|late|early|mid|spring|summer|autumn|fall|winter|founded|established|class of|copyright",
   fractions: {
     ...{
       "1/2": "one half",
@@ -277,7 +332,7 @@ export const english: SpokenTable = {
     whole: (whole) => whole,
   },
   beforeCode:
-    "codes?|passcode|pin|otp|order|reference|ref|confirmation|account|ticket|invoice|tracking|id|booking|reservation|case|zip|postcode|serial|passport|licen[cs]e|member|membership|customer|policy|flight|claim|card",
+    "codes?|passcode|pin|otp|order|reference|ref|confirmation|account|ticket|invoice|tracking|id|booking|reservation|case|zip|postcode|serial|passport|licen[cs]e|member|membership|customer|policy|flight|claim|card|isbn|plate|vin|imei|serial number|sn",
   codeLink: "number|numbers|code|codes|no\\.?|id|is|was|ending in|ends in|here is",
   letters: { A: "eh" },
   beforePhone:
@@ -285,6 +340,30 @@ export const english: SpokenTable = {
   phone: /(?<![\p{L}\d.,-])1[-\s]8\d\d[-\s]\d{3}[-\s]\d{4}(?!\d)/gu,
   saysPairs: false,
   others: [
+    [
+      /(?<![\p{L}\d.,])([1-9]\d?)p(?![\p{L}\d])/gu,
+      ([, pence = ""]) => `${pence} ${pence === "1" ? "penny" : "pence"}`,
+    ],
+    [
+      /(?<![\p{L}\d.,])(\d{2,3})\/(\d{2,3})\s?mmHg/gu,
+      ([, high, low]) => `${high} over ${low} millimetres of mercury`,
+    ],
+    [/(?<![\p{L}\d.,])(\d{2,5})[x×](\d{2,5})(?![\p{L}\d.,])/gu, ([, wide, high]) => `${wide} by ${high}`],
+    [/(?<=(?<![\p{L}\d])\d{1,3})x(?=\s\p{L})/gu, () => " times"],
+    // "a $20 bill"
+    [
+      /(?<=(?<!\p{L})(?:[Aa]n?|[Aa]nother)\s)([$£€])(\d{1,3}(?:,\d{3}){0,3})(?:\s?(k|K|M|m|bn|B|thousand|million|billion|trillion))?\s(?=\p{Ll}{3,}(?!\p{L}))(?!(?:for|per|each|off|more|less|and|plus|extra|now|today|total|from|with|when|if|that|which|was|will|would)\s)/gu,
+      ([, sign = "", amount = "", size]) =>
+        `${amount.replaceAll(",", "")} ${size ? `${SIZES[size] ?? size} ` : ""}${{ $: "dollar", "£": "pound", "€": "euro" }[sign]} `,
+    ],
+    // "June 1–3"
+    [
+      new RegExp(
+        String.raw`(?<!\p{L})(${MONTHS.join("|")})\s(\d{1,2})\s?–\s?(\d{1,2})(?=,?\s[12]\d{3}|(?![\d:]|[.,]\d))`,
+        "gu",
+      ),
+      ([, month, from, to]) => `${month} ${ordinal(Number(from))} to ${ordinal(Number(to))}`,
+    ],
     // Feet and inches, which have no sign of their own.
     [
       /(?<![\p{L}\d.,])(\d{1,2})\s?(?:ft\.?|feet|foot|['’′])\s?(\d{1,2}(?:\.\d)?)\s?(?:in(?:ch(?:es)?)?(?![\p{L}\d])(?:\.(?=\s+\p{Ll}))?|["”″])/gu,
@@ -308,6 +387,9 @@ export const english: SpokenTable = {
       /(?<![\p{L}\d])(1[1-9]|20)(\d0)['’]?s(?![\p{L}\d])/gu,
       ([, century, decade = ""]) => sayDecade(century, decade),
     ],
-    [/(?<![\p{L}\d])['’]?(\d0)s(?![\p{L}\d])/gu, ([, decade = ""]) => sayDecade(undefined, decade)],
+    [
+      /(?<![\p{L}\d])(?:['’]|(?<=(?:(?<!\p{L})(?:the|early|late|mid|my|your|his|her|their|our|low|high|upper)[\s-]|\d0s\s(?:and|or|to)\s)['’]?))(\d0)s(?![\p{L}\d])/giu,
+      ([, decade = ""]) => sayDecade(undefined, decade),
+    ],
   ],
 };

@@ -27,6 +27,10 @@ function sayOrdinal(number: number, ending: string): string | undefined {
   return /[aª]/.test(ending) ? word.replace(/o$/, "a") : word;
 }
 
+/** Words that begin a sentence, beside subjects. */
+const STARTS =
+  "luego después entonces gracias por favor no sí también pero y en de con sin para desde hasta ahora hoy mañana ayer aquí llame vaya gire tome cuando donde si la los las";
+
 const short = (pattern: string, word: string): readonly [RegExp, string] => [
   new RegExp(String.raw`(?<!\p{L})${pattern}`, "gu"),
   word,
@@ -65,7 +69,24 @@ export const spanish: SpokenTable = {
     ...{ "s.a": "ese a", "s. a": "ese a", "s.l": "ese ele", "s. l": "ese ele" },
     ...{ "a. c": "antes de Cristo", "d. c": "después de Cristo", cía: "compañía" },
   },
-  subjects: ES.turns.subjects,
+  subjects: new Set([...ES.turns.subjects, ...STARTS.split(" ")]),
+  days: {
+    ...{ lun: "lunes", mar: "martes", mié: "miércoles", mie: "miércoles", jue: "jueves", vie: "viernes" },
+    ...{ sáb: "sábado", sab: "sábado", dom: "domingo" },
+  },
+  roman: {
+    cues: "siglos?|capítulo|parte|tomo|volumen|sección|acto|fase|artículo|anexo|nivel|tipo|guerra mundial|libro",
+    rulers:
+      "Luis|Enrique|Isabel|Carlos|Jorge|Eduardo|Ricardo|Guillermo|Jaime|Felipe|Juan|Pablo|Pío|Benedicto|León|Gregorio|Napoleón|Federico|Catalina|Alejandro|Nicolás|Iván|Pedro|Fernando|Alfonso|Sancho|Juana|Ramiro",
+    sayRuler: (number, name) => {
+      const word = ORDINALS[number];
+      if (!word) return String(number);
+      return /^(?:Isabel|Catalina|Juana)$/.test(name) ? word.replace(/o$/, "a") : word;
+    },
+    century: /(?!)/gu,
+    sayCentury: () => undefined,
+  },
+  beforeDay: "el|del|al|hasta el|desde el|antes del|después del",
   signs: {
     ...{
       and: "y",
@@ -92,7 +113,8 @@ export const spanish: SpokenTable = {
       hash: "almohadilla",
     },
     ...{ sharp: "sharp", number: "número", to: "a", outOf: "de", per: "por", percent: "por ciento" },
-    ...{ section: "artículo", plusMinus: "más o menos" },
+    ...{ section: "artículo", plusMinus: "más o menos", ratio: "a" },
+    ...{ squared: "al cuadrado", cubed: "al cubo", power: "elevado a" },
   },
   decimal: ",",
   currencies: currencies({
@@ -172,7 +194,8 @@ export const spanish: SpokenTable = {
     /^(?:libra|rupia|hora|semana|taza|cucharada|cucharadita|vez|página|estrella|tonelada)$/.test(noun)
       ? "una"
       : "un",
-  noon: { a: "de la mañana", p: "de la tarde" },
+  noon: (half, hour) =>
+    half === "a" ? "de la mañana" : hour === 12 ? "del mediodía" : hour >= 8 ? "de la noche" : "de la tarde",
   hourMark: /horas|hrs?\.?|h\.?/,
   sayHour: (hour) => (hour === 1 ? "una hora" : `${hour} horas`),
   months: MONTHS,

@@ -10,6 +10,10 @@ export const FRENCH_ORDINALS =
     " ",
   );
 
+/** Words that begin a sentence, beside subjects. */
+const STARTS =
+  "ensuite puis après merci non oui aussi mais et en de avec sans pour depuis maintenant aujourd'hui demain hier ici appelez prenez tournez allez quand où si la les des";
+
 const short = (pattern: string, word: string): readonly [RegExp, string] => [
   new RegExp(String.raw`(?<!\p{L})${pattern}`, "gu"),
   word,
@@ -48,7 +52,20 @@ export const french: SpokenTable = {
     apr: "après",
     cie: "compagnie",
   },
-  subjects: FR.turns.subjects,
+  subjects: new Set([...FR.turns.subjects, ...STARTS.split(" ")]),
+  days: {
+    ...{ lun: "lundi", mar: "mardi", mer: "mercredi", jeu: "jeudi", ven: "vendredi", sam: "samedi" },
+    dim: "dimanche",
+  },
+  roman: {
+    cues: "chapitre|partie|tome|volume|section|acte|phase|article|annexe|niveau|type|guerre mondiale|livre",
+    rulers:
+      "Louis|Henri|Élisabeth|Elizabeth|Charles|Georges|Édouard|Richard|Guillaume|Jacques|Philippe|Jean|Paul|Jean-Paul|Pie|Benoît|Léon|Grégoire|Napoléon|Frédéric|Catherine|Alexandre|Nicolas|Ivan|Pierre|Ferdinand|Alphonse|François",
+    sayRuler: String,
+    century: /(?<![\p{L}\d])([IVX]{1,6})(?:e|ᵉ|è|ème|ième)(?=\ssiècles?(?!\p{L}))/gu,
+    sayCentury: (number) => FRENCH_ORDINALS[number],
+  },
+  beforeDay: "le|du|au|jusqu'au|depuis le|avant le|après le",
   signs: {
     ...{
       and: "et",
@@ -76,7 +93,7 @@ export const french: SpokenTable = {
       sharp: "sharp",
     },
     ...{ number: "numéro", to: "à", outOf: "sur", per: "par", percent: "pour cent", section: "paragraphe" },
-    plusMinus: "plus ou moins",
+    ...{ plusMinus: "plus ou moins", ratio: "à", squared: "au carré", cubed: "au cube", power: "puissance" },
   },
   decimal: ",",
   currencies: currencies({
@@ -162,6 +179,8 @@ export const french: SpokenTable = {
       min: ["minute", "minutes"],
     },
     ...{
+      h: ["heure", "heures"],
+      "Mo/s": ["mégaoctet par seconde", "mégaoctets par seconde"],
       s: ["seconde", "secondes"],
       kcal: ["kilocalorie", "kilocalories"],
       "m/s": ["mètre par seconde", "mètres par seconde"],
@@ -175,7 +194,8 @@ export const french: SpokenTable = {
     )
       ? "une"
       : "1",
-  noon: { a: "heures du matin", p: "heures de l'après-midi" },
+  noon: (half, hour) =>
+    half === "a" ? "heures du matin" : hour >= 6 && hour < 12 ? "heures du soir" : "heures de l'après-midi",
   hourMark: /heures?|h/,
   sayHour: (hour) => `${hour === 1 ? "une" : hour} ${hour < 2 ? "heure" : "heures"}`,
   months: MONTHS,
@@ -225,13 +245,16 @@ export const french: SpokenTable = {
       ),
   },
   beforeCode:
-    "code|pin|commande|référence|réservation|compte|facture|ticket|identifiant|id|dossier|suivi|client|carte|code postal|mot de passe|contrat|billet",
+    "code|pin|siret|siren|matricule|commande|référence|réservation|compte|facture|ticket|identifiant|id|dossier|suivi|client|carte|code postal|mot de passe|contrat|billet",
   codeLink: "numéro|est|est le|n°|de|confirmation|vérification|postal|client",
   letters: {},
   beforePhone: "appelez le|appelez-nous au|composez le|téléphone|tél|fax|portable|joignable au|au numéro",
   phone: /(?<![\p{L}\d.,-])0[1-9](?:[\s.-]\d{2}){4}(?!\d)/gu,
   saysPairs: true,
   others: [
+    [/(?<![\p{L}\d])24\s?h(?:eures)?\s?\/\s?24(?!\d)/gu, () => "24 heures sur 24"],
+    [/(?<![\p{L}\d])7\s?j(?:ours)?\s?\/\s?7(?!\d)/gu, () => "7 jours sur 7"],
+    [/(?<=\p{L}\s)I(er|re)(?!\p{L})/gu, ([, ending]) => (ending === "er" ? "premier" : "première")],
     [
       /(?<![\p{L}\d])(\d{1,2})(er|re|ère|e|è|ème|ième|eme)s?(?![\p{L}\d])/gu,
       ([, number, ending = ""]) => {

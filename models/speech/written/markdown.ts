@@ -3,6 +3,7 @@ import type { Draft } from "./draft.ts";
 /** Removes Markdown, not the signs that only look like it: a star between spaces or numbers stays. */
 export function removeMarkdown(draft: Draft): void {
   draft
+    .change(/^[ \t]{0,9}\|[ \t|:-]{1,200}$/gm, "")
     .change(/```[^`]{0,20000}```/g, " ")
     .change(/!?\[([^\][]{0,500})\]\([^)\s]{0,2000}\)/g, ([, label = ""]) => label)
     .change(

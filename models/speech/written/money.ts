@@ -4,7 +4,7 @@ import type { SpokenTable } from "./table.ts";
 
 const SIGN = String.raw`(?:(?:US|CA|AU|NZ|C|A)?\$|[€£¥₹₩₽₺])`;
 const CODE = "USD|EUR|GBP|CHF|JPY|CAD|AUD|INR|CNY|MXN";
-const MAGNITUDE = String.raw`(?:\s?(k|K|M|m|bn|B|Md|mil|thousand|million(?:s|es|en)?|billion(?:s|en)?|Million(?:en)?|Milliarden?|milliards?|mill(?:ó|o)n(?:es)?|mille)(?![\p{L}\d]))?`;
+const MAGNITUDE = String.raw`(?:\s?(k|K|M|m|bn|B|Md|mil|thousand|million(?:s|es|en)?|billion(?:s|en)?|trillions?|Billion(?:en)?|bill(?:ó|o)n(?:es)?|Million(?:en)?|Milliarden?|milliards?|mill(?:ó|o)n(?:es)?|mille)(?![\p{L}\d]))?`;
 const BEFORE = new RegExp(
   String.raw`(?<![\p{L}\d.,])(-?)(${SIGN}|(?:${CODE})(?=[\s\d]))\s?(${NUMBER})(?:(?:(k|K|M|m|bn|B)(?=\s?[-–]))?\s?[-–]\s?${SIGN}?(${NUMBER}))?${MAGNITUDE}`,
   "gu",
@@ -22,8 +22,15 @@ export function sayMoney(draft: Draft, table: SpokenTable): void {
   draft.say(AFTER, ([, minus, from = "", to, magnitude, sign = ""]) =>
     sayAmount(table, { minus, sign, from, first: undefined, to, magnitude }),
   );
-  draft.change(/(?<=[\u{f0000}-\u{10fffd}])\s?\/\s?(?=\p{L})/gu, () => ` ${table.signs.per} `);
+  draft.change(/(?<=[\u{f0000}-\u{10fffd}])\s?\/\s?(\p{L}[\p{L}²³]{0,20})/gu, ([, unit = ""]) => {
+    return ` ${table.signs.per} ${table.units[unit]?.[0] ?? unit}`;
+  });
 }
+
+/** Signs whose amounts have commas between thousands, also in languages with decimal commas. */
+const AMERICAN_SIGN = /\$|£|MXN|USD|CAD|AUD/;
+const AMERICAN = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+const swap = (separator: string): string => (separator === "," ? "." : ",");
 
 type Amount = {
   minus: string | undefined;
@@ -42,6 +49,8 @@ function sayAmount(
   const currency = table.currencies[sign];
   if (!currency) return undefined;
   const start = minus ? `${table.signs.minus} ` : "";
+  if (table.decimal === "," && AMERICAN_SIGN.test(sign) && AMERICAN.test(from))
+    return sayAmount(table, { minus, sign, from: from.replace(/[,.]/g, swap), first, to, magnitude });
   if (to !== undefined) {
     const size = first && table.magnitudeWords[first.toLowerCase()];
     const own = size && first !== magnitude ? ` ${table.magnitudes[size][1]}` : "";

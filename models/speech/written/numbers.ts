@@ -15,11 +15,12 @@ const SIGNS: Readonly<Record<string, string>> = {
   "⅔": "2/3",
 };
 
-const GROUPED = /(?<![\p{L}\d.,])\d{1,3}(?:[.,'\u0020]\d{3}){1,5}(?:[.,]\d{1,12})?(?![\d])/gu;
+const GROUPED =
+  /(?<![\p{L}\d.,])(?:\d{1,2}(?:,\d\d){1,4},\d{3}|\d{1,3}(?:[.,'\u0020]\d{3}){1,5})(?:[.,]\d{1,12})?(?![\d])/gu;
 
 /** Ranges, fractions, negative numbers, percent, units and separators of thousands. */
 export function sayNumbers(draft: Draft, table: SpokenTable): void {
-  const { signs } = table;
+  const { signs, units } = table;
   draft.change(
     /(\d)?\s?([½¼¾⅓⅔])/gu,
     ([, before, sign = ""]) => `${before ? `${before} ` : ""}${SIGNS[sign]}`,
@@ -29,6 +30,8 @@ export function sayNumbers(draft: Draft, table: SpokenTable): void {
   draft.change(RANGE, ([, from]) => `${from} ${signs.to} `);
   draft.change(MINUS, () => `${signs.minus} `);
   sayUnits(draft, table);
+  // Without a number: "per m²".
+  draft.change(/(?<![\p{L}\d])k?m[²³](?![\p{L}\d])/gu, ([unit]) => units[unit]?.[0]);
   draft.change(GROUPED, ([number]) => numeral(number, table.decimal));
   if (table.decimal === ",") {
     draft.change(
@@ -43,8 +46,8 @@ function sayFraction(whole: string | undefined, fraction: string, table: SpokenT
   const word = table.fractions[fraction];
   if (word) return whole ? `${whole} ${table.signs.and} ${word}` : word;
   const [top, bottom] = fraction.split("/");
-  // Day and night.
-  if (fraction === "24/7") return "24 7";
+  // Day and night, and equal shares.
+  if (fraction === "24/7" || (top === bottom && Number(top) > 10)) return `${top} ${bottom}`;
   const start = whole ? `${whole} ` : "";
   return Number(bottom) === 0 ? `${start}${top} ${bottom}` : `${start}${top} ${table.signs.outOf} ${bottom}`;
 }
@@ -54,7 +57,10 @@ const unitPattern = perTable(({ units }) => {
     .sort((a, b) => b.length - a.length)
     .map((unit) => RegExp.escape(unit))
     .join("|");
-  return new RegExp(String.raw`(?<![\d.,])(${NUMBER})\s?(${names})(?![\p{L}\d/²³])`, "gu");
+  return new RegExp(
+    String.raw`(?<![\d.,])(${NUMBER})\s?(${names})(?:\.(?=\s+\p{Ll}|,))?(?![\p{L}\d/²³])`,
+    "gu",
+  );
 });
 
 function sayUnits(draft: Draft, table: SpokenTable): void {

@@ -9,7 +9,14 @@ export function saySigns(draft: Draft, { signs }: SpokenTable): void {
     /(?<![\p{L}\d])([A-Z])\+\+(?![\p{L}\d+])/gu,
     ([, letter]) => `${letter} ${signs.plus} ${signs.plus} `,
   );
-  put(/(?<=[\d)]\s?)[*×](?=\s?[\d(])|(?<=\d\s?)x(?=\s?\d)/gu, signs.times);
+  draft.change(/(?<=[\p{L}\d)])\^(?=-?\d)/gu, () => ` ${signs.power} `);
+  draft.change(/(?<=[\p{L}\d)])²/gu, () => ` ${signs.squared}`);
+  draft.change(/(?<=[\p{L}\d)])³/gu, () => ` ${signs.cubed}`);
+  draft.change(
+    /(?<![\p{L}\d:.,/-])(\d{1,3})\s?:\s?(\d{1,3})(?![\d:\p{L}]|[.,]\d)/gu,
+    ([, one, other]) => `${one} ${signs.ratio} ${other}`,
+  );
+  put(/(?<=[\d)]\s?)[*×](?=\s?[\d(])|(?<=\d\s?)x(?=\s?\d)|(?<=\d\s\p{L}{3,20}\s)[x×](?=\s\d)/gu, signs.times);
   put(/<=|≤/g, signs.atMost);
   put(/>=|≥/g, signs.atLeast);
   put(/<(?=\s?[\d\p{Sc}-])|(?<=\s)<(?=\s)/gu, signs.lessThan);

@@ -45,7 +45,27 @@ export type SpokenTable = {
     percent: string;
     section: string;
     plusMinus: string;
+    /** In "3:1", which is a score or a ratio. */
+    ratio: string;
+    squared: string;
+    cubed: string;
+    /** Before an exponent. */
+    power: string;
   };
+  /** Days of the week by their short names in lower case, without a full stop. */
+  days: Readonly<Record<string, string>>;
+  roman: {
+    /** Words before a number of one letter or more, as a pattern. */
+    cues: string;
+    /** Names of kings and popes, as a pattern. */
+    rulers: string;
+    sayRuler: (number: number, name: string) => string | undefined;
+    /** The numeral of a century is its first group. */
+    century: RegExp;
+    sayCentury: (number: number) => string | undefined;
+  };
+  /** Words before a day and a month, as in "on 3/4", as a pattern. */
+  beforeDay: string;
   /** What separates the whole part of a number from its fraction. */
   decimal: "." | ",";
   currencies: Readonly<Record<string, Currency>>;
@@ -61,7 +81,7 @@ export type SpokenTable = {
   /** The number 1 before a noun: "ein" or "eine" in German. */
   one: (noun: string) => string;
   /** What is said for a.m. and p.m. */
-  noon: Readonly<Record<"a" | "p", string>>;
+  noon: (half: "a" | "p", hour: number) => string;
   sayTime: (hour: number, minute: number) => string;
   /** What may follow a time, and makes one of a number: "Uhr" or "h". */
   hourMark: RegExp | undefined;

@@ -39,20 +39,21 @@ export function sayTimes(draft: Draft, table: SpokenTable): void {
   });
 }
 
-const noonOf = (half: string, { noon }: SpokenTable): string => noon[/a/i.test(half) ? "a" : "p"];
+const noonOf = (half: string, hour: number, { noon }: SpokenTable): string =>
+  noon(/a/i.test(half) ? "a" : "p", hour);
 
 const secondsOf = (second: string, { units, decimal }: SpokenTable): string =>
   `${second.replace(/^0(?=\d)/, "").replace(".", decimal)} ${units.s?.[Number(second) === 1 ? 0 : 1] ?? ""}`.trim();
 
 /** "8 AM" and "18 h". */
 function sayWhole(hour: number, half: string | undefined, mark: string | undefined, table: SpokenTable) {
-  if (half !== undefined) return `${hour} ${noonOf(half, table)}`;
+  if (half !== undefined) return `${hour} ${noonOf(half, hour, table)}`;
   return mark === undefined ? undefined : table.sayHour(hour, mark.trim());
 }
 
 /** "8 30 a.m", and without a.m. as the language says it. */
 function sayClock(hour: number, minute: number, half: string | undefined, table: SpokenTable): string {
   if (half === undefined) return table.sayTime(hour, minute);
-  if (minute === 0) return `${hour} ${noonOf(half, table)}`;
-  return `${hour} ${minute < 10 ? `oh ${minute}` : minute} ${noonOf(half, table)}`;
+  if (minute === 0) return `${hour} ${noonOf(half, hour, table)}`;
+  return `${hour} ${minute < 10 ? `oh ${minute}` : minute} ${noonOf(half, hour, table)}`;
 }
