@@ -12,7 +12,7 @@ import { Compositor } from "#lib/avatar-engine/draw/compositor.ts";
 import { neutralPose, type Pose } from "#lib/avatar-engine/motion/pose.ts";
 import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
 import { MOUTH_SHAPES } from "#lib/avatar-engine/rig/rig.ts";
-import { cacheDir } from "#scripts/binaries/cache-dir.ts";
+import { cacheDir } from "#scripts/binaries/binary-spec.ts";
 import { CAST, type CastMember } from "#scripts/people/cast.ts";
 import { obtainSources } from "#scripts/people/read-sources.ts";
 

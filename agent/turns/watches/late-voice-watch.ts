@@ -4,7 +4,7 @@ import type { FlowDriver } from "#agent/scenario/flow-driver.ts";
 import type { PauseState } from "#agent/turns/pause-state.ts";
 import type { TurnClock } from "#agent/turns/turn-clock.ts";
 import type { SpeechPiece } from "#lib/model-clients/speech-client.ts";
-import { LATE_VOICE_MS } from "#lib/worker-protocol/voice-state.ts";
+import { LATE_VOICE_MS } from "#lib/worker-protocol/room-data.ts";
 
 /** A voice that was requested more recently is probably about to begin. */
 const MIN_VOICE_WAIT_MS = 1_000;

@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { describeApi } from "../describe-api.ts";
+import { describeApi } from "../reference.ts";
 import { GET } from "./route.ts";
 
 const get = (headers: Record<string, string> = {}) =>
