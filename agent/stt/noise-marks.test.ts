@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { withoutNoiseMarks } from "./stt-adapter.ts";
 
 test.each([
-  ..."[BLANK_AUDIO]|(music)|.|...|[ Silence ]|(upbeat music playing)|*coughs*|♪ la la la ♪|♪|[Musik]|(risas)|[Applaudissements]|<|nospeech|>|(sighs) .|[inaudible]|【音楽】|（笑）|-|?!|…|[MUSIC] (laughs)".split(
+  ..."[BLANK_AUDIO]|(music)|.|...|[ Silence ]|(upbeat music playing)|*coughs*|♪ la la la ♪|♪|[Musik]|(risas)|[Applaudissements]|<|nospeech|>|(sighs) .|[inaudible]|【音楽】|（笑）|-|?!|…|[MUSIC] (laughs)|<unk>|<noise> <noise>|%HESITATION|{laughter}|</s>".split(
     /(?<!<)\|(?!nospeech|>)/,
   ),
 ])("%j has no words", (heard) => {

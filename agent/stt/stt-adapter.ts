@@ -117,9 +117,9 @@ class UtteranceStream extends stt.SpeechStream {
   }
 }
 
-/** `[BLANK_AUDIO]`, `(music)`, `*coughs*`, `♪ la la ♪` and `<|nospeech|>`: what recognizers write for sounds. */
+/** `[BLANK_AUDIO]`, `(music)`, `*coughs*`, `♪ la la ♪`, `<|nospeech|>`, `<unk>` and `%HESITATION`: what recognizers write for sounds. */
 const MARKS =
-  /\[[^\]\d\n]{0,60}\]|\((?:[^)\d\n]{0,60})\)|【[^】\n]{0,60}】|（[^）\d\n]{0,60}）|<\|[^|\n]{0,40}\|>|(?<!\S)\*[^*\d\n]{1,40}\*(?!\S)|[♪♫♬][^♪♫♬\n]{0,200}[♪♫♬]/gu;
+  /\[[^\]\d\n]{0,60}\]|\((?:[^)\d\n]{0,60})\)|【[^】\n]{0,60}】|（[^）\d\n]{0,60}）|<\|[^|\n]{0,40}\|>|(?<!\S)\*[^*\d\n]{1,40}\*(?!\S)|<\/?[a-z][a-z_ -]{0,30}>|\{[^{}\d\n]{0,40}\}|%HESITATION|[♪♫♬][^♪♫♬\n]{0,200}[♪♫♬]/giu;
 
 /**
  * A transcription without the marks of noises. Empty if nobody said anything: only marks and punctuation are left. Digits in

@@ -86,6 +86,8 @@ test.each([
   ["de", "Das macht ca. 3 Mio. Euro usw. im Jahr."],
   ["es", "Viajó a EE. UU. en marzo con la Cía. Ruiz."],
   ["fr", "Il viendra le 4 oct. avec M. Roche et Cie. demain."],
+  ["en", "Here is what to do: 1. Open the lid of the box."],
+  ["es", "Vivo en EE. UU. desde 2005 con mi familia."],
 ])("in %s, %j is one sentence", (language, sentence) => {
   const cutter = new ClauseCutter(wordsOf(language));
   cutter.push("Guten Tag, ");
@@ -112,6 +114,7 @@ test.each([
   ["Armenian", "Ես կարող եմ օգնել ձեզ։", "Խնդրում եմ ասեք ձեր անունը։"],
   ["Amharic", "ዛሬ እንዴት ልረዳዎት እችላለሁ።", "እባክዎ ስምዎን አሁን ይንገሩኝ።"],
   ["Burmese", "ကျွန်တော် ကူညီပေးနိုင်ပါတယ်။", "ကျေးဇူးပြု၍ သင့်နာမည်ကို ပြောပါ။"],
+  ["Tibetan", "ཁྱེད་རང་སྐུ་གཟུགས་བདེ་པོ་ཡིན་པས།", "ང་བདེ་པོ་ཡིན། ཐུགས་རྗེ་ཆེ།"],
   ["Khmer", "ខ្ញុំអាចជួយអ្នកបានថ្ងៃនេះ។", "សូមប្រាប់ឈ្មោះរបស់អ្នកមកខ្ញុំ។"],
   ["Chinese", "您好，很高兴今天能够为您服务。", "请问您今天想预约星期几的门诊？"],
   ["Japanese", "こんにちは、お電話ありがとうございます。", "本日はどのようなご用件でしょうか。"],
@@ -121,6 +124,11 @@ test.each([
   // At the mark or at the space after it.
   expect([...pieces, ...cutter.push(" ")].join("").trim()).toBe(first);
   expect([...cutter.push(second), ...cutter.end()].join("").trim()).toBe(second);
+});
+
+test("Thai, which has no marks, is cut at its spaces", () => {
+  const cutter = new ClauseCutter();
+  expect(cutter.push("สวัสดีค่ะ ยินดีต้อนรับค่ะ วันนี้มีอะไรให้ช่วยไหมคะ")[0]).toBe("สวัสดีค่ะ ");
 });
 
 test("100 KB of marks are cut in no longer than their length demands", () => {

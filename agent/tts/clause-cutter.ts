@@ -12,13 +12,15 @@ const TOO_LONG_CHARS = 240;
 
 /**
  * Sentences, lines and commas end at these. The marks of other scripts, such as 。 and ।, are never within a word, so no
- * space has to follow. The counts are limited, because marks that never end would be read once for each of them.
+ * space has to follow. Thai and Lao have spaces between sentences and none between words. The counts are limited, because marks that never end would be read once for each of them.
  */
 const PAUSE =
-  /[.!?…]{1,20}["')\]]{0,5}\s+|(?:(?![.!?\uff0e\u2024])\p{STerm}){1,20}[」』”’）)"']{0,5}\s*|\n+|[,;:–—،؛፣፤]\s+|[，、；：]\s*/gu;
+  /[.!?…]{1,20}["')\]]{0,5}\s+|(?:(?![.!?\uff0e\u2024])[\p{STerm}\u0f0d-\u0f11]){1,20}[」』”’）)"']{0,5}\s*|\n+|(?<=[\p{sc=Thai}\p{sc=Lao}])[ ]+(?=[\p{sc=Thai}\p{sc=Lao}])|[,;:–—،؛፣፤]\s+|[，、；：]\s*/gu;
 const CLAUSE = /^[,;:–—،؛፣፤，、；：]/;
 /** An initial, or "etc.", which usually does not end what is said. */
 const SHORT = /(?:^|[\s(])(?:etc|\p{L})\.$/iu;
+/** The number of a point in a list. */
+const POINT = /(?:^|[.!?:;]\s{1,3}|\n\s{0,4})\d{1,2}\.$/;
 
 /**
  * Cuts streaming text into pieces to speak. The first piece is as short as sounds natural, because the listener waits
@@ -73,7 +75,12 @@ export class ClauseCutter {
   private goesOn(spoken: string, after: string): boolean {
     if (!spoken.endsWith(".")) return false;
     const tail = spoken.slice(-40);
-    if (SHORT.test(tail) || endsInAbbreviation(tail, this.words, after) || /^\p{Ll}/u.test(after))
+    if (
+      SHORT.test(tail) ||
+      POINT.test(tail) ||
+      endsInAbbreviation(tail, this.words, after) ||
+      /^\p{Ll}/u.test(after)
+    )
       return true;
     if (!mayEndInAbbreviation(tail, this.words)) return false;
     // Only a word that begins sentences shows the end. It has to be complete.

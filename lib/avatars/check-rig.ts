@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { Compositor } from "#lib/avatar-engine/draw/compositor.ts";
 import { createFace } from "#lib/avatar-engine/draw/face.ts";
 import { neutralPose } from "#lib/avatar-engine/motion/pose.ts";
@@ -55,19 +56,20 @@ export function checkMesh(rig: Rig): void {
 
 /**
  * Draws the avatar at rest and in every shape of the mouth, so what the engine can't draw is found at upload and not in a
- * call. Throws `RigError`.
+ * call. Gives way after each. Throws `RigError`.
  */
-export function checkDrawable(rig: Rig): void {
+export async function checkDrawable(rig: Rig): Promise<void> {
   try {
     const trial = { rig, width: TRIAL_PX, height: TRIAL_PX, showAiLabel: false };
     const face = createFace({ ...trial, seed: 1 });
     const frame = new Uint8Array(face.frameBytes);
     face.render(frame, { audioMs: null });
     const compositor = new Compositor({ ...trial, background: { kind: "studio" } });
-    MOUTH_SHAPES.forEach((_, shape) => {
+    for (const shape of MOUTH_SHAPES.keys()) {
+      await setImmediate();
       const mouth = Float32Array.from(MOUTH_SHAPES, (_name, k) => (k === shape ? 1 : 0));
       compositor.draw({ ...neutralPose(), mouth }, frame);
-    });
+    }
   } catch {
     throw new RigError("The engine can't draw this avatar");
   }

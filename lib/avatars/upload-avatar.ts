@@ -1,13 +1,14 @@
+import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { type Db, db } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
 import { readRigJson } from "#lib/avatar-engine/rig/assemble-rig.ts";
 import { RigError, type RigJson } from "#lib/avatar-engine/rig/rig.ts";
-import { type PackedFile, packFiles } from "#lib/avatar-engine/rig/rig-pack.ts";
+import { type PackedFile, packParts } from "#lib/avatar-engine/rig/rig-pack.ts";
 import { readZip, ZipError } from "#lib/media/read-zip.ts";
 import { keepStored, removeUnlessKept } from "#lib/operations/file-removals.ts";
 import type { Shots } from "#lib/photo-avatar/shots/shots.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { limitParallel } from "#lib/platform/limit-parallel.ts";
@@ -48,8 +49,18 @@ async function readUpload(unpacked: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
   checkRigJson(json);
   const { rig, files } = await collectRigFiles(read);
   checkMesh(rig);
-  checkDrawable(rig);
+  await checkDrawable(rig);
   return { json, files: files.filter(([name]) => !isShared(name)) };
+}
+
+/** SHA-256 of the pack, in hex. Gives way after each file. */
+async function hashPack(files: readonly PackedFile[]): Promise<string> {
+  const hash = createHash("sha256");
+  for (const part of packParts(files)) {
+    hash.update(part);
+    await setImmediate();
+  }
+  return hash.digest("hex");
 }
 
 /** Stores all files or none. Nobody sees them before the avatar's row exists. */
@@ -120,7 +131,7 @@ export async function createAvatar(
   await storeFiles(folder, files);
   try {
     const sizeBytes = files.reduce((sum, [, bytes]) => sum + bytes.length, 0);
-    const packHash = sha256(packFiles(files));
+    const packHash = await hashPack(files);
     return await db.transaction(async (tx) => {
       await requireStorage(tx, actor, sizeBytes);
       await requireFewAvatars(tx, actor);

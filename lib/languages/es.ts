@@ -65,6 +65,11 @@ export const ES: LanguageWords = {
     "av",
     "aprox",
     "pág",
+    "Pág",
+    "págs",
+    "EE",
+    "Av",
+    "Tel",
   ],
   mayEnd: "Cía Avda Pza Sto Sta Prof Lic Ing máx mín dpto tfno ed ene feb abr ago sept oct nov dic UU".split(
     " ",

@@ -37,7 +37,7 @@ describe("an avatar of the astronaut's photo", () => {
       return bytes;
     });
     checkMesh(rig);
-    checkDrawable(rig);
+    await checkDrawable(rig);
     expect(files.length).toBe(avatar.files.size + 2);
     expect(rig.json.origin).toBe("photo");
     expect(files.reduce((sum, [, bytes]) => sum + bytes.length, 0)).toBeLessThan(1_000_000);

@@ -13,17 +13,22 @@ export type PackedFile = readonly [name: string, bytes: Uint8Array];
  * sequence. One download instead of thirty.
  */
 export function packFiles(files: readonly PackedFile[]): Uint8Array<ArrayBuffer> {
-  const head = new TextEncoder().encode(JSON.stringify(files.map(([name, { length }]) => [name, length])));
-  const total = files.reduce((sum, [, { length }]) => sum + length, LENGTH_BYTES + head.length);
-  const pack = new Uint8Array(total);
-  new DataView(pack.buffer).setUint32(0, head.length, true);
-  pack.set(head, LENGTH_BYTES);
-  let at = LENGTH_BYTES + head.length;
-  for (const [, bytes] of files) {
-    pack.set(bytes, at);
-    at += bytes.length;
+  const parts = packParts(files);
+  const pack = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    pack.set(part, at);
+    at += part.length;
   }
   return pack;
+}
+
+/** What a pack consists of, in order. */
+export function packParts(files: readonly PackedFile[]): Uint8Array[] {
+  const head = new TextEncoder().encode(JSON.stringify(files.map(([name, { length }]) => [name, length])));
+  const length = new Uint8Array(LENGTH_BYTES);
+  new DataView(length.buffer).setUint32(0, head.length, true);
+  return [length, head, ...files.map(([, bytes]) => bytes)];
 }
 
 /** The files of a pack by name, each in its own buffer. @throws RigError if it is truncated or not a pack. */

@@ -23,11 +23,24 @@ function fitValue(root: JsonObject, schema: JsonValue | undefined, value: JsonVa
   const described = followReference(root, schema);
   if (!described) return value;
   const kinds = kindsOf(described.type);
+  const choices = choicesOf(described);
+  if (kinds.length === 0 && choices.length > 0) return fitChoice(root, choices, value);
   if (typeof value === "string") return fitText(root, described, kinds, value);
   if (Array.isArray(value)) return value.map((item, at) => fitValue(root, itemSchema(described, at), item));
   if (isExactNumber(value)) return value;
   return isObject(value) ? fitObject(root, described, value) : value;
 }
+
+/** An optional value is often described as one of a type and null. A choice that takes the value as it is comes first. */
+function fitChoice(root: JsonObject, choices: JsonValue[], value: JsonValue): JsonValue {
+  const kinds = choices.flatMap((choice) => kindsOf(followReference(root, choice)?.type));
+  if (typeof value === "string" && kinds.includes("string")) return value;
+  const fitted = choices.map((choice) => fitValue(root, choice, value));
+  return fitted.find((one) => JSON.stringify(one) !== JSON.stringify(value)) ?? value;
+}
+
+const choicesOf = ({ anyOf, oneOf }: JsonObject): JsonValue[] =>
+  [anyOf, oneOf].flat().filter((choice) => choice !== undefined);
 
 function fitObject(root: JsonObject, schema: JsonObject, value: JsonObject): JsonObject {
   const properties = isObject(schema.properties) ? schema.properties : {};
@@ -74,7 +87,7 @@ function acceptsNull(root: JsonObject, schema: JsonValue | undefined): boolean {
   if (Array.isArray(described.enum)) return described.enum.includes(null);
   const kinds = kindsOf(described.type);
   if (kinds.length > 0) return kinds.includes("null");
-  const choices = [described.anyOf, described.oneOf].flat().filter((choice) => choice !== undefined);
+  const choices = choicesOf(described);
   return choices.length === 0 || choices.some((choice) => acceptsNull(root, choice));
 }
 

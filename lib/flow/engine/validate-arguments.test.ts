@@ -98,6 +98,7 @@ test.each<[string, JsonObject, JsonObject]>([
   ["items as text", { tags: ["1", 2] }, { tags: [1, 2] }],
   ["a list as text", { tags: "[1,2]" }, { tags: [1, 2] }],
   ["an object as text", { guest: '{"name":"Ana","age":null}' }, { guest: { name: "Ana" } }],
+  ["a number as text where null is the other choice", { either: "3" }, { either: 3 }],
   ["text that looks like a number", { note: "007" }, { note: "007" }],
 ])("arguments that mean exactly one thing are accepted: %s", (_what, written, meant) => {
   expect(booked(written)).toEqual({ date: "2026-05-01", party: 2, ...meant });

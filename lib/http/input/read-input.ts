@@ -37,7 +37,9 @@ async function readFormBody(request: Request, maxFileBytes = 0): Promise<Form> {
 
 async function parseForm(bytes: Uint8Array, contentType: string): Promise<FormData> {
   refuseManyParts(bytes, contentType);
+  await setImmediate();
   const body = new Blob([new Uint8Array(bytes)]);
+  await setImmediate();
   try {
     return await new Response(body, { headers: { "content-type": contentType } }).formData();
   } catch {

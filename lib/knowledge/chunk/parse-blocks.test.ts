@@ -177,3 +177,10 @@ test.each([
   parseBlocks(`${html}\n\n# text`.slice(0, 133_120));
   expect(performance.now() - before).toBeLessThan(2_000);
 });
+
+test("marks for breaking lines are no part of words, and an exponent is no digit of its number", () => {
+  expect(read("<html><p>Donau&shy;dampf&shy;schiff, co&#8203;op</p>")).toEqual(["Donaudampfschiff, coop"]);
+  expect(
+    read("<html><p>10<sup>3</sup> to 10<sup>-6</sup> m<sup>2</sup>, H<sub>2</sub>O, the 1<sup>st</sup></p>"),
+  ).toEqual(["10³ to 10⁻⁶ m², H2O, the 1st"]);
+});

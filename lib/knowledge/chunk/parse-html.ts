@@ -86,7 +86,10 @@ class HtmlReader {
   }
 
   add(text: string): void {
-    if (this.skipping === 0) this.flow.add(text);
+    if (this.skipping > 0) return;
+    const readable = text.replace(INVISIBLE, "");
+    const isRaised = this.elements.at(-1)?.name === "sup";
+    this.flow.add(isRaised ? raise(readable, this.flow.since(Math.max(0, this.flow.length - 4))) : readable);
   }
 
   /** Ends the element that was opened last. */
@@ -164,6 +167,21 @@ class HtmlReader {
     this.flow = table.outer;
     this.flow.addBlocks([...tableBlocks(table), ...rest]);
   }
+}
+
+/** Soft hyphens and other marks for breaking lines, which keep a word from being found. */
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
+const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** An exponent, or a note's number after a number: without its own characters, "10" and "3" would be 103. */
+function raise(text: string, before: string): string {
+  const isExponent = /\d$|(?:^|[\s\d])[kcmd]?m$/.test(before) && /^[+-]?\d{1,3}$/.test(text.trim());
+  if (!isExponent) return text;
+  return text
+    .trim()
+    .replace(/\d/g, (digit) => RAISED[Number(digit)] ?? digit)
+    .replace("-", "⁻")
+    .replace("+", "⁺");
 }
 
 /** Whether an element shows and hides what follows it, as the question above an answer does. */

@@ -37,12 +37,23 @@ const THOUGHTS: readonly Section[] = [
   { begin: "<think>", ends: ["</think>"] },
   { begin: "<thinking>", ends: ["</thinking>"] },
   { begin: "[THINK]", ends: ["[/THINK]"] },
+  ...["thought", "reasoning", "reflection", "analysis", "scratchpad", "scratch_pad", "seed:think"].map(
+    (name) => ({
+      begin: `<${name}>`,
+      ends: [`</${name}>`],
+    }),
+  ),
+  { begin: "◁think▷", ends: ["◁/think▷"] },
+  { begin: "<|begin_of_thought|>", ends: ["<|end_of_thought|>"] },
+  { begin: "<|START_THINKING|>", ends: ["<|END_THINKING|>"] },
   { begin: "<|channel>thought", ends: ["<channel|>"] },
 ];
 /** How models mark what is not meant for the listener, if the server leaves it in the answer. */
 const SECTIONS: readonly Section[] = [
   ...THOUGHTS,
   { begin: "<|im_start|>", ends: ["\n"] },
+  { begin: "<|start_header_id|>", ends: ["<|end_header_id|>"] },
+  { begin: "<start_of_turn>", ends: ["\n"] },
   CHANNEL,
   START,
   ...CALL_MARKS,
@@ -57,6 +68,14 @@ const BARE = [
   "<|eot_id|>",
   "<|eom_id|>",
   "<|endoftext|>",
+  "<|end_of_text|>",
+  "<|begin_of_text|>",
+  "<|assistant|>",
+  "<|START_RESPONSE|>",
+  "<|END_RESPONSE|>",
+  "<|begin_of_solution|>",
+  "<|end_of_solution|>",
+  "<end_of_turn>",
 ];
 const ENDS = THOUGHTS.flatMap(({ ends }) => ends);
 /** `functions.name({…})` begins like a word that ends a sentence. */

@@ -18,11 +18,28 @@ export const CALL_MARKS: readonly { begin: string; ends: readonly string[] }[] =
   { begin: "<|python_tag|>", ends: ["<|eom_id|>", "<|eot_id|>"] },
   { begin: "[TOOL_REQUEST]", ends: ["[END_TOOL_REQUEST]"] },
   { begin: "[TOOL_CALLS]", ends: [] },
+  { begin: "<invoke ", ends: ["</invoke>"] },
+  { begin: "<tool_use>", ends: ["</tool_use>"] },
+  { begin: "<tool_code>", ends: ["</tool_code>"] },
+  { begin: "<tools>", ends: ["</tools>"] },
+  { begin: "<minimax:tool_call>", ends: ["</minimax:tool_call>"] },
+  { begin: "<|START_ACTION|>", ends: ["<|END_ACTION|>"] },
+  { begin: "<|tool_calls|>", ends: ["<|/tool_calls|>"] },
+  { begin: "<|tool_call_begin|>", ends: ["<|tool_call_end|>"] },
+  { begin: "<｜tool▁call▁begin｜>", ends: ["<｜tool▁call▁end｜>"] },
+  { begin: "```tool_code", ends: ["```"] },
+  { begin: "```tool_call", ends: ["```"] },
 ];
 
 const name = z.string().min(1).max(200);
 /** Some models say `parameters`, as their prompt does. */
 const call = z.union([
+  z
+    .object({ function: z.object({ name, arguments: z.unknown() }) })
+    .transform(({ function: one }) => ({ name: one.name, arguments: one.arguments })),
+  z
+    .object({ tool_name: name, parameters: z.unknown() })
+    .transform((one) => ({ name: one.tool_name, arguments: one.parameters })),
   z.object({ name, arguments: z.unknown() }).refine((one) => "arguments" in one),
   z
     .object({ name, parameters: z.unknown() })
@@ -31,7 +48,11 @@ const call = z.union([
 ]);
 
 /** How an answer begins that is a call without any mark. */
-const UNMARKED = ['{"name"', '[{"name"'];
+const UNMARKED = ["", "```json", "```"].flatMap((fence) =>
+  ['{"name"', '[{"name"', '{"type":"function"', '[{"type":"function"'].map((start) => `${fence}${start}`),
+);
+/** Llama's, as Python: `[get_hours(day='Monday')]`. */
+const PYTHON_START = /^\[[A-Za-z_][\w.]{0,63}(?:$|\()/;
 /** A longer answer is text. */
 const MAX_UNMARKED = 20_000;
 
@@ -39,11 +60,47 @@ const MAX_UNMARKED = 20_000;
 export function mayBeUnmarkedCall(text: string): boolean {
   if (text.length > MAX_UNMARKED) return false;
   const start = text.slice(0, 100).replace(/\s+/g, "");
+  if (PYTHON_START.test(start)) return true;
   return start !== "" && UNMARKED.some((mark) => start.startsWith(mark) || mark.startsWith(start));
 }
 
 /** The calls of a whole answer without marks; none if it is an answer. */
-export const unmarkedCalls = (text: string): WrittenCall[] => parseCalls(text);
+export function unmarkedCalls(text: string): WrittenCall[] {
+  const fenced = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(text)?.[1];
+  const calls = parseCalls(fenced ?? text);
+  return calls.length > 0 ? calls : pythonCalls(text);
+}
+
+const PYTHON_CALL = /^([A-Za-z_][\w.]{0,63})\(([^()]{0,2000})\)\s*,?\s*/;
+const PYTHON_VALUE =
+  /^([A-Za-z_]\w{0,63})\s*=\s*('[^'\n]*'|"[^"\n]*"|True|False|None|-?\d+(?:\.\d+)?)\s*(?:,\s*|$)/;
+const PYTHON_WORDS: Readonly<Record<string, string>> = { True: "true", False: "false", None: "null" };
+
+/** Calls in Python's syntax within brackets; none if it is another text. */
+function pythonCalls(text: string): WrittenCall[] {
+  let rest = /^\s*\[([\s\S]*)\]\s*$/.exec(text)?.[1] ?? "";
+  const calls: WrittenCall[] = [];
+  while (rest !== "") {
+    const [whole = "", name = "", values = ""] = PYTHON_CALL.exec(rest) ?? [];
+    const args = whole && pythonArguments(values);
+    if (!args) return [];
+    calls.push({ name, args });
+    rest = rest.slice(whole.length);
+  }
+  return calls;
+}
+
+function pythonArguments(written: string): string | undefined {
+  const found: string[] = [];
+  for (let rest = written.trim(); rest !== ""; ) {
+    const [whole = "", key, value = ""] = PYTHON_VALUE.exec(rest) ?? [];
+    if (whole === "") return undefined;
+    const json = /^['"]/.test(value) ? JSON.stringify(value.slice(1, -1)) : (PYTHON_WORDS[value] ?? value);
+    found.push(`${JSON.stringify(key)}:${json}`);
+    rest = rest.slice(whole.length);
+  }
+  return `{${found.join(",")}}`;
+}
 
 /** The calls of a marked section; none if it is not one of the usual forms. */
 export function callsWithin(begin: string, content: string): WrittenCall[] {
@@ -59,14 +116,22 @@ export function callsWithin(begin: string, content: string): WrittenCall[] {
 function taggedCall(content: string): WrittenCall[] | undefined {
   const [, mistral, json] = /^\s*([\w-]{1,64})\s*\[ARGS\]\s*(\{[\s\S]*\})\s*$/.exec(content) ?? [];
   if (mistral && json && isJson(json)) return [{ name: mistral, args: json }];
+  const invoked = /(?:<invoke )?\bname="([\w-]{1,64})">([\s\S]*)$/.exec(content);
+  if (invoked && !/^\s*[{[]/.test(content))
+    return [{ name: invoked[1] ?? "", args: namedValues(invoked[2] ?? "") }];
   const [, tagged, rest = ""] =
     /^\s*<function=([\w-]{1,64})>([\s\S]*?)(?:<\/function>\s*)?$/.exec(content) ?? [];
   if (!tagged) return undefined;
   if (isJson(rest)) return [{ name: tagged, args: rest.trim() }];
-  const parameters = rest.matchAll(/<parameter=([\w-]{1,64})>\n?([\s\S]*?)\n?<\/parameter>/g);
+  return [{ name: tagged, args: namedValues(rest) }];
+}
+
+/** `<parameter=key>value</parameter>` and `<parameter name="key">value</parameter>`. */
+function namedValues(rest: string): string {
+  const parameters = rest.matchAll(/<parameter(?:=| name=")([\w-]{1,64})"?>\n?([\s\S]*?)\n?<\/parameter>/g);
   // Their types are the schema's business: numbers as text are accepted.
   const args = Object.fromEntries([...parameters].map(([, key = "", value = ""]) => [key, value]));
-  return [{ name: tagged, args: JSON.stringify(args) }];
+  return JSON.stringify(args);
 }
 
 function parseCalls(content: string): WrittenCall[] {

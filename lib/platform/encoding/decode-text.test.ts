@@ -56,6 +56,8 @@ test.each<[string, Uint8Array, string, string]>([
     '<meta charset="latin1"><p>é',
   ],
   ["UTF-8 without a word", Buffer.from("Zürich"), "", "Zürich"],
+  ["Windows-1252 without a word", hex("63 61 66 e9 20 80"), "text/plain", "café €"],
+  ["UTF-8 that is called ASCII", Buffer.from("Zürich"), "text/plain; charset=us-ascii", "Zürich"],
   ["an unknown name", Buffer.from("Zürich"), "text/plain; charset=utf8mb4", "Zürich"],
   [
     "an XML declaration inside JSON is no declaration",

@@ -12,15 +12,24 @@ type DecodeOptions = {
 };
 
 /**
- * Decodes a text in the encoding that its byte order mark, its content type or its own first lines name, else UTF-8.
- * Replaces bytes that are invalid in it.
+ * Decodes a text in the encoding that its byte order mark, its content type or its own first lines name, else UTF-8, or
+ * Windows-1252 if it is not valid UTF-8. Replaces bytes that are invalid in a named one.
  */
 export function decodeText(
   bytes: Uint8Array,
   { contentType = "", isCut = false }: DecodeOptions = {},
 ): string {
   const label = markOf(bytes) ?? CHARSET.exec(contentType)?.[1] ?? declaredIn(bytes, contentType);
+  if (label === undefined || /^(?:us-)?ascii$/i.test(label)) return decodeUnnamed(bytes, isCut);
   return createDecoder(label, bytes).decode(bytes, { stream: isCut });
+}
+
+function decodeUnnamed(bytes: Uint8Array, isCut: boolean): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: isCut });
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }
 
 /** The encoding whose byte order mark is at the beginning. */

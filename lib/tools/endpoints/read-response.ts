@@ -30,6 +30,8 @@ const DECODERS = new Map<string, (mark: Uint8Array) => Transform | undefined>([
   ["br", () => createBrotliDecompress()],
   ["zstd", () => createZstdDecompress()],
 ]);
+/** Each may make a body a thousand times larger. */
+const MAX_ENCODINGS = 2;
 export const ACCEPTED_ENCODINGS = "gzip, deflate, br, zstd";
 
 /** Proxies decompress a body and keep its header. */
@@ -48,11 +50,19 @@ const isIdentity = (encoding: string): boolean =>
 
 /** The body without its compression. An empty body needs no decoder: servers keep the header on empty answers. */
 async function* decoded(incoming: ResponseStream): AsyncGenerator<Uint8Array> {
-  const encoding = incoming.headers["content-encoding"]?.trim().toLowerCase() ?? "";
-  if (isIdentity(encoding)) {
-    yield* incoming;
-    return;
-  }
+  const encodings = (incoming.headers["content-encoding"] ?? "").slice(0, 100).toLowerCase().split(",");
+  const applied = encodings.map((name) => name.trim()).filter((name) => !isIdentity(name));
+  if (applied.length > MAX_ENCODINGS) throw new Error("too many content encodings");
+  // The last one was applied last.
+  let body: AsyncIterable<Uint8Array> = incoming;
+  for (const encoding of applied.toReversed()) body = decodedOnce(body, encoding);
+  yield* body;
+}
+
+async function* decodedOnce(
+  incoming: AsyncIterable<Uint8Array>,
+  encoding: string,
+): AsyncGenerator<Uint8Array> {
   const chunks = incoming[Symbol.asyncIterator]();
   const head = await readHead(chunks);
   if (head.length === 0) return;

@@ -282,6 +282,8 @@ test.each<[string, string, Uint8Array | string]>([
   ["a charset in place of an encoding", "UTF-8", shipped],
   ["no encoding by another name", "none", shipped],
   ["Brotli", "br", brotliCompressSync(shipped)],
+  ["two encodings, the last one first", "br, gzip", gzipSync(brotliCompressSync(shipped))],
+  ["an encoding and none", "gzip, identity", gzipSync(shipped)],
 ])("reads %s", async (_what, encoding, body) => {
   expect(await answered({ "content-encoding": encoding }, body)).toMatchObject({ text: shipped });
 });
