@@ -1,6 +1,6 @@
 /**
  * What the local voices are like: `node bench/voices.ts [--language de] [--recording] [--out FOLDER] [--no-words] [voice …]`. Speaks
- * sentences in each voice beside the plain one (joe): in English the natural voices, or with `--recording` those made of joe, in German, French or Spanish with the machine voice or a downloaded one,
+ * sentences in each voice beside the plain one (joe): the natural ones, where a language has none or with `--recording` the machine voice, or a downloaded one,
  * and measures them with Praat, the project's own recognizer and its loudness meter. Needs the local models, and python3 with
  * venv for Praat. The WAV files remain in FOLDER, to be listened to, with the figures as `figures.json`. `--samples FOLDER`
  * only writes recordings of every voice in every language.

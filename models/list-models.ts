@@ -11,7 +11,7 @@ const entry = (id: string) => ({ id, object: "model", created: 0, owned_by: "loc
 
 /**
  * `GET /v1/models`. Clients skip what OpenAI's format does not have: of voices and recognizers `kind` and `languages`, and
- * `machine_voice` where nobody was recorded; `voice_languages` tells
+ * `machine_voice` where nobody was recorded; `shared` where one recording speaks for all avatars, and `voice_languages` tells
  * the languages of each voice. `isNatural`: whether the natural voices speak.
  */
 export function listModels(
@@ -24,7 +24,7 @@ export function listModels(
     data: [
       { ...entry(model), ...chat },
       ...(isNatural ? [{ ...entry(NATURAL_VOICES.name), kind: "speech", languages: NATURAL_LANGUAGES }] : []),
-      { ...entry("piper-joe"), kind: "speech", languages: ["en"] },
+      { ...entry("piper-joe"), kind: "speech", languages: ["en"], ...(!isNatural && { shared: true }) },
       {
         ...entry(MACHINE_VOICE),
         kind: "speech",

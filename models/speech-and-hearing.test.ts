@@ -263,7 +263,7 @@ describe("speech in other languages", () => {
     const natural = { id: "natural-voices", languages: ["en", "es", "fr"] };
     expect(of("speech")).toMatchObject([
       ...(speech.voices === "natural" ? [natural] : []),
-      { id: "piper-joe", languages: ["en"] },
+      { id: "piper-joe", languages: ["en"], ...(speech.voices === "recording" && { shared: true }) },
       { id: "espeak-ng", languages: ["de", "fr", "es"], machine_voice: true },
     ]);
     expect(of("transcription")).toMatchObject([{ id: "moonshine-tiny-en", languages: ["en"] }]);

@@ -11,12 +11,13 @@ import { resample } from "#lib/media/resample.ts";
 import { modelDirectory } from "#models/load.ts";
 import { loadPhonemizer } from "#models/speech/phonemize.ts";
 import type { SpeechWorker } from "#models/speech/speak.ts";
-import type { Voice } from "#models/voices.ts";
+import type { SpeechJob } from "#models/speech/speech-job.ts";
+import type { Recording } from "#models/voices.ts";
 import { WorkerClient } from "#models/workers/worker-client.ts";
 import { sayWhole } from "./visemes/speak-sentences.ts";
 
 /** The recording at several pitches, so the thresholds do not change with the avatars' voices. */
-const SENTENCES: readonly (readonly [voice: Voice, text: string])[] = [
+const SENTENCES: readonly (readonly [voice: Recording, text: string])[] = [
   [{ pitch: 1, tempo: 1 }, "Bob bought a big box of plums for his mum."],
   [{ pitch: 1.21, tempo: 0.99 }, "Please press the button at the bottom of the map."],
   [{ pitch: 0.91, tempo: 0.95 }, "My favourite museum opens at half past nine, but it is free after four."],
@@ -32,7 +33,7 @@ const speech: SpeechWorker = new WorkerClient(new URL("../models/speech/speech-w
 const phonemize = await loadPhonemizer();
 const recordings = [];
 for (const [voice, text] of SENTENCES) {
-  const { samples, phonemes } = await sayWhole(speech, text, voice);
+  const { samples, phonemes } = await sayWhole<SpeechJob>(speech, { text, voice, speed: 1 });
   const sound = resample(Float32Array.from(samples), KEPT_RATE / SPOKEN_RATE);
   const timings = phonemes.map(([symbol, from, to]) => [symbol, Math.round(from), Math.round(to)]);
   const bytes = encodeMuLaw(Int16Array.from(sound, Math.round));

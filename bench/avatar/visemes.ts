@@ -16,32 +16,23 @@ import {
 } from "#lib/avatar-engine/testing/viseme-score.ts";
 import { toVisemes } from "#lib/avatar-engine/visemes/phoneme-track.ts";
 import { resample } from "#lib/media/resample.ts";
-import { modelDirectory } from "#models/load.ts";
 import { cleanText } from "#models/speech/clean-text.ts";
 import { loadPhonemizer } from "#models/speech/phonemize.ts";
-import type { SpeechWorker } from "#models/speech/speak.ts";
-import { findVoice } from "#models/voices.ts";
-import { WorkerClient } from "#models/workers/worker-client.ts";
-import { sayWhole } from "#scripts/visemes/speak-sentences.ts";
 import { machine, printTable } from "../load/figures.ts";
+import { createSayer } from "../voices/create-sayer.ts";
 import { HELD_OUT } from "./visemes/held-out.ts";
 import { namedByHeadAudio, namedByWawaLipsync } from "./visemes/peers.ts";
 
 const asked = process.argv.slice(2);
-const VOICES = asked.length > 0 ? asked : ["joe", "priya", "mei", "henry"];
+const VOICES = asked.length > 0 ? asked : ["joe", "joe-high", "maya", "daniel", "ama", "leo"];
 const RATE = 24_000;
 
 const cache = process.env.VISAVIS_CACHE_DIR ?? join(homedir(), ".cache/visavis");
-const speech: SpeechWorker = new WorkerClient(
-  new URL("../../models/speech/speech-worker.ts", import.meta.url),
-  {
-    workerData: { directory: modelDirectory(cache, "speech") },
-  },
-);
+const sayer = await createSayer(cache, "en");
 const phonemize = await loadPhonemizer();
 
 async function say(text: string, voice: string): Promise<Utterance> {
-  const recording = await sayWhole(speech, cleanText(text), findVoice(voice));
+  const recording = await sayer.say(cleanText(text), voice);
   return { ...recording, sampleRate: RATE, ipa: phonemize(cleanText(text)) };
 }
 
@@ -107,13 +98,13 @@ for (const voice of VOICES) {
     for (const utterance of utterances) followSpeech(rig, utterance, source, score);
     return row(source, score);
   });
-  for (const [name, disguise] of [
+  for (const [name, spoil] of [
     ["8 kHz", onTelephone],
     ["noise 15 dB", inNoise],
   ] as const) {
     for (const source of ["text", "audio"] as const) {
       const score = newScore();
-      for (const utterance of utterances) followSpeech(rig, disguise(utterance), source, score);
+      for (const utterance of utterances) followSpeech(rig, spoil(utterance), source, score);
       rows.push(row(`${source}, ${name}`, score));
     }
   }
@@ -128,4 +119,4 @@ for (const voice of VOICES) {
   printTable(header, rows);
 }
 console.log(`\n${machine()}`);
-await speech.close();
+await sayer.close();

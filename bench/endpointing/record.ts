@@ -9,16 +9,14 @@ import { between, seededRandom } from "#lib/avatar-engine/motion/random.ts";
 import { resample } from "#lib/media/resample.ts";
 import { modelDirectory } from "#models/load.ts";
 import { cleanText } from "#models/speech/clean-text.ts";
-import type { SpeechWorker } from "#models/speech/speak.ts";
 import { SPEECH_RATE } from "#models/speech/speech-job.ts";
 import {
   createEnglishRecognizer,
   type TranscriptionWorker,
   transcribe,
 } from "#models/transcription/transcribe.ts";
-import { findVoice } from "#models/voices.ts";
 import { WorkerClient } from "#models/workers/worker-client.ts";
-import { sayWhole } from "#scripts/visemes/speak-sentences.ts";
+import { createSayer, type Sayer } from "../voices/create-sayer.ts";
 import { HEARD_FILE } from "./heard-utterances.ts";
 import type { Heard, Silence } from "./policies.ts";
 import { MODEL_RATE } from "./smart-turn/log-mel.ts";
@@ -44,14 +42,16 @@ const MARK = /[,.?!]/;
  * The utterance with its pauses, and where the voice ends. It is spoken as one sentence, so that the voice sounds before a
  * pause as if it continued; the silence at a comma is made as long as the pause. Equal seeds give equal pauses.
  */
-async function speak(speech: SpeechWorker, { text }: Utterance, index: number) {
+async function speak(speech: Sayer, { text }: Utterance, index: number) {
   const random = seededRandom(index + 1);
-  const voice = findVoice(VOICES[index % VOICES.length] ?? "daniel");
   const parts = text.split("/").map((part) => part.trim());
   const spoken = parts.map((part, i) =>
     i === parts.length - 1 || MARK.test(part.slice(-1)) ? part : `${part},`,
   );
-  const { samples, phonemes } = await sayWhole(speech, cleanText(spoken.join(" "), "en"), voice);
+  const { samples, phonemes } = await speech.say(
+    cleanText(spoken.join(" "), "en"),
+    VOICES[index % VOICES.length] ?? "daniel",
+  );
   const marks = phonemes.filter(([symbol]) => MARK.test(symbol));
   const sound = Float32Array.from(samples, (value) => value / 32_768);
   const pieces: Float32Array[] = [new Float32Array(toSamples(LEAD_MS))];
@@ -131,10 +131,7 @@ export async function record(turnModel: string, path = HEARD_FILE): Promise<void
   initializeLogger({ pretty: false, level: "silent" });
   const cache = process.env.VISAVIS_CACHE_DIR ?? join(homedir(), ".cache/visavis");
   const data = (model: string) => ({ workerData: { directory: modelDirectory(cache, model) } });
-  const speech: SpeechWorker = new WorkerClient(
-    new URL("../../models/speech/speech-worker.ts", import.meta.url),
-    data("speech"),
-  );
+  const speech = await createSayer(cache, "en");
   const hearing: TranscriptionWorker = new WorkerClient(
     new URL("../../models/transcription/transcription-worker.ts", import.meta.url),
     data("transcription"),

@@ -1,3 +1,4 @@
+import { machinePersonOf } from "#models/machine-voice/machine-people.ts";
 import type { MachineSpeechJob } from "#models/machine-voice/machine-voice.ts";
 import { listOptional, type OptionalModelFiles, voicesOf } from "#models/optional/descriptor.ts";
 import type { KokoroJob } from "#models/speech/kokoro/kokoro.ts";
@@ -7,11 +8,11 @@ import type { NaturalJob } from "#models/speech/natural/natural-speech.ts";
 import { naturalVoiceOf } from "#models/speech/natural/natural-voices.ts";
 import type { OptionalSpeechJob } from "#models/speech/optional-voice.ts";
 import type { SpeechJob, SpeechPiece } from "#models/speech/speech-job.ts";
-import { findVoice, isVoice, MACHINE_VOICE } from "#models/voices.ts";
+import { findRecording, isVoice, MACHINE_VOICE } from "#models/voices.ts";
 import { WorkerClient } from "#models/workers/worker-client.ts";
+import { type Measured, sayWhole } from "#scripts/visemes/speak-sentences.ts";
 
-type Said = { samples: Int16Array; firstPieceMs: number };
-export type Sayer = { say: (text: string, voice: string) => Promise<Said>; close: () => Promise<void> };
+export type Sayer = { say: (text: string, voice: string) => Promise<Measured>; close: () => Promise<void> };
 
 const worker = (path: string) => new URL(`../../models/${path}`, import.meta.url);
 
@@ -43,9 +44,9 @@ function createOwn(
     say: async (text, voice) => {
       const natural = isRecording ? undefined : naturalVoiceOf(voice, language);
       const client = natural && speech.naturalWorker;
-      if (client) return await sayPieces<NaturalJob>(client, { text, voice: natural, speed: 1 });
+      if (client) return await sayWhole<NaturalJob>(client, { text, voice: natural, speed: 1 });
       if (language !== "en") return await machine.say(text, voice);
-      return await sayPieces<SpeechJob>(speech, { text, voice: findVoice(voice), speed: 1 });
+      return await sayWhole<SpeechJob>(speech, { text, voice: findRecording(voice), speed: 1 });
     },
     close: () => speech.close(),
   };
@@ -60,9 +61,8 @@ function createMachine(language: Language): Sayer {
   );
   return {
     say: async (text, voice) => {
-      const began = performance.now();
-      const { audio } = await machine.run({ text, voice: findVoice(voice), speed: 1, language });
-      return { samples: audio, firstPieceMs: performance.now() - began };
+      const run = async (job: MachineSpeechJob) => ({ ...(await machine.run(job)), rest: undefined });
+      return await sayWhole({ run }, { text, person: machinePersonOf(voice), speed: 1, language });
     },
     close: () => machine.close(),
   };
@@ -86,18 +86,13 @@ async function createOptional(cache: string, language: Language): Promise<Sayer>
         if (!named?.languages.includes(language)) continue;
         const { speaker } = named;
         return model.descriptor.engine === "kokoro"
-          ? await sayPieces<OptionalSpeechJob | KokoroJob>(workerOf(model), {
+          ? await sayWhole<OptionalSpeechJob | KokoroJob>(workerOf(model), {
               text,
               language,
               speaker,
               speed: 1,
             })
-          : await sayPieces<OptionalSpeechJob | KokoroJob>(workerOf(model), {
-              text,
-              speed: 1,
-              speaker,
-              as: undefined,
-            });
+          : await sayWhole<OptionalSpeechJob | KokoroJob>(workerOf(model), { text, speed: 1, speaker });
       }
       throw new Error(`There is no voice ${voice} for ${language}. Download one with models pull.`);
     },
@@ -105,21 +100,4 @@ async function createOptional(cache: string, language: Language): Promise<Sayer>
       await Promise.all([...workers.values()].map((client) => client.close()));
     },
   };
-}
-
-async function sayPieces<Job>(
-  client: { run: (job: Job) => Promise<{ audio: Int16Array; rest: Job | undefined }> },
-  first: Job,
-): Promise<Said> {
-  const began = performance.now();
-  const parts: Int16Array[] = [];
-  let firstPieceMs = 0;
-  let job: Job | undefined = first;
-  while (job) {
-    const { audio, rest }: { audio: Int16Array; rest: Job | undefined } = await client.run(job);
-    firstPieceMs ||= performance.now() - began;
-    parts.push(audio);
-    job = rest;
-  }
-  return { samples: Int16Array.from(parts.flatMap((part) => [...part])), firstPieceMs };
 }

@@ -25,6 +25,7 @@ const state: InstanceState = {
   ],
   answering: { kind: "demo" },
   voice: "heard",
+  isVoiceShared: false,
   capacity: null,
   jobServerMinutes: null,
   freeBytes: 58 * 1_073_741_824,
@@ -51,6 +52,14 @@ test("the card warns if calls heard the voice late or not at all, although its s
   expect(lineOf("Voice", { voice: "silent" })).toMatchObject({ isUp: false, problem: "not heard in calls" });
   const down = [{ ...LOCAL, part: "tts" as const, isUp: false }];
   expect(lineOf("Voice", { voice: "silent", models: down })?.missing).toContain("TTS_BASE_URL");
+});
+
+test("the card says that all avatars share one voice, without calling it a problem", () => {
+  expect(lineOf("Voice")).not.toHaveProperty("hint");
+  expect(lineOf("Voice", { isVoiceShared: true })).toMatchObject({
+    isUp: true,
+    hint: expect.stringContaining("one voice"),
+  });
 });
 
 test("the card says how fast the language model is, and warns if it is too slow or missing", () => {

@@ -46,6 +46,8 @@ export type InstanceState = {
   answering: AnsweringModel | null;
   /** How calls heard their avatars lately. */
   voice: VoiceState;
+  /** Whether all avatars speak English with one recording. */
+  isVoiceShared: boolean;
   capacity: Capacity | null;
   /** Until a job server that is starting is ready. */
   jobServerMinutes: number | null;
@@ -56,7 +58,7 @@ type Texts = { words: HealthWords; language: PageLanguage };
 
 /** The lines of the status card: as `partLines`, with each model by itself and the free space. */
 export function statusLines(state: InstanceState, { words, language }: Texts): PartLine[] {
-  const { parts, models, answering, voice, capacity, jobServerMinutes, freeBytes } = state;
+  const { parts, models, answering, voice, isVoiceShared, capacity, jobServerMinutes, freeBytes } = state;
   const [, ...others] = NAMES.map((name) => ({
     ...partLine(parts, name, words),
     ...(name === "inngest" &&
@@ -73,18 +75,27 @@ export function statusLines(state: InstanceState, { words, language }: Texts): P
     state: fill(words.free, { size }),
     problem: words.nearlyFull,
   };
-  return [...models.map((model) => modelLine(model, { answering, voice }, words)), ...others, storage];
+  return [
+    ...models.map((model) => modelLine(model, { answering, voice, isVoiceShared }, words)),
+    ...others,
+    storage,
+  ];
 }
 
-type Observed = Pick<InstanceState, "answering" | "voice">;
+type Observed = Pick<InstanceState, "answering" | "voice" | "isVoiceShared">;
 
-function modelLine(model: ModelState, { answering, voice }: Observed, words: HealthWords): PartLine {
+function modelLine(
+  model: ModelState,
+  { answering, voice, isVoiceShared }: Observed,
+  words: HealthWords,
+): PartLine {
   const { part, host, isUp, latencyMs } = model;
   const name = (part === "llm" ? modelName(answering, words) : undefined) ?? host ?? words.local;
   return {
     ...{ ...words.parts[part], isUp },
     state: latencyMs === null ? name : fill(words.latency, { name, ms: latencyMs }),
     ...(part === "llm" && isUp && describeAnswering(answering, words)),
+    ...(part === "tts" && isVoiceShared && { hint: words.sharedVoice }),
     ...(part === "tts" && isUp && voice !== "heard" && { isUp: false, ...words.voice[voice] }),
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { AVATAR_VOICES, findVoice, VOICE_NAMES } from "#models/voices.ts";
+import { AVATAR_VOICES, personOf, VOICE_NAMES } from "#models/voices.ts";
 import { OPENAI_VOICES } from "./speech-client.ts";
 
 test("every built-in avatar has a local voice; each such voice has an OpenAI voice, and each maps to the other", async () => {
@@ -10,6 +10,6 @@ test("every built-in avatar has a local voice; each such voice has an OpenAI voi
   expect(Object.keys(OPENAI_VOICES).sort()).toEqual([...AVATAR_VOICES].sort());
   for (const [own, openai] of Object.entries(OPENAI_VOICES)) {
     expect(VOICE_NAMES).toContain(own);
-    expect(findVoice(openai), openai).toBe(findVoice(own));
+    expect(personOf(openai), openai).toBe(own);
   }
 });

@@ -11,6 +11,7 @@ import { isReachable, isSameAddress, lastProbe } from "#lib/platform/network/pro
 import { VERSION } from "#lib/platform/version.ts";
 import { VOICE_STATES, type VoiceState } from "#lib/worker-protocol/room-data.ts";
 import { readJobServerStart } from "./job-server-start.ts";
+import { isVoiceShared } from "./models/find-instance-speech.ts";
 import type { ModelState } from "./models/model-state.ts";
 
 type PartState = "up" | "down";
@@ -25,6 +26,8 @@ type Health = {
   parts: Record<"database" | "livekit" | "agent" | "models", PartState> & { inngest: JobServerState };
   /** How the avatars of calls were heard lately. */
   voice: VoiceState;
+  /** Whether all avatars speak English with one recording. */
+  isVoiceShared: boolean;
 };
 
 const NEAR = { timeoutMs: 1_000, freshMs: 500, attempts: 2 };
@@ -93,7 +96,7 @@ async function askJobServer(): Promise<JobServerState> {
 
 /** Whether everything a call needs is up. The job server is reported, but calls do not need it. */
 export async function checkHealth(): Promise<Health> {
-  const [database, livekit, agent, models, jobs, workerVersions, voice] = await Promise.all([
+  const [database, livekit, agent, models, jobs, workerVersions, voice, isShared] = await Promise.all([
     isDatabaseUp(),
     isReachable(env.LIVEKIT_URL, NEAR),
     areWorkersUp(),
@@ -101,12 +104,14 @@ export async function checkHealth(): Promise<Health> {
     askJobServer(),
     ask(readWorkerVersions(), []),
     ask<VoiceState>(readVoiceState(), "heard"),
+    isVoiceShared(),
   ]);
   return {
     isReady: database && livekit && agent && models,
     version: VERSION,
     workerVersions,
     voice,
+    isVoiceShared: isShared,
     parts: {
       database: asState(database),
       livekit: asState(livekit),
@@ -128,6 +133,11 @@ export const healthOutput = z.object({
   voice: z
     .enum(VOICE_STATES)
     .describe("How calls heard their avatars in the last two minutes: in time, late, or not at all"),
+  voices: z
+    .enum(["own", "shared"])
+    .describe(
+      "Whether built-in people have voices of their own, or share one recording until the natural voices are downloaded",
+    ),
 });
 
 let looking: ReturnType<typeof checkHealth> | undefined;
@@ -138,8 +148,9 @@ export async function getHealth(): Promise<z.infer<typeof healthOutput>> {
   looking ??= checkHealth().finally(() => {
     looking = undefined;
   });
-  const { isReady, parts, version, workerVersions, voice } = await looking;
-  const figures = { parts, version, worker_versions: workerVersions, voice };
+  const { isReady, parts, version, workerVersions, voice, isVoiceShared } = await looking;
+  const voices = isVoiceShared ? ("shared" as const) : ("own" as const);
+  const figures = { parts, version, worker_versions: workerVersions, voice, voices };
   if (isReady) return { status: "ok", ...figures };
   const down = Object.entries(parts).flatMap(([name, state]) => (state === "down" ? [name] : []));
   throw new AppError("SERVICE_UNAVAILABLE", {

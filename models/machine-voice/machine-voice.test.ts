@@ -8,13 +8,14 @@ import { LANGUAGES, type Language } from "#models/speech/languages.ts";
 import { SPEECH_RATE, type SpeechPiece } from "#models/speech/speech-job.ts";
 import { splitSentences } from "#models/speech/split-sentences.ts";
 import { SPOKEN_SENTENCES } from "#models/testing/sentences.ts";
-import { AVATAR_VOICES, findVoice } from "#models/voices.ts";
+import { AVATAR_VOICES, isWoman } from "#models/voices.ts";
 import { KNOWN_SOUNDS } from "./espeak-mnemonics.ts";
+import { machinePersonOf } from "./machine-people.ts";
 import { MachineVoice } from "./machine-voice.ts";
 
 const OTHERS = ["de", "fr", "es"] as const satisfies Language[];
-const WOMEN = ["ama", "leila", "maya", "mei", "priya", "sofia"];
-const MEN = AVATAR_VOICES.filter((name) => !WOMEN.includes(name));
+const WOMEN = AVATAR_VOICES.filter(isWoman);
+const MEN = AVATAR_VOICES.filter((name) => !isWoman(name));
 /** The lowest and the highest of each, whom every run hears. `npm test -- --all` hears everyone. */
 const HEARD = isQuick ? { women: ["ama", "mei"], men: ["henry", "leo"] } : { women: WOMEN, men: MEN };
 /** Each language is cut into parts by the same code. */
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 
 const say = (text: string, language: Language, voice = "maya", speed = 1): SpeechPiece =>
-  machine.speak({ text, language, voice: findVoice(voice), speed });
+  machine.speak({ text, language, person: machinePersonOf(voice), speed });
 
 const secondsOf = ({ audio }: SpeechPiece): number => audio.length / SPEECH_RATE;
 const symbolsOf = ({ phonemes }: SpeechPiece): string => phonemes.map(([symbol]) => symbol).join("");

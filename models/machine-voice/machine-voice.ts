@@ -1,22 +1,20 @@
 import type { EspeakEvent, EspeakModule, EspeakWorker } from "@echogarden/espeak-ng-emscripten";
 import { toInt16 } from "#lib/media/pcm.ts";
 import { resample } from "#lib/media/resample.ts";
-import { applyBiquad, createBiquad } from "#models/speech/disguise/biquad.ts";
 import { sayMarked } from "#models/speech/ipa-marks.ts";
 import { ESPEAK_VOICES, type Language } from "#models/speech/languages.ts";
 import { SPEECH_RATE, type SpeechPiece, type TimedPhoneme } from "#models/speech/speech-job.ts";
-import type { Voice } from "#models/voices.ts";
+import { applyBiquad, createBiquad } from "./biquad.ts";
 import { toMnemonics } from "./espeak-mnemonics.ts";
 import { timePhonemes } from "./espeak-phonemes.ts";
+import type { MachinePerson } from "./machine-people.ts";
 
-export type MachineSpeechJob = { text: string; voice: Voice; speed: number; language: Language };
+export type MachineSpeechJob = { text: string; person: MachinePerson; speed: number; language: Language };
 
 /** Words per minute at a tempo of 1, and espeak-ng's limits. */
 const RATE = { usual: 175, min: 80, max: 450 };
 /** espeak-ng's usual pitch is about 104 Hz at 50 %; by trial, 70 % more are an octave. */
 const PITCH = { hz: 104, percent: 50, octave: 70, highest: 0.7 };
-/** Pitch of a voice that is only the recording. */
-const RECORDING_HZ = 92;
 /** How lively the melody is, in percent. */
 const USUAL_RANGE = 50;
 /** Silence after a sentence and after a part of one, at a tempo of 1. espeak-ng adds none. */
@@ -30,8 +28,8 @@ const OCTAVE_DB = 4.2;
 const FADE_SAMPLES = 0.005 * SPEECH_RATE;
 
 /**
- * espeak-ng's own voice: a formant synthesizer, intelligible and plainly a machine. It gets the formants, pitch, melody and
- * tempo of an avatar's voice, so men and women differ, and its events time the phonemes exactly.
+ * espeak-ng's own voice: a formant synthesizer, intelligible and plainly a machine. It gets formants, pitch, melody and
+ * tempo for each avatar, so men and women differ, and its events time the phonemes exactly.
  */
 export class MachineVoice {
   private readonly espeak: EspeakWorker;
@@ -43,21 +41,21 @@ export class MachineVoice {
   }
 
   /** Speaks one sentence. It is one piece, because espeak-ng is finished within a fraction of its length. */
-  speak({ text, voice, speed, language }: MachineSpeechJob): SpeechPiece {
+  speak({ text, person, speed, language }: MachineSpeechJob): SpeechPiece {
     this.use(language);
-    const tempo = voice.tempo * speed;
-    this.tune(voice, tempo);
+    const tempo = person.tempo * speed;
+    this.tune(person, tempo);
     const { audio, events } = this.synthesize(this.withSounds(text));
     if (!events.some(({ type, id }) => type === "phoneme" && id !== "")) return EMPTY;
     const inputRate = this.espeak.get_samplerate();
-    const ratio = SPEECH_RATE / (inputRate * voice.pitch);
-    const sound = this.colour(resample(audio, ratio), voice, language);
+    const ratio = SPEECH_RATE / (inputRate * person.pitch);
+    const sound = this.colour(resample(audio, ratio), person, language);
     const pauseMs = (/[.!?…]["')\]]*$/.test(text) ? PAUSE_MS.sentence : PAUSE_MS.part) / tempo;
     const samples = new Float32Array(sound.length + Math.round((pauseMs * SPEECH_RATE) / 1_000));
     samples.set(sound);
     const endMs = (audio.length * 1_000) / inputRate;
-    const phonemes = timePhonemes(events, { endMs, pauseMs: pauseMs * voice.pitch, text }).map(
-      ([symbol, from, to]): TimedPhoneme => [symbol, from / voice.pitch, to / voice.pitch],
+    const phonemes = timePhonemes(events, { endMs, pauseMs: pauseMs * person.pitch, text }).map(
+      ([symbol, from, to]): TimedPhoneme => [symbol, from / person.pitch, to / person.pitch],
     );
     return { audio: toInt16(samples), phonemes, rest: undefined };
   }
@@ -69,12 +67,12 @@ export class MachineVoice {
     this.language = language;
   }
 
-  /** The audio is played faster by the voice's factor for formants, so rate and pitch are divided by it. */
-  private tune({ pitch, person }: Pick<Voice, "pitch" | "person">, tempo: number): void {
-    const percent = PITCH.percent + PITCH.octave * octavesAbove(pitch, person);
+  /** The audio is played faster by the person's factor for formants, so rate and pitch are divided by it. */
+  private tune({ pitch, hz, range }: MachinePerson, tempo: number): void {
+    const percent = PITCH.percent + PITCH.octave * octavesAbove(pitch, hz);
     this.espeak.set_rate(Math.round(clamp((RATE.usual * tempo) / pitch, RATE.min, RATE.max)));
     this.espeak.set_pitch(Math.round(clamp(percent, 0, 99)));
-    this.espeak.set_range(Math.round(clamp(USUAL_RANGE * (person?.range ?? 1), 0, 99)));
+    this.espeak.set_range(Math.round(clamp(USUAL_RANGE * range, 0, 99)));
   }
 
   private synthesize(text: string): { audio: Float32Array; events: EspeakEvent[] } {
@@ -111,9 +109,9 @@ export class MachineVoice {
     return found;
   }
 
-  private colour(sound: Float32Array, { pitch, person }: Voice, language: Language): Float32Array {
-    for (const tone of person?.tones ?? []) applyBiquad(createBiquad(tone, SPEECH_RATE), sound);
-    const gain = 10 ** ((GAIN_DB[language] - OCTAVE_DB * octavesAbove(pitch, person)) / 20);
+  private colour(sound: Float32Array, { pitch, hz, tones }: MachinePerson, language: Language): Float32Array {
+    for (const tone of tones) applyBiquad(createBiquad(tone, SPEECH_RATE), sound);
+    const gain = 10 ** ((GAIN_DB[language] - OCTAVE_DB * octavesAbove(pitch, hz)) / 20);
     return sound.map((value, i) => {
       const share = Math.min(1, i / FADE_SAMPLES, (sound.length - 1 - i) / FADE_SAMPLES);
       return value * gain * share;
@@ -122,9 +120,8 @@ export class MachineVoice {
 }
 
 /** How far the voice is above espeak-ng's usual pitch, in octaves, before its formants are moved. */
-function octavesAbove(pitch: number, person: Voice["person"]): number {
-  const hz = (person?.hz ?? RECORDING_HZ * pitch) / pitch;
-  return Math.min(PITCH.highest, Math.log2(hz / PITCH.hz));
+function octavesAbove(pitch: number, hz: number): number {
+  return Math.min(PITCH.highest, Math.log2(hz / pitch / PITCH.hz));
 }
 
 const EMPTY: SpeechPiece = { audio: new Int16Array(0), phonemes: [], rest: undefined };

@@ -46,7 +46,9 @@ type PiperEntry = Pick<OptionalModel, "name" | "note" | "credit"> & {
   path: string;
   licence: string;
   language: "en" | "de" | "fr" | "es";
-  voices?: { name: string; speaker: number }[];
+  /** Whom it speaks for if nobody is named. */
+  of?: "woman" | "man";
+  voices?: { name: string; speaker: number; of: "woman" | "man" }[];
   model: Sized;
   config: Sized;
 };
@@ -58,6 +60,7 @@ function piper({
   path,
   licence,
   language,
+  of,
   voices,
   model,
   config,
@@ -75,7 +78,7 @@ function piper({
       engine: "piper",
       licence,
       languages: [language],
-      voices: voices ?? [{ name }],
+      voices: voices ?? [{ name, of }],
       files: { model: `${file}.onnx`, config: `${file}.onnx.json` },
     },
   };
@@ -206,6 +209,7 @@ export const OPTIONAL_MODELS: readonly OptionalModel[] = [
     path: "de/de_DE/thorsten/medium/de_DE-thorsten-medium",
     licence: "CC0-1.0",
     language: "de",
+    of: "man",
     model: { bytes: 63_201_294, sha256: "7e64762d8e5118bb578f2eea6207e1a35a8e0c30595010b666f983fc87bb7819" },
     config: { bytes: 4819, sha256: "974adee790533adb273a1ac88f49027d2a1b8f0f2cf4905954a4791e79264e85" },
   }),
@@ -216,6 +220,7 @@ export const OPTIONAL_MODELS: readonly OptionalModel[] = [
     path: "de/de_DE/kerstin/low/de_DE-kerstin-low",
     licence: "CC0-1.0",
     language: "de",
+    of: "woman",
     model: { bytes: 63_104_526, sha256: "163b407074bc0c4f8481cfd06f9f16d71448f78401c3ecc4114c10362a4222cb" },
     config: { bytes: 4158, sha256: "cd4a548b4c303029e578d472074ced70d5c81ccccd361691a46c20ea4b86e077" },
   }),
@@ -226,6 +231,7 @@ export const OPTIONAL_MODELS: readonly OptionalModel[] = [
     path: "fr/fr_FR/siwis/medium/fr_FR-siwis-medium",
     licence: "CC-BY-4.0",
     language: "fr",
+    of: "woman",
     model: { bytes: 63_201_294, sha256: "641d1ab097da2b81128c076810edb052b385decc8be3381814802a64a73baf99" },
     config: { bytes: 4875, sha256: "39479916c2db192b5ac9764daddd0c744d83e023ad890c6976c0633ae4df8959" },
   }),
@@ -237,8 +243,8 @@ export const OPTIONAL_MODELS: readonly OptionalModel[] = [
     licence: "CC-BY-3.0",
     language: "es",
     voices: [
-      { name: "sharvard-man", speaker: 0 },
-      { name: "sharvard-woman", speaker: 1 },
+      { name: "sharvard-man", speaker: 0, of: "man" },
+      { name: "sharvard-woman", speaker: 1, of: "woman" },
     ],
     model: { bytes: 76_733_615, sha256: "23c91539cf0312891aba27a76a9bfb5ee229a0a71974fef107faf86bd5c11334" },
     config: { bytes: 4903, sha256: "09d623770a2f4451b80e173606960768611b2a58365934ff7ab4fafafe859a50" },
@@ -250,6 +256,7 @@ export const OPTIONAL_MODELS: readonly OptionalModel[] = [
     path: "en/en_US/kristin/medium/en_US-kristin-medium",
     licence: "public domain",
     language: "en",
+    of: "woman",
     model: { bytes: 63_531_379, sha256: "5849957f929cbf720c258f8458692d6103fff2f0e3d3b19c8259474bb06a18d4" },
     config: { bytes: 4968, sha256: "5681426d4aead22195de70531eeeeddb46493cfaffc5764b2ea3db73428b651c" },
   }),

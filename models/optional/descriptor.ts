@@ -16,8 +16,16 @@ export const descriptor = z.discriminatedUnion("engine", [
     engine: z.literal("piper"),
     licence: z.string(),
     languages,
-    /** Of a network with several speakers, each voice names its number. */
-    voices: z.array(z.object({ name: voiceName, speaker: z.number().int().min(0).optional() })).min(1),
+    /** Of a network with several speakers, each voice names its number. `of`: whom it speaks for if nobody is named. */
+    voices: z
+      .array(
+        z.object({
+          name: voiceName,
+          speaker: z.number().int().min(0).optional(),
+          of: z.enum(["woman", "man"]).optional(),
+        }),
+      )
+      .min(1),
     files: z.object({ model: fileName, config: fileName }),
   }),
   z.object({
@@ -46,13 +54,21 @@ export type ModelDescriptor = z.output<typeof descriptor>;
 export type OptionalModelFiles = { name: string; directory: string; descriptor: ModelDescriptor };
 
 /** A voice of an optional model: its number in the network, and the languages that it speaks. */
-export type OptionalVoiceEntry = { name: string; speaker: number; languages: readonly Language[] };
+export type OptionalVoiceEntry = {
+  name: string;
+  speaker: number;
+  languages: readonly Language[];
+  of?: "woman" | "man" | undefined;
+};
 
 /** The voices of a model; null for a recognizer. */
 export function voicesOf(model: ModelDescriptor): OptionalVoiceEntry[] | null {
   switch (model.engine) {
     case "piper":
-      return model.voices.map(({ name, speaker = 0 }) => ({ name, speaker, languages: model.languages }));
+      return model.voices.map(({ name, speaker = 0, of }) => ({
+        ...{ name, speaker, of },
+        languages: model.languages,
+      }));
     case "kokoro":
       return model.voices.map(({ name, speaker, language }) => ({ name, speaker, languages: [language] }));
     default:

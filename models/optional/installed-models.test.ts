@@ -44,7 +44,10 @@ async function makeVoice(): Promise<void> {
     engine: "piper",
     licence: "CC0-1.0",
     languages: ["de"],
-    voices: [{ name: "otto" }, { name: "ottilie", speaker: 1 }],
+    voices: [
+      { name: "otto", of: "man" },
+      { name: "ottilie", speaker: 1, of: "woman" },
+    ],
     files: { model: "net.onnx", config: "net.json" },
   });
 }
@@ -107,8 +110,9 @@ describe("a second voice", () => {
     expect(symbols.join("")).toContain("ˈuː");
   });
 
-  test("is disguised as an avatar before the machine voice speaks, and English stays the recording", async () => {
-    expect((await soundOf({ voice: "maya", language: "de" })).by).toBe("otto");
+  test("speaks for the avatars before the machine voice, a woman's for women, and English stays the recording", async () => {
+    expect((await soundOf({ voice: "maya", language: "de" })).by).toBe("ottilie");
+    expect((await soundOf({ voice: "leo", language: "de" })).by).toBe("otto");
     expect((await soundOf({ voice: "maya", language: "fr" })).by).toBe("espeak-ng");
     expect((await soundOf({ voice: "maya", language: "en" })).by).toBe("piper-joe");
     expect((await soundOf({ voice: "espeak-ng", language: "de" })).by).toBe("espeak-ng");

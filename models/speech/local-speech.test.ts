@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readModelsEnv } from "#models/env.ts";
 import { modelDirectory } from "#models/load.ts";
 import { startTestServer, type TestServer, waitFor } from "#models/testing/start-test-server.ts";
-import { findVoice } from "#models/voices.ts";
+import { findRecording } from "#models/voices.ts";
 import { LocalSpeech } from "./local-speech.ts";
 
 const own = readModelsEnv().VISAVIS_CACHE_DIR;
@@ -60,7 +60,7 @@ test.skipIf(!existsSync(natural))(
   "the recording is not stopped by natural voices that load while it is asked to speak",
   async () => {
     const speech = new LocalSpeech(own);
-    const job = { text: "Good morning.", voice: findVoice("joe"), speed: 1 };
+    const job = { text: "Good morning.", voice: findRecording("joe"), speed: 1 };
     const [first] = await Promise.all([speech.run(job), speech.loaded()]);
     expect(first.audio.length).toBeGreaterThan(5_000);
     expect((await speech.run(job)).audio.length).toBeGreaterThan(5_000);

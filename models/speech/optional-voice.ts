@@ -1,15 +1,12 @@
 import { doubleRate } from "#lib/media/loudness/interpolate.ts";
 import { measureLoudness } from "#lib/media/loudness/measure-loudness.ts";
-import { type Recording, USUAL_LUFS, type Voice } from "#models/voices.ts";
-import { medianPitch } from "./disguise/median-pitch.ts";
+import { type Recording, USUAL_LUFS } from "#models/voices.ts";
 import type { Language } from "./languages.ts";
 import type { Piper } from "./piper.ts";
 import type { SpeechPiece, SpeechRest } from "./speech-job.ts";
 
-/** A sentence of one speaker, as recorded or `as` an avatar; or the rest of one. */
-export type OptionalSpeechJob =
-  | { text: string; speed: number; speaker: number; as: Voice | undefined }
-  | SpeechRest;
+/** A sentence of one speaker, or the rest of one. */
+export type OptionalSpeechJob = { text: string; speed: number; speaker: number } | SpeechRest;
 
 /** Spoken once to measure a speaker. */
 const FIRST_SENTENCES: Readonly<Record<Language, string>> = {
@@ -20,14 +17,8 @@ const FIRST_SENTENCES: Readonly<Record<Language, string>> = {
 };
 
 const MAX_GAIN_DB = 12;
-/** A median pitch above this is a woman's or a child's, whose formants are already higher than the usual recording's. */
-const HIGH_HZ = 150;
-const HIGH_FORMANTS = 1.16;
 
-/**
- * A downloaded voice. It measures the pitch and the loudness of each speaker once, so that every voice is equally loud, and
- * an avatar gets its own pitch and formants from any recording.
- */
+/** A downloaded voice. It measures the loudness of each speaker once, so that every voice is equally loud. */
 export class OptionalVoice {
   private readonly piper: Piper;
   private readonly language: Language;
@@ -40,9 +31,8 @@ export class OptionalVoice {
 
   async speak(job: OptionalSpeechJob): Promise<SpeechPiece> {
     if ("latent" in job) return await this.piper.speak(job);
-    const { text, speed, speaker, as } = job;
-    const recording = await this.recordingOf(speaker);
-    return await this.piper.speak({ text, speed, voice: voiceOf(recording, as) });
+    const { text, speed, speaker } = job;
+    return await this.piper.speak({ text, speed, voice: await this.recordingOf(speaker) });
   }
 
   /** Measures a speaker at first use. */
@@ -55,30 +45,22 @@ export class OptionalVoice {
   }
 
   private async measure(speaker: number): Promise<Recording> {
-    const unknown: Recording = { speaker, hz: 0, gainDb: 0 };
+    const plain: Recording = { pitch: 1, tempo: 1, speaker };
     const parts: number[] = [];
     let job: Parameters<Piper["speak"]>[0] | undefined = {
       text: FIRST_SENTENCES[this.language],
       speed: 1,
-      voice: { pitch: 1, tempo: 1, recording: unknown },
+      voice: plain,
     };
     while (job) {
       const { audio, rest }: SpeechPiece = await this.piper.speak(job);
       for (const sample of audio) parts.push(sample / 32_768);
       job = rest;
     }
-    const sound = Float32Array.from(parts);
-    const gainDb = USUAL_LUFS - measureLoudness(doubleRate(sound));
+    const gainDb = USUAL_LUFS - measureLoudness(doubleRate(Float32Array.from(parts)));
     return {
-      speaker,
-      hz: medianPitch(sound) ?? HIGH_HZ,
+      ...plain,
       gainDb: Number.isFinite(gainDb) ? Math.max(-MAX_GAIN_DB, Math.min(MAX_GAIN_DB, gainDb)) : 0,
     };
   }
-}
-
-function voiceOf(recording: Recording, as: Voice | undefined): Voice {
-  if (!as) return { pitch: 1, tempo: 1, recording };
-  const own = recording.hz > HIGH_HZ ? HIGH_FORMANTS : 1;
-  return { ...as, pitch: as.pitch / own, recording };
 }

@@ -2,8 +2,7 @@ import { type InferenceSession, Tensor } from "onnxruntime-node";
 import { z } from "zod";
 import { toInt16 } from "#lib/media/pcm.ts";
 import { resample } from "#lib/media/resample.ts";
-import type { Voice } from "#models/voices.ts";
-import { disguise, startDisguise } from "./disguise/disguise.ts";
+import type { Recording } from "#models/voices.ts";
 import type { Phonemize } from "./phonemize.ts";
 import { piperIds, type SymbolSpan } from "./piper-ids.ts";
 import type { SpeechJob, SpeechPiece, SpeechRest, TimedPhoneme } from "./speech-job.ts";
@@ -52,18 +51,14 @@ export class Piper {
   async speak(job: SpeechJob): Promise<SpeechPiece> {
     if ("latent" in job) return { ...(await this.decode(job)), phonemes: [] };
     const { latent, phonemes } = await this.plan(job);
-    return { ...(await this.decode(this.begin(latent, job.voice))), phonemes };
+    return { ...(await this.decode({ latent, at: 0, voice: job.voice })), phonemes };
   }
 
   private async plan({ text, voice, speed }: Exclude<SpeechJob, SpeechRest>) {
     const { planner, phonemize, config, names } = this.parts;
     const { ids, spans } = piperIds(phonemize(text, config.espeak?.voice), config.phoneme_id_map);
     const { noise_scale, noise_w } = config.inference;
-    const scales = Float32Array.of(
-      noise_scale,
-      voice.pitch / (voice.tempo * speed),
-      noise_w * (voice.rhythm ?? 1),
-    );
+    const scales = Float32Array.of(noise_scale, voice.pitch / (voice.tempo * speed), noise_w);
     const answer = await planner.run({
       input: new Tensor("int64", BigInt64Array.from(ids, BigInt), [1, ids.length]),
       input_lengths: new Tensor("int64", BigInt64Array.of(BigInt(ids.length)), [1]),
@@ -75,15 +70,8 @@ export class Piper {
     return { latent: floats(answer[names.latent]), phonemes };
   }
 
-  private begin(latent: Float32Array, voice: Voice): SpeechRest {
-    const samples = Math.round((latent.length / LATENT_ROWS) * HOP * this.ratio(voice));
-    const { person, pitch, recording } = voice;
-    const disguise = person && startDisguise(person, { formants: pitch, samples, recording });
-    return { latent, at: 0, voice, disguise };
-  }
-
   /** Samples of speech for one of the network. */
-  private ratio(voice: Voice): number {
+  private ratio(voice: Recording): number {
     return SPEECH_RATE / (this.parts.config.audio.sample_rate * voice.pitch);
   }
 
@@ -101,15 +89,14 @@ export class Piper {
       ...(names.speakerInput.decoder && speakerTensor(voice)),
     });
     const range = { offset: from * HOP, from: at * HOP, to: end * HOP };
-    const plain = resample(floats(output), this.ratio(voice), range);
-    const sound = job.disguise ? disguise(job.disguise, plain, end === steps) : plain;
-    amplify(sound, voice.recording?.gainDb ?? 0);
+    const sound = resample(floats(output), this.ratio(voice), range);
+    amplify(sound, voice.gainDb ?? 0);
     return { audio: toInt16(sound), rest: end < steps ? { ...job, at: end } : undefined };
   }
 }
 
-const speakerTensor = ({ recording }: Voice): { sid: Tensor } => ({
-  sid: new Tensor("int64", BigInt64Array.of(BigInt(recording?.speaker ?? 0)), [1]),
+const speakerTensor = ({ speaker = 0 }: Recording): { sid: Tensor } => ({
+  sid: new Tensor("int64", BigInt64Array.of(BigInt(speaker)), [1]),
 });
 
 function amplify(sound: Float32Array, gainDb: number): void {

@@ -1,7 +1,8 @@
+import { machinePersonOf } from "#models/machine-voice/machine-people.ts";
 import type { MachineSpeechJob } from "#models/machine-voice/machine-voice.ts";
-import { type OptionalModelFiles, voicesOf } from "#models/optional/descriptor.ts";
+import { type OptionalModelFiles, type OptionalVoiceEntry, voicesOf } from "#models/optional/descriptor.ts";
 import type { InstalledModels } from "#models/optional/installed-models.ts";
-import { findVoice, isVoice, MACHINE_VOICE, personOf, type Voice } from "#models/voices.ts";
+import { findRecording, isVoice, isWoman, MACHINE_VOICE, personOf } from "#models/voices.ts";
 import type { OnDemandWorker } from "#models/workers/on-demand-worker.ts";
 import type { KokoroJob } from "./kokoro/kokoro.ts";
 import type { Language } from "./languages.ts";
@@ -14,7 +15,7 @@ import type { SpeechPiece, SpeechRest } from "./speech-job.ts";
 
 export type MachineVoiceWorker = OnDemandWorker<MachineSpeechJob, SpeechPiece>;
 
-type InstalledVoice = { name: string; speaker: number; model: OptionalModelFiles };
+type InstalledVoice = OptionalVoiceEntry & { model: OptionalModelFiles };
 type Wanted = { voice: string; language: Language };
 
 const PIPER_WORKER = { script: new URL("./optional-voice-worker.ts", import.meta.url), isProcess: false };
@@ -22,7 +23,7 @@ const KOKORO_WORKER = { script: new URL("./kokoro/kokoro-worker.ts", import.meta
 
 /**
  * Chooses who speaks, in a fixed order: the voice that was asked for; the avatar's natural voice; a recorded voice of the
- * language, disguised as that avatar; the machine voice. In English every instance has a recording, and the machine voice only
+ * language, for women a woman's if there is one; the machine voice. In English every instance has a recording, and the machine voice only
  * speaks if it is named. So does Kokoro itself, which is too slow for calls on many machines.
  */
 export class Speakers {
@@ -40,18 +41,18 @@ export class Speakers {
   }
 
   async choose({ voice, language }: Wanted): Promise<SentenceSpeaker> {
-    const person = findVoice(voice);
-    if (voice === MACHINE_VOICE) return this.speakByMachine(person, language);
+    if (voice === MACHINE_VOICE) return this.speakByMachine(voice, language);
     const natural = this.speakNaturally(voice, language);
     if (natural) return natural;
-    if (language === "en" && isVoice(voice)) return this.speakLocally(person);
+    if (language === "en" && isVoice(voice)) return this.speakLocally(voice);
     const voices = await this.voicesOf(language);
     const named = voices.find(({ name }) => name === voice);
     if (named?.model.descriptor.engine === "kokoro") return this.speakByKokoro(named, language);
-    if (named) return this.speakInstalled(named, language, undefined);
-    if (language === "en") return this.speakLocally(person);
-    const first = voices.find(({ model }) => model.descriptor.engine === "piper");
-    return first ? this.speakInstalled(first, language, person) : this.speakByMachine(person, language);
+    if (named) return this.speakInstalled(named, language);
+    if (language === "en") return this.speakLocally(voice);
+    const recorded = voices.filter(({ model }) => model.descriptor.engine === "piper");
+    const own = recorded.find(({ of }) => of === (isWoman(voice) ? "woman" : "man")) ?? recorded[0];
+    return own ? this.speakInstalled(own, language) : this.speakByMachine(voice, language);
   }
 
   /** Whether a voice with that name exists: ours, OpenAI's, or a downloaded one, in whichever language. */
@@ -66,22 +67,18 @@ export class Speakers {
       if (this.installed.isFailing(model)) return [];
       return (voicesOf(model.descriptor) ?? [])
         .filter(({ languages }) => languages.includes(language))
-        .map(({ name, speaker }) => ({ name, speaker, model }));
+        .map((voice) => ({ ...voice, model }));
     });
   }
 
-  private speakInstalled(
-    { name, speaker, model }: InstalledVoice,
-    language: Language,
-    as: Voice | undefined,
-  ): SentenceSpeaker {
+  private speakInstalled({ name, speaker, model }: InstalledVoice, language: Language): SentenceSpeaker {
     const run = (job: OptionalSpeechJob, signal: AbortSignal) =>
       this.installed.run<OptionalSpeechJob, SpeechPiece>(model, PIPER_WORKER, job, signal);
     return {
       name,
       language,
       hasTimings: true,
-      speak: (text, speed, signal) => speakPieces({ run }, { text, speed, speaker, as }, signal),
+      speak: (text, speed, signal) => speakPieces({ run }, { text, speed, speaker }, signal),
     };
   }
 
@@ -117,8 +114,9 @@ export class Speakers {
     };
   }
 
-  private speakLocally(voice: Voice): SentenceSpeaker {
+  private speakLocally(name: string): SentenceSpeaker {
     const worker = this.local;
+    const voice = findRecording(name);
     return {
       name: "piper-joe",
       language: "en",
@@ -127,14 +125,15 @@ export class Speakers {
     };
   }
 
-  private speakByMachine(voice: Voice, language: Language): SentenceSpeaker {
+  private speakByMachine(name: string, language: Language): SentenceSpeaker {
     const worker = this.machine;
+    const person = machinePersonOf(name);
     return {
       name: MACHINE_VOICE,
       language,
       hasTimings: true,
       async *speak(text, speed, signal) {
-        yield await worker.run({ text, voice, speed, language }, signal);
+        yield await worker.run({ text, person, speed, language }, signal);
       },
     };
   }

@@ -1,5 +1,4 @@
-import type { Voice } from "#models/voices.ts";
-import type { Disguise } from "./disguise/disguise.ts";
+import type { Recording } from "#models/voices.ts";
 
 /** Sample rate of all speech, in Hz. */
 export const SPEECH_RATE = 24_000;
@@ -8,9 +7,9 @@ export const SPEECH_RATE = 24_000;
  * The unspoken rest of a text: 192 rows of latent steps; the first `at` are done. It travels with the job, so nothing
  * remains of a text whose client disconnects.
  */
-export type SpeechRest = { latent: Float32Array; at: number; voice: Voice; disguise: Disguise | undefined };
+export type SpeechRest = { latent: Float32Array; at: number; voice: Recording };
 /** A text to begin, or the rest of one already begun. */
-export type SpeechJob = { text: string; voice: Voice; speed: number } | SpeechRest;
+export type SpeechJob = { text: string; voice: Recording; speed: number } | SpeechRest;
 /** IPA symbol (or `_`, a space, a punctuation mark), start and end in milliseconds from the start of the text. */
 export type TimedPhoneme = [symbol: string, startMs: number, endMs: number];
 /** The next audio of a text. The first one has the phonemes of the whole text. */

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { findVoice } from "#models/voices.ts";
+import { findRecording } from "#models/voices.ts";
 import { findModel } from "#models/workers/find-model.ts";
 import { serveJobs } from "#models/workers/serve-jobs.ts";
 import { loadPiper } from "./load-piper.ts";
@@ -11,7 +11,7 @@ await serveJobs<SpeechJob, SpeechPiece>(async () => {
     model: join(directory, "voice.onnx"),
     config: join(directory, "voice.onnx.json"),
   });
-  // The first run allocates the network's memory and compiles the disguise; the first request should not wait for that.
-  await piper.speak({ text: "Hello, this is a first sentence.", voice: findVoice("maya"), speed: 1 });
+  // The first run allocates the network's memory; the first request should not wait for that.
+  await piper.speak({ text: "Hello, this is a first sentence.", voice: findRecording("joe"), speed: 1 });
   return (job) => piper.speak(job);
 });

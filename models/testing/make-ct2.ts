@@ -1,4 +1,4 @@
-import { nextRandom } from "#models/speech/disguise/random.ts";
+import { nextRandom } from "#models/speech/natural/random.ts";
 
 /** Sizes of a Whisper model that is small enough for tests. */
 export const TINY = { states: 64, layers: 2, vocabulary: 40, places: 20, frames: 16, bands: 80 };

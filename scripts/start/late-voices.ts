@@ -15,7 +15,7 @@ export class LateVoices {
   /** Returns once they are there, or cannot be had. The models server finds them by itself. */
   async obtain({ cacheDir }: Settings, env: Environment, say: Say): Promise<void> {
     if (this.isStopped || (await isLoaded(cacheDir, NATURAL_VOICES))) return;
-    say("  voices         natural voices follow; until then the recording speaks");
+    say("  voices         natural voices follow; until then all avatars share one voice");
     const file = join(ROOT_DIR, "models", "load.ts");
     const child = spawn(
       process.execPath,
@@ -29,7 +29,7 @@ export class LateVoices {
     say(
       code === 0
         ? "  voices         natural voices speak from now on"
-        : "  voices         natural voices could not be downloaded; the next start tries again",
+        : "  voices         natural voices could not be downloaded: all avatars share one voice; the next start tries again",
     );
   }
 

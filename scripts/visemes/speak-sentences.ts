@@ -7,12 +7,11 @@ import { timeOfHop } from "#lib/avatar-engine/visemes/hearing.ts";
 import { toVisemes, type VisemeSegment } from "#lib/avatar-engine/visemes/phoneme-track.ts";
 import { VISEMES } from "#lib/avatar-engine/visemes/visemes.ts";
 import type { SpeechWorker } from "#models/speech/speak.ts";
-import type { SpeechPiece } from "#models/speech/speech-job.ts";
-import type { Voice } from "#models/voices.ts";
+import type { SpeechJob } from "#models/speech/speech-job.ts";
 import { drawVoice } from "./draw-voice.ts";
 import { makeSentences } from "./sentences.ts";
 
-/** A sentence spoken by the local voice. */
+/** A spoken sentence. */
 interface Recording {
   /** Mono, 24 kHz. */
   readonly samples: Int16Array;
@@ -20,19 +19,24 @@ interface Recording {
 }
 
 /** A recording, and how long its first piece took. */
-type Measured = Recording & { readonly firstPieceMs: number };
+export type Measured = Recording & { readonly firstPieceMs: number };
 
-/** Speaks one whole sentence with the local voice. */
-export async function sayWhole(worker: SpeechWorker, text: string, voice: Voice): Promise<Measured> {
+type Piece<Job> = { audio: Int16Array; phonemes: PhonemeSegment[]; rest: Job | undefined };
+
+/** Speaks one whole sentence with any local voice. */
+export async function sayWhole<Job>(
+  worker: { run: (job: Job) => Promise<Piece<Job>> },
+  first: Job,
+): Promise<Measured> {
   const began = performance.now();
   let firstPieceMs = 0;
-  const pieces: SpeechPiece[] = [];
-  let next: Promise<SpeechPiece> | undefined = worker.run({ text, voice, speed: 1 });
-  while (next) {
-    const piece: SpeechPiece = await next;
+  const pieces: Piece<Job>[] = [];
+  let job: Job | undefined = first;
+  while (job) {
+    const piece: Piece<Job> = await worker.run(job);
     firstPieceMs ||= performance.now() - began;
     pieces.push(piece);
-    next = piece.rest ? worker.run(piece.rest) : undefined;
+    job = piece.rest;
   }
   const samples = new Int16Array(pieces.reduce((sum, { audio }) => sum + audio.length, 0));
   let at = 0;
@@ -46,7 +50,7 @@ export async function sayWhole(worker: SpeechWorker, text: string, voice: Voice)
 const timings = z.array(z.tuple([z.string(), z.number(), z.number()]));
 
 /**
- * Speaks `count` sentences with the local voice as as many people, and yields each with its exact timings. Each is kept in
+ * Speaks `count` sentences with the recording, each at another pitch, and yields each with its exact timings. Each is kept in
  * `folder`, so an interrupted run continues where it stopped.
  */
 export async function* speakSentences(
@@ -57,12 +61,12 @@ export async function* speakSentences(
   await mkdir(folder, { recursive: true });
   const random = seededRandom(7);
   for (const [i, text] of makeSentences(count, 1).entries()) {
-    const spoken = drawVoice(random);
+    const drawn = drawVoice(random);
     const path = join(folder, `${i}`);
     try {
       yield await read(path);
     } catch {
-      const recording = await sayWhole(voice, text, spoken);
+      const recording = await sayWhole<SpeechJob>(voice, { text, voice: drawn, speed: 1 });
       const { samples, phonemes } = recording;
       await writeFile(`${path}.pcm`, new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
       await writeFile(`${path}.tmp`, JSON.stringify(phonemes));

@@ -7179,6 +7179,11 @@ export interface operations {
                          * @enum {string}
                          */
                         voice: "heard" | "late" | "silent";
+                        /**
+                         * @description Whether built-in people have voices of their own, or share one recording until the natural voices are downloaded
+                         * @enum {string}
+                         */
+                        voices: "own" | "shared";
                     };
                 };
             };

@@ -156,7 +156,7 @@ async function StorageWarning({ actor }: { actor: Actor }) {
 
 async function InstanceCard() {
   const [
-    { parts, voice, version, workerVersions },
+    { parts, voice, isVoiceShared, version, workerVersions },
     models,
     capacity,
     answering,
@@ -172,7 +172,7 @@ async function InstanceCard() {
   ]);
   const words = await getWords("health");
   const lines = statusLines(
-    { parts, models, capacity, answering, voice, freeBytes, jobServerMinutes },
+    { parts, models, capacity, answering, voice, isVoiceShared, freeBytes, jobServerMinutes },
     { words, language: await getLanguage() },
   );
   const ageMs = Math.max(...models.map((model) => model.ageMs));

@@ -79,6 +79,8 @@ export const HEALTH_DE: HealthWords = {
     answeredByDemo:
       "Es antwortet <b>{name}</b>: Regeln statt eines Sprachmodells. Es bewältigt nur einfache Aufgaben.",
   },
+  sharedVoice:
+    "Alle Avatare haben dieselbe Stimme, die eines Mannes: Die natürlichen Stimmen sind nicht heruntergeladen. `npm start` versucht es bei jedem Start erneut.",
   voice: {
     late: {
       problem: "in Anrufen verspätet",

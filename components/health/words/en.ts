@@ -62,6 +62,8 @@ export const HEALTH_EN = {
     answeredByDemo:
       "Answered by <b>{name}</b>: rules instead of a language model. It follows simple tasks only.",
   },
+  sharedVoice:
+    "All avatars share one voice, a man's: the natural voices are not downloaded. `npm start` tries again at each start.",
   voice: {
     late: {
       problem: "late in calls",

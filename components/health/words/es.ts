@@ -79,6 +79,8 @@ export const HEALTH_ES: HealthWords = {
     answeredByDemo:
       "Responde <b>{name}</b>: reglas en lugar de un modelo de lenguaje. Solo sigue tareas sencillas.",
   },
+  sharedVoice:
+    "Todos los avatares comparten una voz, la de un hombre: las voces naturales no están descargadas. `npm start` lo intenta de nuevo en cada inicio.",
   voice: {
     late: {
       problem: "con retraso en llamadas",

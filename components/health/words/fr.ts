@@ -82,6 +82,8 @@ export const HEALTH_FR: HealthWords = {
     answeredByDemo:
       "Réponses de <b>{name}</b> : des règles à la place d’un modèle de langage. Il ne suit que des tâches simples.",
   },
+  sharedVoice:
+    "Tous les avatars partagent une seule voix, celle d’un homme : les voix naturelles ne sont pas téléchargées. `npm start` réessaie à chaque démarrage.",
   voice: {
     late: {
       problem: "en retard dans des appels",

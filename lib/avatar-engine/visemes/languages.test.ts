@@ -1,11 +1,11 @@
 import loadEspeak from "@echogarden/espeak-ng-emscripten";
 import { beforeAll, describe, expect, test } from "vitest";
 import { KNOWN_SOUNDS } from "#models/machine-voice/espeak-mnemonics.ts";
+import { machinePersonOf } from "#models/machine-voice/machine-people.ts";
 import { MachineVoice } from "#models/machine-voice/machine-voice.ts";
 import { ESPEAK_VOICES, LANGUAGES } from "#models/speech/languages.ts";
 import { loadPhonemizer, type Phonemize } from "#models/speech/phonemize.ts";
 import { SPOKEN_SENTENCES } from "#models/testing/sentences.ts";
-import { findVoice } from "#models/voices.ts";
 import { visemeOf } from "./visemes.ts";
 
 /** Stress, length and what colors the sound before: they have no shape of their own. */
@@ -27,9 +27,9 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 
   test("no sound of the machine voice is without a shape", () => {
-    const voice = findVoice("maya");
+    const person = machinePersonOf("maya");
     const symbols = SPOKEN_SENTENCES[language].flatMap((text) =>
-      machine.speak({ text, voice, speed: 1, language }).phonemes.map(([symbol]) => symbol),
+      machine.speak({ text, person, speed: 1, language }).phonemes.map(([symbol]) => symbol),
     );
     expect([...new Set(symbols)].filter((s) => s !== " " && visemeOf(s) === null)).toEqual([]);
   });

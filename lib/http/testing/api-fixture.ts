@@ -82,7 +82,10 @@ export function setMediaServer(isUp: boolean): void {
 /** Sets which languages the instance hears and speaks, instead of asking a models server. */
 export function setInstanceLanguages(languages: InstanceLanguages): void {
   const forLong = performance.now() + HOUR_MS;
-  globalThis.visavisSpeech = { at: forLong, speech: Promise.resolve({ languages, voices: [] }) };
+  globalThis.visavisSpeech = {
+    at: forLong,
+    speech: Promise.resolve({ languages, voices: [], isVoiceShared: false }),
+  };
 }
 
 type Handler = (

@@ -58,3 +58,11 @@ test("the downloaded voices of the local server can be chosen, with their langua
   ]);
   expect((await readInstanceSpeech({ ...local, TTS_BASE_URL: OTHER }, served)).voices).toEqual([]);
 });
+
+test("all avatars share one voice where the local server says so, and never where another server speaks", async () => {
+  const joe = { id: "piper-joe", kind: "speech", languages: ["en"] };
+  expect((await readInstanceSpeech(local, lists({ ...joe, shared: true }))).isVoiceShared).toBe(true);
+  expect((await readInstanceSpeech(local, lists(joe))).isVoiceShared).toBe(false);
+  const elsewhere = { ...local, TTS_BASE_URL: OTHER };
+  expect((await readInstanceSpeech(elsewhere, lists({ ...joe, shared: true }))).isVoiceShared).toBe(false);
+});

@@ -17,7 +17,13 @@ function languagesOf(models: readonly LocalModel[], kind: "speech" | "transcript
 /** A voice that the operator downloaded, by the name with which calls choose it. */
 type DownloadedVoice = { id: string; language: string };
 
-type LocalSpeech = { heard: string[]; spoken: string[]; voices: DownloadedVoice[] };
+type LocalSpeech = {
+  heard: string[];
+  spoken: string[];
+  voices: DownloadedVoice[];
+  /** Whether one recording speaks English for all avatars, because the natural voices are not there. */
+  isVoiceShared: boolean;
+};
 
 /**
  * Asks the local models server which languages it hears and speaks, and for its downloaded voices. Returns null if it does
@@ -36,6 +42,7 @@ async function readLocalSpeech(
     voices: models.flatMap(({ voices = [], languages = DEFAULT, voice_languages: own = {} }) =>
       voices.map((id) => ({ id, language: (own[id] ?? languages)[0] ?? "en" })),
     ),
+    isVoiceShared: models.some(({ shared }) => shared === true),
   };
 }
 
@@ -51,13 +58,16 @@ declare global {
   var visavisSpeech: { at: number; speech: Promise<InstanceSpeech> } | undefined;
 }
 
-type InstanceSpeech = { languages: InstanceLanguages; voices: DownloadedVoice[] };
+type InstanceSpeech = { languages: InstanceLanguages; voices: DownloadedVoice[]; isVoiceShared: boolean };
 
 /** Finds out which languages calls can be held in at present. */
 export const findInstanceLanguages = async (): Promise<InstanceLanguages> => (await findSpeech()).languages;
 
 /** The voices that were downloaded for the local models server; none where another server speaks. */
 export const findDownloadedVoices = async (): Promise<DownloadedVoice[]> => (await findSpeech()).voices;
+
+/** Whether all avatars speak English with one recording, because the natural voices are not there. */
+export const isVoiceShared = async (): Promise<boolean> => (await findSpeech()).isVoiceShared;
 
 function findSpeech(): Promise<InstanceSpeech> {
   const known = globalThis.visavisSpeech;
@@ -78,7 +88,8 @@ export async function readInstanceSpeech(
 ): Promise<InstanceSpeech> {
   const hearsLocally = isLocal(settings, "STT_BASE_URL");
   const speaksLocally = isLocal(settings, "TTS_BASE_URL");
-  if (!hearsLocally && !speaksLocally) return { languages: { heard: EVERY, spoken: EVERY }, voices: [] };
+  if (!hearsLocally && !speaksLocally)
+    return { languages: { heard: EVERY, spoken: EVERY }, voices: [], isVoiceShared: false };
   const local = await readLocalSpeech(settings.MODELS_URL, TIMEOUT_MS, request);
   return {
     languages: {
@@ -86,6 +97,7 @@ export async function readInstanceSpeech(
       spoken: speaksLocally && local ? local.spoken : EVERY,
     },
     voices: speaksLocally && local ? local.voices : [],
+    isVoiceShared: speaksLocally && local?.isVoiceShared === true,
   };
 }
 

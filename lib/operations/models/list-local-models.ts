@@ -13,6 +13,8 @@ const modelList = z.object({
       kind: z.string().optional(),
       languages: z.array(z.string()).optional(),
       voices: z.array(z.string()).optional(),
+      /** Whether this voice speaks for all avatars. */
+      shared: z.boolean().optional(),
       voice_languages: z.record(z.string(), z.array(z.string())).optional(),
     }),
   ),

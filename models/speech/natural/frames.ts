@@ -1,4 +1,4 @@
-import { nextRandom } from "#models/speech/disguise/random.ts";
+import { nextRandom } from "./random.ts";
 
 /**
  * What Kokoro's front says of a sentence: 512 features per frame of 25 ms, pitch in Hz and loudness twice per frame. The

@@ -1,4 +1,5 @@
 import { ESPEAK_VOICES, type Language } from "#models/speech/languages.ts";
+import { isWoman } from "#models/voices.ts";
 import { ESPEAK_GB } from "./kokoro-symbols.ts";
 
 /**
@@ -38,7 +39,6 @@ const PEOPLE: Readonly<Record<string, NaturalVoice>> = {
   priya: KOKORO.nova,
   sofia: KOKORO.dora,
 };
-const WOMEN: readonly string[] = ["ama", "leila", "maya", "mei", "priya", "sofia"];
 
 /**
  * Who speaks the languages for which Kokoro has few voices: one for all women, and one for all men. It has no Frenchman: of the
@@ -59,7 +59,7 @@ const SHARED: Partial<Record<Language, { woman: NaturalVoice; man: NaturalVoice 
 export function naturalVoiceOf(person: string, language: Language): NaturalVoice | undefined {
   if (!Object.hasOwn(PEOPLE, person)) return undefined;
   if (language === "en") return PEOPLE[person];
-  return SHARED[language]?.[WOMEN.includes(person) ? "woman" : "man"];
+  return SHARED[language]?.[isWoman(person) ? "woman" : "man"];
 }
 
 /** The languages in which avatars have a natural voice. */

@@ -10,8 +10,3 @@ export function nextRandom(random: RandomState): number {
   random.state = x;
   return (x >>> 0) / 4_294_967_296;
 }
-
-/** A number round 0 with a triangular distribution between -1 and 1. */
-export function nextDeviation(random: RandomState): number {
-  return nextRandom(random) + nextRandom(random) - 1;
-}
