@@ -5,9 +5,11 @@
  */
 import { parseArgs } from "node:util";
 import { heardUtterances } from "./endpointing/heard-utterances.ts";
-import { decide, POLICIES, type Policy } from "./endpointing/policies.ts";
+import { inWords } from "./endpointing/in-words.ts";
+import { decide, POLICIES, type Policy, RULES } from "./endpointing/policies.ts";
 import { record } from "./endpointing/record.ts";
-import type { Utterance } from "./endpointing/utterances.ts";
+import type { Utterance } from "./endpointing/utterance.ts";
+import { UTTERANCES } from "./endpointing/utterances.ts";
 import { machine, percentile, printTable } from "./load/figures.ts";
 
 const { values: options } = parseArgs({
@@ -24,8 +26,8 @@ if (options.record !== undefined) await record(options.record);
 const spoken = heardUtterances();
 const transcriptionMs = Number(options["transcription-ms"]);
 
-function figures(policy: Policy, isCounted: (utterance: Utterance) => boolean) {
-  const outcomes = spoken
+function figures(policy: Policy, isCounted: (utterance: Utterance) => boolean, set = spoken) {
+  const outcomes = set
     .filter(({ utterance }) => isCounted(utterance))
     .map(({ utterance, heard }) => ({ utterance, ...decide(policy, heard, { utterance, transcriptionMs }) }));
   const waits = outcomes.filter(({ isCutOff }) => !isCutOff).map(({ waitMs }) => waitMs);
@@ -47,6 +49,38 @@ printTable(
     const quick = figures(policy, isQuick);
     const statements = figures(policy, ({ kind }) => kind === "statement");
     return [policy.name, all.cutPercent, all.p50, all.p95, quick.p50, quick.p95, statements.p50];
+  }),
+);
+console.log("\nby perfectly heard words");
+printTable(
+  [
+    "language",
+    "utterances",
+    "cut off",
+    "wait p50",
+    "p95",
+    "questions and answers: p50",
+    "p95",
+    "statements: p50",
+  ],
+  (["en", "de", "es", "fr"] as const).map((language) => {
+    const words = UTTERANCES.filter((one) => one.language === language).map((utterance) => ({
+      utterance,
+      heard: inWords(utterance),
+    }));
+    const of = (isCounted: (utterance: Utterance) => boolean) => figures(RULES, isCounted, words);
+    const [all, quick] = [of(() => true), of(isQuick)];
+    const statements = of(({ kind }) => kind === "statement");
+    return [
+      language,
+      `${words.length}`,
+      all.cutPercent,
+      all.p50,
+      all.p95,
+      quick.p50,
+      quick.p95,
+      statements.p50,
+    ];
   }),
 );
 const policy = POLICIES.find(({ name }) => name === options.cuts);

@@ -73,5 +73,7 @@ function isUnfinished(text: string, turns: LanguageWords["turns"]): boolean {
   const sentence = said.split(/[.!?]\s+/).at(-1) ?? "";
   if (turns.subordinate.test(sentence)) return !sentence.includes(",");
   const item = said.split(/[.,;!?]\s+/).at(-1) ?? "";
+  // "Ja, das stimmt" has the form of a list.
+  if (turns.closing.test(said)) return false;
   return item !== said && turns.listItem.test(item) && countWords(item) <= MAX_ITEM_WORDS;
 }

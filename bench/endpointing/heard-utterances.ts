@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Heard } from "./policies.ts";
-import { UTTERANCES, type Utterance } from "./utterances.ts";
+import type { Utterance } from "./utterance.ts";
+import { UTTERANCES } from "./utterances.ts";
 
 /** What the local models said and heard; `record.ts` writes it. */
 export const HEARD_FILE = fileURLToPath(new URL("./heard.json", import.meta.url));

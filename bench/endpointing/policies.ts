@@ -1,7 +1,7 @@
 import { type Ending, judgeEnding } from "#agent/turns/end-of-turn.ts";
 import { END_OF_TURN_MS, TRANSCRIBE_AFTER_MS } from "#agent/turns/turn-settings.ts";
 import { wordsOf } from "#lib/languages/words-of.ts";
-import type { Utterance } from "./utterances.ts";
+import type { Utterance } from "./utterance.ts";
 
 /** A silence in an utterance, as the call's voice activity detector saw it. */
 export type Silence = {

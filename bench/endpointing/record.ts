@@ -21,7 +21,8 @@ import { HEARD_FILE } from "./heard-utterances.ts";
 import type { Heard, Silence } from "./policies.ts";
 import { MODEL_RATE } from "./smart-turn/log-mel.ts";
 import { loadSmartTurn } from "./smart-turn/smart-turn.ts";
-import { UTTERANCES, type Utterance } from "./utterances.ts";
+import type { Utterance } from "./utterance.ts";
+import { UTTERANCES } from "./utterances.ts";
 
 const VOICES = ["daniel", "maya", "leo", "henry"];
 const LEAD_MS = 400;

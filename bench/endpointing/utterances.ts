@@ -1,34 +1,11 @@
-/** How people talk to an avatar, by what makes the end of their turn hard to hear. */
-export type Kind =
-  | "number"
-  | "address"
-  | "spelling"
-  | "list"
-  | "hesitation"
-  | "clause"
-  | "question"
-  | "statement"
-  | "answer";
-
-/** `/` marks a pause inside the turn. `asked` is what the avatar said before, if it matters. */
-export type Utterance = { kind: Kind; language: "en" | "de" | "es" | "fr"; text: string; asked?: string };
+import { OTHERS } from "./other-utterances.ts";
+import { type Utterance, utterances } from "./utterance.ts";
 
 const PHONE = "What is your phone number?";
 const ORDER = "Could you give me your order number, please?";
 const ADDRESS = "What is your address?";
 const EMAIL = "Could you tell me your e-mail address?";
 const NAME = "How do you spell your name?";
-
-const utterances = (
-  language: Utterance["language"],
-  kind: Kind,
-  ...texts: (string | [asked: string, text: string])[]
-): Utterance[] =>
-  texts.map((entry) =>
-    typeof entry === "string"
-      ? { kind, language, text: entry }
-      : { kind, language, asked: entry[0], text: entry[1] },
-  );
 
 const ENGLISH = [
   ...utterances(
@@ -202,78 +179,6 @@ const ENGLISH = [
     ["Are you still there?", "I'm here."],
     ["Shall we start?", "Sure."],
   ),
-];
-
-/** Their sound is not recorded: the local recognizer hears English only. */
-const OTHERS = [
-  ...utterances("de", "number", "Meine Nummer ist null eins sieben zwei / vier vier acht / neun eins zwei.", [
-    "Wie lautet Ihre Kundennummer?",
-    "Vier sieben eins eins / zwei neun / acht drei.",
-  ]),
-  ...utterances("de", "address", [
-    "Wie ist Ihre Adresse?",
-    "Hauptstraße vierundzwanzig, / achtzehn null fünfundfünfzig / Rostock.",
-  ]),
-  ...utterances("de", "spelling", ["Wie schreibt man das?", "M wie Martha, / Ü wie Übermut, / L L E R."]),
-  ...utterances(
-    "de",
-    "hesitation",
-    "Ich möchte, ähm, / meinen Termin verschieben.",
-    "Es geht um / meine letzte Rechnung.",
-  ),
-  ...utterances("de", "clause", "Wenn es morgen regnet, / kann ich dann stornieren?"),
-  ...utterances(
-    "de",
-    "question",
-    "Was kostet das?",
-    "Haben Sie am Sonntag geöffnet?",
-    "Können Sie das wiederholen?",
-  ),
-  ...utterances("de", "statement", "Ich möchte einen Tisch für zwei reservieren.", "Ich rufe Sie morgen an."),
-  ...utterances("de", "answer", ["Möchten Sie fortfahren?", "Ja."], ["Wie viele Personen?", "Zwölf."]),
-  ...utterances("es", "number", "Mi número es seis uno dos / tres cuatro cinco / seis siete ocho.", [
-    "¿Cuál es su número de pedido?",
-    "Cuatro siete uno / dos nueve / ocho tres.",
-  ]),
-  ...utterances("es", "spelling", ["¿Cómo se escribe?", "R A M / I R / E Z."]),
-  ...utterances("es", "hesitation", "Quisiera, eh, / cambiar mi reserva.", "Es sobre / mi última factura."),
-  ...utterances("es", "clause", "Si llueve mañana, / ¿puedo cancelar?"),
-  ...utterances("es", "question", "¿Cuánto cuesta?", "¿Están abiertos los domingos?", "¿Puede repetirlo?"),
-  ...utterances(
-    "es",
-    "statement",
-    "Quisiera reservar una mesa para dos.",
-    "Tengo un problema con mi cuenta.",
-  ),
-  ...utterances("es", "answer", ["¿Quiere continuar?", "Sí."], ["¿Cuántas personas?", "Doce."]),
-  ...utterances(
-    "fr",
-    "number",
-    "Mon numéro est le zéro six / douze / trente-quatre / cinquante-six / soixante-dix-huit.",
-    ["Quel est votre numéro de commande ?", "Quatre sept un / deux neuf / huit trois."],
-  ),
-  ...utterances("fr", "spelling", ["Comment ça s'écrit ?", "M / A R / T I N."]),
-  ...utterances(
-    "fr",
-    "hesitation",
-    "Je voudrais, euh, / changer ma réservation.",
-    "C'est à propos de / ma dernière facture.",
-  ),
-  ...utterances("fr", "clause", "S'il pleut demain, / est-ce que je peux annuler ?"),
-  ...utterances(
-    "fr",
-    "question",
-    "Combien ça coûte ?",
-    "Vous êtes ouverts le dimanche ?",
-    "Pouvez-vous répéter ?",
-  ),
-  ...utterances(
-    "fr",
-    "statement",
-    "Je voudrais réserver une table pour deux.",
-    "J'ai un problème avec mon compte.",
-  ),
-  ...utterances("fr", "answer", ["Voulez-vous continuer ?", "Oui."], ["Combien de personnes ?", "Douze."]),
 ];
 
 /** The utterances that are spoken, heard and judged, then those of which only the words are judged. */

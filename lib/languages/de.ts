@@ -34,7 +34,7 @@ export const DE: LanguageWords = {
     listItem:
       /^(?:der|die|das|den|dem|ein|eine|einen|mein|meine|meinen|unser|unsere|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)\s/,
     closing:
-      /(?<!\p{L})(?:danke(?: (?:schön|sehr))?|vielen dank|bitte|auf wiedersehen|tschüss|das ist alles|das war's|das stimmt)$/u,
+      /(?<!\p{L})(?:danke(?: (?:schön|sehr))?|vielen dank|bitte|auf wiedersehen|tschüss|das (?:ist|war|wäre) alles|das (?:war|wär)'s|das stimmt)$/u,
     declining: /^(?:nein|nee|nicht|keine|keinen|leider|tut mir leid|ich habe keine|ich weiß)(?![\p{L}\d])/u,
   },
   dictation: {

@@ -28,7 +28,10 @@ export const ES: LanguageWords = {
     subordinate:
       /^(?:si|cuando|aunque|porque|como|mientras|después de que|antes de que|desde que|en cuanto)(?![\p{L}\d])/u,
     subjects: wordSet(
-      "pues bueno hola yo nosotros mi mis nuestro él ella es eso esto el la un una hay puedo puede podría qué cuándo quién cómo si primero quiero quisiera tengo por",
+      "pues bueno hola yo nosotros mi mis nuestro él ella es eso esto el la un una hay puede podría podrían qué cuándo quién cómo si primero por " +
+        // Spanish leaves the pronoun out, so verbs begin sentences as "I" and "we" do.
+        "quiero queremos quisiera querría quería tengo tenemos necesito necesitamos hablo hablamos soy somos era éramos estoy estamos " +
+        "busco buscamos vivo vivimos llamo llamaba creo pienso voy vamos fui he hemos llevo llevamos puedo podemos me nos le se",
     ),
     listItem:
       /^(?:el|la|los|las|un|una|unos|unas|mi|mis|nuestro|nuestra|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)\s/,

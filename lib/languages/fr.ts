@@ -30,7 +30,8 @@ export const FR: LanguageWords = {
     subordinate:
       /^(?:si|s'ils?|lorsqu'ils?|lorsqu'elles?|puisqu'ils?|quand|lorsque|bien que|parce que|comme|puisque|pendant que|après que|avant que|depuis que|dès que)(?![\p{L}\d])/u,
     subjects: wordSet(
-      "alors bon bonjour je j'ai j'aimerais nous mon ma mes notre il elle c'est ça le la un une on est-ce que qui quand comment si d'abord pouvez-vous",
+      "alors bon bonjour je j'ai j'aimerais nous mon ma mes notre il elle c'est ça le la un une on est-ce que qui quand comment si d'abord " +
+        "vous pouvez-vous pourriez-vous puis-je pourrais-je peut-on avez-vous êtes-vous est-ce",
     ),
     listItem:
       /^(?:le|la|les|un|une|des|du|mon|ma|mes|notre|nos|deux|trois|quatre|cinq|six|sept|huit|neuf|dix)\s/,
