@@ -1,5 +1,6 @@
 import type { Answering } from "#models/choice/model-chooser.ts";
 import { EMBEDDINGS_MODEL } from "#models/embeddings/embeddings-routes.ts";
+import { MULTILINGUAL_MODEL } from "#models/embeddings/multilingual-embeddings.ts";
 import { type OptionalModelFiles, voicesOf } from "#models/optional/descriptor.ts";
 import { LANGUAGES } from "#models/speech/languages.ts";
 import { NATURAL_LANGUAGES } from "#models/speech/natural/natural-voices.ts";
@@ -12,11 +13,16 @@ const entry = (id: string) => ({ id, object: "model", created: 0, owned_by: "loc
 /**
  * `GET /v1/models`. Clients skip what OpenAI's format does not have: of voices and recognizers `kind` and `languages`, and
  * `machine_voice` where nobody was recorded; `shared` where one recording speaks for all avatars, and `voice_languages` tells
- * the languages of each voice. `isNatural`: whether the natural voices speak.
+ * the languages of each voice. `isNatural`: whether the natural voices speak. `isMultilingual`: whether
+ * texts in languages other than English can be embedded.
  */
 export function listModels(
   answering: Answering | undefined,
-  { installed, isNatural }: { installed: readonly OptionalModelFiles[]; isNatural: boolean },
+  {
+    installed,
+    isNatural,
+    isMultilingual,
+  }: { installed: readonly OptionalModelFiles[]; isNatural: boolean; isMultilingual: boolean },
 ): object {
   const { model, ...chat } = describeAnswering(answering);
   return {
@@ -34,6 +40,7 @@ export function listModels(
       { ...entry("moonshine-tiny-en"), kind: "transcription", languages: ["en"] },
       ...installed.map(describe),
       entry(EMBEDDINGS_MODEL),
+      ...(isMultilingual ? [entry(MULTILINGUAL_MODEL)] : []),
     ],
   };
 }

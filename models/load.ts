@@ -6,7 +6,7 @@ import { HubUnreachableError } from "#models/loading/fetch-from-hub.ts";
 import { loadFrom, nameOf } from "#models/loading/load-from.ts";
 import { takeLock } from "#models/loading/take-lock.ts";
 import { readModelsEnv } from "./env.ts";
-import { MANIFEST, type Model, NATURAL_VOICES } from "./manifest.ts";
+import { LATE_MODELS, MANIFEST, type Model } from "./manifest.ts";
 
 export type LoadProgress = { model: string; message: string };
 export type LoadedModels = { ready: string[]; failed: { model: string; reason: string }[] };
@@ -98,11 +98,11 @@ async function loadModel(model: Model, loading: Loading): Promise<string | undef
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  // `node models/load.ts natural-voices` loads only what instances load behind them.
-  const isLate = process.argv[2] === NATURAL_VOICES.name;
-  if (isLate) lowerPriority("low");
+  // `node models/load.ts natural-voices multilingual-embeddings` loads only these, which instances load behind calls.
+  const late = LATE_MODELS.filter(({ name }) => process.argv.includes(name));
+  if (late.length > 0) lowerPriority("low");
   const { ready, failed } = await loadModels({
-    models: isLate ? [NATURAL_VOICES] : MANIFEST,
+    models: late.length > 0 ? late : MANIFEST,
     cacheDir: readModelsEnv().VISAVIS_CACHE_DIR,
     onProgress: ({ model, message }) => process.stdout.write(`${model}: ${message}\n`),
   });

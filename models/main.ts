@@ -13,7 +13,7 @@ const log = (message: string, fields: object = {}) => {
 
 const workers = startWorkers(env.VISAVIS_CACHE_DIR);
 const installed = new InstalledModels(env.VISAVIS_CACHE_DIR);
-const onDemand = createOnDemandWorkers();
+const onDemand = createOnDemandWorkers(env.VISAVIS_CACHE_DIR);
 const chooser = new ModelChooser({ env, report: log });
 const server = createModelsServer({
   workers,

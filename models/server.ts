@@ -49,13 +49,15 @@ export function createModelsServer(parts: {
           listModels(chooser.peek(), {
             installed: await installed.list(),
             isNatural: workers.speech.naturalWorker !== undefined,
+            isMultilingual: onDemand.multilingual.isThere,
           }),
         ),
       "POST /v1/audio/speech": (exchange) => answerSpeech(speakers, exchange),
       "POST /v1/audio/speech/timed": (exchange) => answerTimedSpeech({ speakers, ipaOf }, exchange),
       "POST /v1/audio/phonemes": (exchange) => answerPhonemes(ipaOf, exchange),
       "POST /v1/audio/transcriptions": (exchange) => answerTranscription(recognizers, exchange),
-      "POST /v1/embeddings": (exchange) => answerEmbeddings(workers.embeddings, exchange),
+      "POST /v1/embeddings": (exchange) =>
+        answerEmbeddings({ english: workers.embeddings, multilingual: onDemand.multilingual }, exchange),
       "POST /v1/chat/completions": (exchange) => answerChat(chat, exchange),
     },
     parts.report,

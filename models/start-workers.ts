@@ -1,4 +1,5 @@
 import type { EmbeddingsWorker } from "#models/embeddings/embed.ts";
+import { MultilingualEmbeddings } from "#models/embeddings/multilingual-embeddings.ts";
 import { LocalSpeech } from "#models/speech/local-speech.ts";
 import type { MachineVoiceWorker } from "#models/speech/speakers.ts";
 import type { TranscriptionWorker } from "#models/transcription/transcribe.ts";
@@ -13,14 +14,15 @@ export type Workers = {
 };
 
 /** Threads that only start when they are needed. */
-export type OnDemandWorkers = { machineVoice: MachineVoiceWorker };
+export type OnDemandWorkers = { machineVoice: MachineVoiceWorker; multilingual: MultilingualEmbeddings };
 
-export function createOnDemandWorkers(): OnDemandWorkers {
+export function createOnDemandWorkers(cacheDir: string): OnDemandWorkers {
   return {
     machineVoice: new OnDemandWorker({
       script: new URL("./machine-voice/machine-voice-worker.ts", import.meta.url),
       isProcess: false,
     }),
+    multilingual: new MultilingualEmbeddings(cacheDir),
   };
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { NATURAL_VOICES } from "#models/manifest.ts";
+import { LATE_MODELS } from "#models/manifest.ts";
 import { runStep, sayOnStderr } from "#scripts/start/progress.ts";
 import { ensureModels, setUp } from "#scripts/start/set-up.ts";
 import { readSettings, type Settings } from "#scripts/start/settings/settings.ts";
@@ -60,7 +60,7 @@ class TestRun {
     });
     // Instances load them behind calls; the tests hear them from the first call on.
     await runStep("voices", sayOnStderr, (onProgress) =>
-      ensureModels(settings.cacheDir, onProgress, [NATURAL_VOICES]),
+      ensureModels(settings.cacheDir, onProgress, LATE_MODELS),
     );
   }
 

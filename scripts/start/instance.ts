@@ -17,7 +17,7 @@ import { describeUnhealthy, waitUntilHealthy, waitUntilReady } from "./health/wa
 import { InstanceFile } from "./instance-file.ts";
 import { isJsonLog, toJsonLine } from "./json-log.ts";
 import { LateJobServer } from "./late-job-server.ts";
-import { LateVoices } from "./late-voices.ts";
+import { LateModels } from "./late-models.ts";
 import { offerModel } from "./offer-model.ts";
 import { assertPortsFree, neededPorts } from "./port-check.ts";
 import type { Say } from "./progress.ts";
@@ -67,7 +67,7 @@ export class Instance {
   fingerprint: string | null = null;
   private healthy = false;
   private readonly lateJobServer: LateJobServer;
-  private readonly lateVoices = new LateVoices();
+  private readonly lateModels = new LateModels();
   /** How to start a job server that comes late; null if it started with the others. */
   private latePlan: ServicesInput | null = null;
 
@@ -123,7 +123,7 @@ export class Instance {
   /** After `start`: waits for what calls do not need, and returns whether that came up. */
   async complete(): Promise<boolean> {
     const { settings, env, say } = this;
-    if (this.withModels) void this.lateVoices.obtain(settings, env, say);
+    if (this.withModels) void this.lateModels.obtain(settings, env, say);
     return this.latePlan ? await this.startLateJobServer(this.latePlan) : await this.jobServerIsUp();
   }
 
@@ -174,7 +174,7 @@ export class Instance {
   async stop(): Promise<void> {
     this.giveUp.abort();
     this.health?.drain();
-    this.lateVoices.stop();
+    this.lateModels.stop();
     await this.lateJobServer.stop();
     await this.supervisor.stop();
     this.health?.close();

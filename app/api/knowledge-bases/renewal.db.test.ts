@@ -122,6 +122,24 @@ describeDb("documents made with another model or language", () => {
     expect(await renewal()).toBeUndefined();
   });
 
+  test("get vectors of the multilingual model once it is downloaded, unless their base is English", async () => {
+    const english = await completed(GUIDE);
+    const german = await newBase(account, "Handbuch");
+    const body = { id: german, name: "Handbuch", language: "german" };
+    await callApi(updateBase, { key: account.key, body });
+    const { id } = (await upload("Der Filter wird alle sechs Wochen gewechselt.", {}, german)).body;
+    await embedDocument(id);
+    fake.setModels(["multilingual-e5-small"]);
+    fake.requests.length = 0;
+    const outdated = await listOutdatedDocuments(1000);
+    expect([outdated.includes(id), outdated.includes(english)]).toEqual([true, false]);
+    expect(await renewDocument(id)).toBe("renewed");
+    expect(fake.requests).toEqual([[expect.stringMatching(/^passage: .*Filter/s)]]);
+    await findIn({ account, base: german }, "Wann wechseln?");
+    expect(fake.requests.at(-1)).toEqual(["query: Wann wechseln?"]);
+    expect(await listOutdatedDocuments(1000)).not.toContain(id);
+  });
+
   test("replace another document once they are ready, and not before", async () => {
     const old = await completed(GUIDE);
     const { id } = (await upload("Change the filter every month.", { replaces: old })).body;

@@ -9,7 +9,7 @@ import { requireDocument } from "#lib/usage/quotas.ts";
 import { changeAndNotify } from "#lib/webhooks/change-and-notify.ts";
 import { getKnowledgeBase } from "../bases/bases.ts";
 import { DOCUMENT_FAILURES } from "../embed/document-failures.ts";
-import { embeddingModel } from "../embed/embed-texts.ts";
+import { findEmbeddingModels } from "../embed/embedding-models.ts";
 import { failDocumentAcrossOwners, listPendingSinceAcrossOwners } from "./chunk-queries.ts";
 import { readDocumentText } from "./document-text.ts";
 import {
@@ -58,7 +58,9 @@ export async function getRenewal(
   actor: Actor,
   knowledgeBaseId: string,
 ): Promise<{ done: number; total: number } | undefined> {
-  const counted = await countRenewal(db, actor.ownerId, knowledgeBaseId, embeddingModel());
+  const models = await findEmbeddingModels();
+  if (!models) return undefined;
+  const counted = await countRenewal(db, actor.ownerId, knowledgeBaseId, models);
   return counted.done < counted.total ? counted : undefined;
 }
 
@@ -79,7 +81,8 @@ export async function listForgottenDocuments(now = new Date()): Promise<{ id: st
  * oldest first.
  */
 export async function listOutdatedDocuments(limit: number): Promise<string[]> {
-  return await listOutdatedAcrossOwners(db, embeddingModel(), limit);
+  const models = await findEmbeddingModels();
+  return models ? await listOutdatedAcrossOwners(db, models, limit) : [];
 }
 
 /**

@@ -4,7 +4,8 @@ import { type Db, db } from "#db/client.ts";
 import { env } from "#lib/platform/env.ts";
 import { type Chunk, chunkText } from "../chunk/chunk-text.ts";
 import { DOCUMENT_FAILURES } from "../embed/document-failures.ts";
-import { EmbeddingError, embeddingModel, embedTexts } from "../embed/embed-texts.ts";
+import { EmbeddingError, embedTexts } from "../embed/embed-texts.ts";
+import { findEmbeddingModel } from "../embed/embedding-models.ts";
 import { loadTokenCounter } from "../embed/token-counter.ts";
 import { ExtractionError } from "../extract/extraction-error.ts";
 import { readInThread } from "../extract/read-in-thread.ts";
@@ -54,18 +55,26 @@ export async function embedDocument(documentId: string): Promise<EmbedOutcome> {
   const document = await findPendingDocumentAcrossOwners(db, documentId);
   if (!document) return "settled";
   const chunks = await chunkDocument(document.content);
-  const stored = await prepareChunksAcrossOwners(db, documentId, embeddingModel());
+  const model = await findEmbeddingModel(document.language);
+  const stored = await prepareChunksAcrossOwners(db, documentId, model);
   for (let at = stored; at < chunks.length; at += BATCH) {
-    if (!(await embedBatch(document, chunks.slice(at, at + BATCH), at))) return "gone";
+    if (!(await embedBatch({ ...document, model }, chunks.slice(at, at + BATCH), at))) return "gone";
   }
-  const made = { model: embeddingModel(), chunkCount: chunks.length };
+  const made = { model, chunkCount: chunks.length };
   const complete = (tx: Db) => completeDocumentAcrossOwners(tx, document, made);
   return (await settleDocument("document.completed", complete)) ? "completed" : "gone";
 }
 
 /** Returns `false` if the document is gone. */
-async function embedBatch(document: PendingDocument, chunks: Chunk[], first: number): Promise<boolean> {
-  const vectors = await embedTexts(chunks.map((chunk) => textToEmbed(document.name, chunk)));
+async function embedBatch(
+  document: PendingDocument & { model: string },
+  chunks: Chunk[],
+  first: number,
+): Promise<boolean> {
+  const vectors = await embedTexts(
+    chunks.map((chunk) => textToEmbed(document.name, chunk)),
+    document.model,
+  );
   const rows = chunks.map((chunk, index) => ({
     ...chunk,
     position: first + index,
@@ -73,7 +82,7 @@ async function embedBatch(document: PendingDocument, chunks: Chunk[], first: num
   }));
   for (let at = 0; at < rows.length; at += STORE_BATCH) {
     const some = rows.slice(at, at + STORE_BATCH);
-    if (!(await insertChunksAcrossOwners(db, document, embeddingModel(), some))) return false;
+    if (!(await insertChunksAcrossOwners(db, document, document.model, some))) return false;
   }
   return true;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as rest } from "node:timers/promises";
 import { db } from "#db/client.ts";
-import { embeddingModel, embedTexts } from "#lib/knowledge/embed/embed-texts.ts";
+import { embedTexts } from "#lib/knowledge/embed/embed-texts.ts";
+import { findEmbeddingModels, modelFor } from "#lib/knowledge/embed/embedding-models.ts";
 import { textToEmbed } from "./document-text.ts";
 import {
   findOutdatedAcrossOwners,
@@ -18,9 +19,10 @@ const BATCH = 8;
  * at any time; existing vectors are reused. Throws `EmbeddingError`.
  */
 export async function renewDocument(documentId: string): Promise<"renewed" | "settled"> {
-  const model = embeddingModel();
-  const document = await findOutdatedAcrossOwners(db, documentId, model);
+  const models = await findEmbeddingModels();
+  const document = models && (await findOutdatedAcrossOwners(db, documentId, models));
   if (!document) return "settled";
+  const model = modelFor(models, document.language);
   if (document.embeddingModel !== model)
     await setChunksStateAcrossOwners(db, documentId, { embeddingModel: null });
   for (let position = -1; ; ) {
@@ -30,7 +32,7 @@ export async function renewDocument(documentId: string): Promise<"renewed" | "se
     if (!last) break;
     const missing = rows.filter((chunk) => chunk.embeddingModel !== model);
     const texts = missing.map((chunk) => textToEmbed(document.name, chunk));
-    const answered = texts.length === 0 ? [] : await embedTexts(texts);
+    const answered = texts.length === 0 ? [] : await embedTexts(texts, model);
     const vectors = new Map(missing.map(({ position }, index) => [position, answered[index] ?? []]));
     await renewChunksAcrossOwners(db, document, rows, { model, vectors });
     position = last.position;

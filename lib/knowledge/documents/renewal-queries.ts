@@ -1,31 +1,37 @@
 import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { chunks, documents, knowledgeBases } from "#db/schema/index.ts";
+import type { EmbeddingModels } from "#lib/knowledge/embed/embedding-models.ts";
 import { chunkWords } from "./chunk-queries.ts";
 
 /**
  * Matches completed documents whose chunks have another model, or word forms of another language, than they
  * should.
  */
-function isOutdated(model: string): SQL | undefined {
+function isOutdated({ english, other }: EmbeddingModels): SQL | undefined {
+  const model = sql`case when ${knowledgeBases.language} = 'english' then ${english} else ${other} end`;
   const otherModel = sql`${documents.embeddingModel} is distinct from ${model}`;
   const otherLanguage = sql`${documents.language} is distinct from ${knowledgeBases.language}`;
   return and(eq(documents.status, "completed"), or(otherModel, otherLanguage));
 }
 
 /** Oldest first. */
-export async function listOutdatedAcrossOwners(db: Db, model: string, limit: number): Promise<string[]> {
+export async function listOutdatedAcrossOwners(
+  db: Db,
+  models: EmbeddingModels,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .select({ id: documents.id })
     .from(documents)
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
-    .where(isOutdated(model))
+    .where(isOutdated(models))
     .orderBy(asc(documents.id))
     .limit(limit);
   return rows.map(({ id }) => id);
 }
 
-export async function findOutdatedAcrossOwners(db: Db, id: string, model: string) {
+export async function findOutdatedAcrossOwners(db: Db, id: string, models: EmbeddingModels) {
   const [row] = await db
     .select({
       id: documents.id,
@@ -35,7 +41,7 @@ export async function findOutdatedAcrossOwners(db: Db, id: string, model: string
     })
     .from(documents)
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
-    .where(and(eq(documents.id, id), isOutdated(model)));
+    .where(and(eq(documents.id, id), isOutdated(models)));
   return row;
 }
 
@@ -98,12 +104,12 @@ export async function countRenewal(
   db: Db,
   ownerId: string,
   knowledgeBaseId: string,
-  model: string,
+  models: EmbeddingModels,
 ): Promise<{ total: number; done: number }> {
   const [row] = await db
     .select({
       total: sql`coalesce(sum(${documents.chunkCount}), 0)`.mapWith(Number),
-      outdated: sql`coalesce(sum(${documents.chunkCount}) filter (where ${isOutdated(model)}), 0)`.mapWith(
+      outdated: sql`coalesce(sum(${documents.chunkCount}) filter (where ${isOutdated(models)}), 0)`.mapWith(
         Number,
       ),
     })

@@ -3,6 +3,7 @@ import { EMBEDDING_WIDTH } from "#db/schema/chunks.ts";
 import { env } from "#lib/platform/env.ts";
 import { failureText } from "#lib/platform/failure-text.ts";
 import { DOCUMENT_FAILURES } from "./document-failures.ts";
+import { LOCAL_MULTILINGUAL_MODEL } from "./embedding-models.ts";
 
 const QUERY_TIMEOUT_MS = 5_000;
 const PASSAGES_TIMEOUT_MS = 60_000;
@@ -12,18 +13,24 @@ const REQUEST_TIMEOUT = 408;
 const answerShape = z.object({ data: z.array(z.object({ embedding: z.array(z.number()) })) });
 
 /** Embeds a question. Throws `EmbeddingError`. */
-export async function embedQuery(question: string): Promise<number[]> {
-  const [vector] = await embed([queryPrefix(embeddingModel()) + question], QUERY_TIMEOUT_MS);
+export async function embedQuery(question: string, model: string): Promise<number[]> {
+  const [vector] = await embed([prefixesOf(model).query + question], { model, timeoutMs: QUERY_TIMEOUT_MS });
   return vector ?? [];
 }
 
 /** Embeds texts and returns their vectors in order. Throws `EmbeddingError`. */
-export async function embedTexts(texts: string[]): Promise<number[][]> {
-  return await embed(texts, PASSAGES_TIMEOUT_MS);
+export async function embedTexts(texts: string[], model: string): Promise<number[][]> {
+  const { passage } = prefixesOf(model);
+  return await embed(
+    texts.map((text) => passage + text),
+    { model, timeoutMs: PASSAGES_TIMEOUT_MS },
+  );
 }
 
-async function embed(texts: string[], timeoutMs: number): Promise<number[][]> {
-  const answer = answerShape.safeParse(await request(texts, timeoutMs));
+type Wanted = { model: string; timeoutMs: number };
+
+async function embed(texts: string[], wanted: Wanted): Promise<number[][]> {
+  const answer = answerShape.safeParse(await request(texts, wanted));
   if (!answer.success || answer.data.data.length !== texts.length) {
     throw new EmbeddingError(DOCUMENT_FAILURES.no_embeddings, {
       isLasting: true,
@@ -39,7 +46,7 @@ async function embed(texts: string[], timeoutMs: number): Promise<number[][]> {
   return vectors;
 }
 
-async function request(texts: string[], timeoutMs: number): Promise<unknown> {
+async function request(texts: string[], { model, timeoutMs }: Wanted): Promise<unknown> {
   try {
     const response = await fetch(`${env.EMBEDDINGS_BASE_URL.replace(/\/$/, "")}/embeddings`, {
       method: "POST",
@@ -47,7 +54,7 @@ async function request(texts: string[], timeoutMs: number): Promise<unknown> {
         "content-type": "application/json",
         authorization: `Bearer ${env.EMBEDDINGS_API_KEY ?? "none"}`,
       },
-      body: JSON.stringify({ input: texts, model: embeddingModel(), dimensions: EMBEDDING_WIDTH }),
+      body: JSON.stringify({ input: texts, model, dimensions: EMBEDDING_WIDTH }),
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) {
@@ -79,16 +86,11 @@ export class EmbeddingError extends Error {
   }
 }
 
-const LOCAL_MODEL = "bge-small-en-v1.5";
-const OPENAI_MODEL = "text-embedding-3-small";
-
-/** The embedding model. Only vectors of the same model can be compared. */
-export function embeddingModel(): string {
-  if (env.EMBEDDINGS_MODEL) return env.EMBEDDINGS_MODEL;
-  return new URL(env.EMBEDDINGS_BASE_URL).hostname === "api.openai.com" ? OPENAI_MODEL : LOCAL_MODEL;
-}
-
-/** The instruction that English BGE models were trained to expect before a question; passages have none. */
-function queryPrefix(model: string): string {
-  return /bge-[a-z]+-en/.test(model) ? "Represent this sentence for searching relevant passages: " : "";
+/** What a model was trained to expect before a question and before a passage. */
+function prefixesOf(model: string): { query: string; passage: string } {
+  if (model === LOCAL_MULTILINGUAL_MODEL) return { query: "query: ", passage: "passage: " };
+  const query = /bge-[a-z]+-en/.test(model)
+    ? "Represent this sentence for searching relevant passages: "
+    : "";
+  return { query, passage: "" };
 }

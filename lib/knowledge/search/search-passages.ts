@@ -1,6 +1,7 @@
 import { db } from "#db/client.ts";
 import type { SearchFunction } from "#lib/flow/scenario/functions.ts";
-import { EmbeddingError, embeddingModel, embedQuery } from "#lib/knowledge/embed/embed-texts.ts";
+import { EmbeddingError, embedQuery } from "#lib/knowledge/embed/embed-texts.ts";
+import { findEmbeddingModel } from "#lib/knowledge/embed/embedding-models.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, notFound } from "#lib/platform/errors.ts";
 import { chunkKey, fuseRanks } from "./fuse-ranks.ts";
@@ -47,14 +48,11 @@ export async function searchPassages(
   knowledgeBaseId: string,
   { query, topK }: Search,
 ): Promise<SearchOutcome> {
-  const model = embeddingModel();
-  const embedding = embedQuery(query);
-  // Runs in parallel with the database, and a missing knowledge base is reported before a missing vector.
-  embedding.catch(() => undefined);
   const base = await findSearchedBase(db, ownerId, knowledgeBaseId);
   if (!base) throw notFound("Knowledge base");
+  const model = await findEmbeddingModel(base.language);
   const [vector, matching] = await Promise.all([
-    embedding.catch(unavailable),
+    embedQuery(query, model).catch(unavailable),
     findMatchingChunks(db, ownerId, knowledgeBaseId, { query, language: base.language, limit: CANDIDATES }),
   ]);
   const nearest = await findNearestChunks(db, ownerId, knowledgeBaseId, {

@@ -1,9 +1,9 @@
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import { beforeAll, describe, expect, test } from "vitest";
+import { quantize } from "#models/onnx/quantize.ts";
 import { makeCt2, TINY } from "#models/testing/make-ct2.ts";
 import { convertWhisperDecoder } from "./decoder.ts";
 import { convertWhisperEncoder } from "./encoder.ts";
-import { quantize } from "./quantize.ts";
 import { convertWhisperTokens } from "./tokens.ts";
 
 const load = (network: Buffer) => InferenceSession.create(network, { logSeverityLevel: 3 });

@@ -1,6 +1,6 @@
+import { Network } from "#models/onnx/network.ts";
+import { quantize } from "#models/onnx/quantize.ts";
 import { value } from "#models/onnx/write-onnx.ts";
-import { Network } from "./network.ts";
-import { quantize } from "./quantize.ts";
 import { readCt2 } from "./read-ct2.ts";
 import { sizesOf } from "./sizes.ts";
 
@@ -18,7 +18,7 @@ const NEVER = -1e9;
  */
 export function convertWhisperDecoder(model: Buffer): Buffer {
   const weights = readCt2(model);
-  const { states, layers, vocabulary } = sizesOf(weights);
+  const { states, heads, layers, vocabulary } = sizesOf(weights);
   const net = new Network(weights.read);
   const embeddings = net.store(quantize(weights.read("decoder/embeddings/weight")));
   const end = net.run("Add", ["offset", net.run("Shape", ["tokens"], { start: 1, end: 2 })]);
@@ -39,14 +39,14 @@ export function convertWhisperDecoder(model: Buffer): Buffer {
     );
     for (const [i, one] of [key, values].entries())
       kept[i]?.push(net.run("Unsqueeze", [one, net.integers(0)]));
-    const said = net.attend(query, key, values, { states, bias });
+    const said = net.attend(query, key, values, { heads, bias });
     state = net.run("Add", [state, net.layer(said, `${name}/self_attention/linear_1`)]);
     const asked = net.layer(
       net.normalize(state, `${name}/attention/layer_norm`),
       `${name}/attention/linear_0`,
     );
     const [heardKey = "", heardValues = ""] = PARTS.map(({ heard }) => ofLayer(heard));
-    const heard = net.attend(asked, heardKey, heardValues, { states });
+    const heard = net.attend(asked, heardKey, heardValues, { heads });
     state = net.run("Add", [state, net.layer(heard, `${name}/attention/linear_2`)]);
     state = net.feedForward(state, `${name}/ffn`);
   }

@@ -1,6 +1,6 @@
+import { Network } from "#models/onnx/network.ts";
+import { quantize } from "#models/onnx/quantize.ts";
 import { value } from "#models/onnx/write-onnx.ts";
-import { Network } from "./network.ts";
-import { quantize } from "./quantize.ts";
 import { readCt2, type WhisperWeights } from "./read-ct2.ts";
 import { BANDS, sizesOf } from "./sizes.ts";
 
@@ -10,12 +10,12 @@ import { BANDS, sizesOf } from "./sizes.ts";
  */
 export function convertWhisperEncoder(model: Buffer): Buffer {
   const weights = readCt2(model);
-  const { states, layers } = sizesOf(weights);
+  const { states, heads, layers } = sizesOf(weights);
   const net = new Network(weights.read);
   let state = readSpectrum(net);
   for (let layer = 0; layer < weights.encoderLayers; layer++) {
     const name = `encoder/layer_${layer}`;
-    const heard = net.attend(...net.attentionInputs(state, `${name}/self_attention`), { states });
+    const heard = net.attend(...net.attentionInputs(state, `${name}/self_attention`), { heads });
     state = net.run("Add", [state, net.layer(heard, `${name}/self_attention/linear_1`)]);
     state = net.feedForward(state, `${name}/ffn`);
   }

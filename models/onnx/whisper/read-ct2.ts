@@ -1,7 +1,6 @@
-const FLOAT16 = 4;
+import type { Weights } from "#models/onnx/quantize.ts";
 
-/** The weights of one tensor, as 32-bit floats. */
-export type Weights = { shape: number[]; values: Float32Array };
+const FLOAT16 = 4;
 
 /** A model's weights by name, and how many layers each half has. */
 export type WhisperWeights = {

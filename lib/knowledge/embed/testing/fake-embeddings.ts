@@ -26,6 +26,8 @@ export class FakeEmbeddings {
   /** The texts of each request, in order. */
   readonly requests: string[][] = [];
   width = EMBEDDING_WIDTH;
+  /** The models that the server lists. */
+  models: string[] = [];
   /** Responds instead of vectors, if set. */
   answer: Answer | undefined;
 
@@ -34,6 +36,7 @@ export class FakeEmbeddings {
     vi.stubGlobal("fetch", async (input: string | URL | Request, init?: RequestInit) => {
       const url = String(input instanceof Request ? input.url : input);
       if (!url.startsWith(env.EMBEDDINGS_BASE_URL)) return await real(input, init);
+      if (url.endsWith("/models")) return Response.json({ data: this.models.map((id) => ({ id })) });
       const { input: texts }: { input: string[] } = JSON.parse(String(init?.body));
       this.requests.push(texts);
       if (this.answer) return await this.answer(texts);
@@ -44,7 +47,14 @@ export class FakeEmbeddings {
   reset(): void {
     this.requests.length = 0;
     this.width = EMBEDDING_WIDTH;
+    this.setModels([]);
     this.answer = undefined;
+  }
+
+  /** Sets which models the server lists, and forgets what it listed before. */
+  setModels(models: string[]): void {
+    this.models = models;
+    globalThis.visavisEmbeddings = undefined;
   }
 
   vectors(texts: string[]): Response {

@@ -8,15 +8,12 @@ import {
   RUNTIME_DOMAIN,
   tensor,
 } from "#models/onnx/write-onnx.ts";
-import { BLOCK, type Quantized, quantize, ZERO } from "./quantize.ts";
-import type { Weights } from "./read-ct2.ts";
+import { BLOCK, type Quantized, quantize, type Weights, ZERO } from "./quantize.ts";
 
 type Attributes = Record<string, number | number[]>;
 /** A matrix in the file: the names of its weights and scales. */
-export type Stored = { weights: string; scales: string; inputs: number; outputs: number };
+export type Stored = { bits: 4 | 8; weights: string; scales: string; inputs: number; outputs: number };
 
-/** Each head of Whisper's attention has this many values, whatever the model's size. */
-const HEAD = 64;
 /** How exactly ONNX Runtime multiplies: it rounds the input to 8 bits, and takes its fastest instructions. */
 const IN_8_BITS = 4;
 
@@ -57,23 +54,24 @@ export class Network {
   }
 
   /** Puts a matrix into the file. */
-  store({ values, scales, inputs, outputs }: Quantized): Stored {
+  store({ bits, values, scales, inputs, outputs }: Quantized): Stored {
     return {
-      weights: this.constant("uint8", values, [outputs, inputs / BLOCK, BLOCK]),
+      bits,
+      weights: this.constant("uint8", values, [outputs, inputs / BLOCK, (BLOCK * bits) / 8]),
       scales: this.constant("float", scales, [outputs, inputs / BLOCK]),
       inputs,
       outputs,
     };
   }
 
-  /** Multiplies by an 8-bit matrix. The blocks of the input are rounded to 8 bits for it too; the result is in 32. */
+  /** Multiplies by a rounded matrix. The blocks of the input are rounded to 8 bits for it too; the result is in 32. */
   multiply(
     input: string,
-    { weights, scales, inputs, outputs }: Stored,
+    { bits, weights, scales, inputs, outputs }: Stored,
     { bias, output }: { bias?: Float32Array; output?: string } = {},
   ): string {
     const added = bias ? ["", "", this.constant("float", bias, [bias.length])] : [];
-    const attributes = { K: inputs, N: outputs, bits: 8, block_size: BLOCK, accuracy_level: IN_8_BITS };
+    const attributes = { K: inputs, N: outputs, bits, block_size: BLOCK, accuracy_level: IN_8_BITS };
     return this.runtime("MatMulNBits", [input, weights, scales, ...added], attributes, output);
   }
 
@@ -91,9 +89,26 @@ export class Network {
     return this.run("Reshape", [rows, this.integers(1, -1, inputs)]);
   }
 
+  /** The rows of a 4-bit matrix for tokens [1, count]. */
+  embedHalves(tokens: string, { weights, scales, inputs }: Stored): string {
+    const bytes = this.cast(this.run("Gather", [weights, tokens]));
+    const second = this.run("Floor", [this.run("Mul", [bytes, this.float(1 / 16)])]);
+    const first = this.run("Sub", [bytes, this.run("Mul", [second, this.float(16)])]);
+    const pairs = [first, second].map((half) => this.run("Unsqueeze", [half, this.integers(4)]));
+    const weightsOf = this.run("Concat", pairs, { axis: 4 });
+    const blocks = this.run("Reshape", [weightsOf, this.integers(1, -1, inputs / BLOCK, BLOCK)]);
+    const factors = this.run("Unsqueeze", [this.run("Gather", [scales, tokens]), this.integers(3)]);
+    const rows = this.run("Mul", [this.run("Sub", [blocks, this.float(8)]), factors]);
+    return this.run("Reshape", [rows, this.integers(1, -1, inputs)]);
+  }
+
   normalize(input: string, name: string): string {
-    const parts = ["gamma", "beta"].map((part) => this.floats(`${name}/${part}`));
-    return this.run("LayerNormalization", [input, ...parts]);
+    return this.normalizeBy(input, [`${name}/gamma`, `${name}/beta`]);
+  }
+
+  /** Layer normalization with these published weights. */
+  normalizeBy(input: string, names: [scale: string, bias: string]): string {
+    return this.run("LayerNormalization", [input, ...names.map((name) => this.floats(name))]);
   }
 
   gelu(input: string): string {
@@ -113,10 +128,10 @@ export class Network {
     query: string,
     key: string,
     value: string,
-    { states, bias }: { states: number; bias?: string },
+    { heads, bias }: { heads: number; bias?: string },
   ): string {
     const inputs = [query, key, value, ...(bias ? ["", "", bias] : [])];
-    return this.runtime("MultiHeadAttention", inputs, { num_heads: states / HEAD });
+    return this.runtime("MultiHeadAttention", inputs, { num_heads: heads });
   }
 
   /** The two layers after the attentions, added to the states. */

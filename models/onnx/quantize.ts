@@ -1,7 +1,17 @@
-import type { Weights } from "./read-ct2.ts";
+/** The weights of one tensor, as 32-bit floats. */
+export type Weights = { shape: number[]; values: Float32Array };
 
-/** A matrix [outputs, inputs] in 8 bits: each block of a row has its own scale, and 128 is zero. */
-export type Quantized = { values: Uint8Array; scales: Float32Array; inputs: number; outputs: number };
+/**
+ * A matrix [outputs, inputs] in 8 or 4 bits: each block of a row has its own scale, and the middle, 128 or 8, is zero. In 4 bits,
+ * a byte has two weights, the first in its lower half.
+ */
+export type Quantized = {
+  bits: 4 | 8;
+  values: Uint8Array;
+  scales: Float32Array;
+  inputs: number;
+  outputs: number;
+};
 
 /** Weights that share a scale. */
 export const BLOCK = 32;
@@ -24,5 +34,5 @@ export function quantize(...matrices: Weights[]): Quantized {
       for (const [i, weight] of block.entries()) values[at + i] = ZERO + Math.round(weight / scale);
     }
   }
-  return { values, scales, inputs, outputs: weights / inputs };
+  return { bits: 8, values, scales, inputs, outputs: weights / inputs };
 }
