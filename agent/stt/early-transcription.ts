@@ -23,7 +23,7 @@ export class EarlyTranscription {
     return this.attempt !== undefined;
   }
 
-  /** Returns the text so far, "" if the voice has returned meanwhile, `undefined` if the server failed. */
+  /** Returns the text so far, "" if the voice has returned since, `undefined` if the server failed. */
   async begin(sound: UtteranceSound): Promise<string | undefined> {
     const control = new AbortController();
     const text = this.transcribe(sound, control.signal);

@@ -75,7 +75,7 @@ test("the answer to a whole question is prepared before the end of the utterance
   expect([said(), call.model.requests.length]).toEqual([["Can you hear me?"], 1]);
 });
 
-test("a visitor who goes on after a whole question gets an answer to all of it", async () => {
+test("a visitor who continues after a whole question gets an answer to all of it", async () => {
   const { vad, said, call } = await openCall("Can you hear me?", "Can you hear me and see me?");
   await vad.speak(5);
   await vad.windows(4, 0.1);
