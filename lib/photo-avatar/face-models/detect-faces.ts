@@ -32,10 +32,10 @@ const LAYERS = [
   { stride: 8, anchors: 2 },
   { stride: 16, anchors: 6 },
 ] as const;
-/** What the browser's frame sets (`landmark-frame.ts`), and the share of overlap above which two boxes are one face. */
+/** The lowest score of a face, and the share of overlap above which two boxes are one face. */
 const MIN_SCORE = 0.3;
 const SAME_FACE_OVERLAP = 0.3;
-/** Faces that are looked at; more than one already refuses a photo. `maxNumFaces` of the browser's frame. */
+/** Faces that are looked at; more than one already refuses a photo. */
 const MAX_FACES = 3;
 
 /** Centers of the anchors, in shares of the input: f64 [896][x, y]. */
