@@ -40,6 +40,7 @@ function sayDecade(century: string | undefined, decade: string): string | undefi
   return `${century} ${word}`;
 }
 
+const COINS: Readonly<Record<string, string>> = { $: "dollar", "£": "pound", "€": "euro" };
 const SIZES: Readonly<Record<string, string>> = {
   k: "thousand",
   K: "thousand",
@@ -354,7 +355,7 @@ export const english: SpokenTable = {
     [
       /(?<=(?<!\p{L})(?:[Aa]n?|[Aa]nother)\s)([$£€])(\d{1,3}(?:,\d{3}){0,3})(?:\s?(k|K|M|m|bn|B|thousand|million|billion|trillion))?\s(?=\p{Ll}{3,}(?!\p{L}))(?!(?:for|per|each|off|more|less|and|plus|extra|now|today|total|from|with|when|if|that|which|was|will|would)\s)/gu,
       ([, sign = "", amount = "", size]) =>
-        `${amount.replaceAll(",", "")} ${size ? `${SIZES[size] ?? size} ` : ""}${{ $: "dollar", "£": "pound", "€": "euro" }[sign]} `,
+        `${amount.replaceAll(",", "")} ${size ? `${SIZES[size] ?? size} ` : ""}${COINS[sign]} `,
     ],
     // "June 1–3"
     [

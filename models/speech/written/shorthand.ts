@@ -1,6 +1,6 @@
 import { NUMBER } from "./digits.ts";
 import type { Draft } from "./draft.ts";
-import { perTable, type SpokenTable } from "./table.ts";
+import { type Noun, perTable, type SpokenTable } from "./table.ts";
 
 const dayPatterns = perTable(({ days }) => {
   const short = Object.keys(days).sort((a, b) => b.length - a.length);
@@ -44,7 +44,7 @@ export function sayShorthand(draft: Draft, table: SpokenTable): void {
     .change(range, ([, from, to]) => `${day(from)} ${signs.to} ${day(to)}`)
     .change(before, ([, name]) => day(name))
     .change(DURATION, ([, hours = "", minutes = ""]) => {
-      const count = (number: string, unit = units.h ?? ["h", "h"]) =>
+      const count = (number: string, unit: Noun = units.h ?? ["h", "h"]) =>
         Number(number) === 1 ? `${table.one(unit[0])} ${unit[0]}` : `${number} ${unit[1]}`;
       return `${draft.hold(count(hours))} ${draft.hold(count(minutes, units.min))}`;
     });
