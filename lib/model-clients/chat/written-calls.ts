@@ -66,10 +66,13 @@ export function mayBeUnmarkedCall(text: string): boolean {
 
 /** The calls of a whole answer without marks; none if it is an answer. */
 export function unmarkedCalls(text: string): WrittenCall[] {
-  const fenced = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(text)?.[1];
-  const calls = parseCalls(fenced ?? text);
+  const calls = parseCalls(withoutFence(text.trim()));
   return calls.length > 0 ? calls : pythonCalls(text);
 }
+
+/** The content of a text that is one block of code. */
+const withoutFence = (text: string): string =>
+  text.startsWith("```") && text.endsWith("```") ? text.slice(3, -3).replace(/^json/, "") : text;
 
 const PYTHON_CALL = /^([A-Za-z_][\w.]{0,63})\(([^()]{0,2000})\)\s*,?\s*/;
 const PYTHON_VALUE =
