@@ -1,21 +1,11 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { DEMO_MODEL } from "#models/chat/completion-stream.ts";
 import { listServerModels } from "#models/chat/list-server-models.ts";
 import { readOperatorChoice, SpeedStore, setOperatorChoice } from "#models/choice/choice-files.ts";
 import { measureInstalled } from "#models/choice/measure-speed.ts";
 import { idOf, isCalled, isFastEnough, type LanguageModel } from "#models/choice/model-choice.ts";
 import { type ModelsEnv, readModelsEnv } from "#models/env.ts";
-import { ggufFolder, ggufPath, listInstalledGgufs, removeGguf } from "#models/llm/files/gguf-folder.ts";
-import {
-  describeSize,
-  findGguf,
-  GGUF_MODELS,
-  type GgufModel,
-  recommendGguf,
-} from "#models/llm/files/gguf-manifest.ts";
-import { type DownloadedFile, downloadFile } from "#models/loading/download-file.ts";
-import { takeLock } from "#models/loading/take-lock.ts";
+import { ggufPath, listInstalledGgufs, removeGguf } from "#models/llm/files/gguf-folder.ts";
+import { describeSize, findGguf, GGUF_MODELS, recommendGguf } from "#models/llm/files/gguf-manifest.ts";
 import { bytesOf, findOptional, OPTIONAL_MODELS, type OptionalModel } from "#models/optional/catalogue.ts";
 import { listOptional, type ModelDescriptor, removeOptional, voicesOf } from "#models/optional/descriptor.ts";
 import { type PullOptions, pullOptional } from "#models/optional/pull-optional.ts";
@@ -24,36 +14,7 @@ import { checkModelSettings } from "#scripts/start/settings/check-model-settings
 import type { Environment, Settings } from "#scripts/start/settings/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import type { ModelsCommand } from "./parse-command.ts";
-
-/** Downloads a model with its progress; one process at a time. Throws `SetupError` with what went wrong. */
-export async function pullModel(model: GgufModel, cacheDir: string, say: Say): Promise<DownloadedFile> {
-  const folder = ggufFolder(cacheDir);
-  await mkdir(folder, { recursive: true });
-  const unlock = await takeLock(join(folder, "pull.lock"), () =>
-    say("Waiting for another process that downloads"),
-  );
-  try {
-    say(`Downloading ${model.name}, about ${describeSize(model.bytes)}, licence ${model.licence}`);
-    if (model.sha256 === null) {
-      say("No published hash of this file is known, so its content cannot be verified.");
-    }
-    return await downloadFile(model, ggufPath(cacheDir, model.name), { onProgress: tenths(model.name, say) });
-  } catch (error) {
-    throw new SetupError(error instanceof Error ? error.message : String(error));
-  } finally {
-    await unlock();
-  }
-}
-
-/** Reports each tenth of a download. */
-export function tenths(name: string, say: Say): (progress: { received: number; total: number }) => void {
-  let told = 0;
-  return ({ received, total }) => {
-    const tenth = Math.floor((received / total) * 10);
-    if (tenth > told) say(`${name} ${tenth * 10} %`);
-    told = Math.max(told, tenth);
-  };
-}
+import { pullModel, tenths } from "./pull-model.ts";
 
 /** What `models list` says of voices and recognizers. */
 export async function listVoicesAndRecognizers(cacheDir: string): Promise<object> {

@@ -3,7 +3,7 @@ import { loadModels } from "#models/load.ts";
 import type { Model } from "#models/manifest.ts";
 import { type BinarySpec, CADDY, INNGEST, LIVEKIT_SERVER } from "#scripts/binaries/binary-spec.ts";
 import { obtainBinary } from "#scripts/binaries/obtain-binary.ts";
-import { pullModel } from "#scripts/models/run-command.ts";
+import { pullModel } from "#scripts/models/pull-model.ts";
 import { describeError } from "#scripts/system/setup-error.ts";
 import { ensureBuild } from "./next-build.ts";
 import { runStep, type Say, settleAll } from "./progress.ts";
