@@ -13,7 +13,7 @@ import {
   type Hit,
   readChunks,
 } from "#lib/knowledge/search/queries.ts";
-import { searchPassages, WEIGHTS } from "#lib/knowledge/search/search-passages.ts";
+import { searchPassages, weightsOf } from "#lib/knowledge/search/search-passages.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { machine, percentile, printTable } from "../load/figures.ts";
 import { CLINIC } from "./clinic.ts";
@@ -94,9 +94,10 @@ async function measureQuality(owner: string, base: string, set: QuestionSet): Pr
     const search = { vector, model, chunkCount: 100, limit };
     const meaning = await findNearestChunks(db, owner, base, search);
     const words = await findMatchingChunks(db, owner, base, { query, language, limit });
+    const { meaning: meaningWeight, words: wordsWeight } = weightsOf(language);
     const hybrid = fuseRanks([
-      { hits: meaning, weight: WEIGHTS.meaning },
-      { hits: words, weight: WEIGHTS.words },
+      { hits: meaning, weight: meaningWeight },
+      { hits: words, weight: wordsWeight },
     ]);
     for (const [name, hits] of Object.entries({ hybrid, meaning, words })) {
       // The keys of the object above are those of `places`.

@@ -15,10 +15,13 @@ const CANDIDATES = 40;
  */
 const READ_PER_PASSAGE = 4;
 /**
- * Meaning is a better guide to an answer than words. These weights and the fusion's constant come from
- * `bench/knowledge/search.ts`.
+ * Meaning is a better guide to an answer than words, and words are a worse one in languages with many forms and compounds. These
+ * weights and the fusion's constant come from `bench/knowledge/search.ts`.
  */
-export const WEIGHTS = { meaning: 1, words: 0.5 };
+export const weightsOf = (language: string): { meaning: number; words: number } => ({
+  meaning: 1,
+  words: language === "english" ? 0.5 : 0.1,
+});
 
 /**
  * In calls, passages below this score don't count as an answer, unless the function sets `min_score`.
@@ -59,9 +62,10 @@ export async function searchPassages(
     ...{ vector, model, limit: CANDIDATES },
     chunkCount: base.chunkCount,
   });
+  const weights = weightsOf(base.language);
   const fused = fuseRanks([
-    { hits: nearest, weight: WEIGHTS.meaning },
-    { hits: matching, weight: WEIGHTS.words },
+    { hits: nearest, weight: weights.meaning },
+    { hits: matching, weight: weights.words },
   ]);
   const hits = fused.slice(0, topK * READ_PER_PASSAGE);
   const chunks = await readChunks(db, ownerId, knowledgeBaseId, { hits, vector, model });
