@@ -3,10 +3,10 @@ import { describeRecording } from "#lib/conversations/describe-recording.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { signFileUrl } from "#lib/storage/signed-url.ts";
+import { signLocalFileUrl } from "#lib/storage/signed-url.ts";
 import { findRecording, type RecordingRow } from "./queries.ts";
 
-/** A recording as the console plays it. */
+/** A recording as the console plays it. `videoUrl` has no origin. */
 export type Playback = {
   state: "none" | "coming" | "ready" | "failed";
   text: string;
@@ -27,7 +27,7 @@ export async function getPlayback(actor: Actor, sessionId: string): Promise<Play
     state: playbackState(session),
     text: describeRecording(session).text,
     notice: recordingStatus === "ready" ? recordingError : null,
-    videoUrl: recordingVideoPath === null ? null : signFileUrl(recordingVideoPath),
+    videoUrl: recordingVideoPath === null ? null : signLocalFileUrl(recordingVideoPath),
     offsetMs: recordingStartedAt ? recordingStartedAt.getTime() - startedAt.getTime() : 0,
   };
 }
