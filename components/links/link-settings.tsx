@@ -4,6 +4,8 @@ import { useRef, useState } from "react";
 import { toast } from "sonner";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { clearDraft } from "#components/ui/form/drafts.ts";
+import { FormDraft } from "#components/ui/form/form-draft.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
@@ -42,9 +44,11 @@ export function LinkSettings({ link, logoUrl, choices, texts, action }: LinkSett
     logoUrl,
   });
   const form = useRef<HTMLFormElement>(null);
+  const draftKey = `link ${link.id}`;
   const [passcode, setPasscode] = useState<string | null>(null);
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
     onDone: () => {
+      clearDraft(draftKey);
       const field = form.current?.elements.namedItem("passcode");
       const passcode = field instanceof HTMLInputElement && !field.disabled ? field.value : "";
       if (passcode === "") return toast(words.actions.saved);
@@ -64,6 +68,7 @@ export function LinkSettings({ link, logoUrl, choices, texts, action }: LinkSett
     <div className="grid gap-8 desk:grid-cols-[minmax(0,840px)_280px]">
       <form method="post" ref={form} onSubmit={onSubmit} className="min-w-0">
         <input type="hidden" name="id" value={link.id} />
+        <FormDraft draftKey={draftKey} />
         <FormNotice message={notice} />
         <SettingsSection title={words.sections.conversation} text={words.sections.conversationText}>
           <div className="grid gap-4">
