@@ -21,6 +21,7 @@ import {
   findHostedLinkRow,
   type HostedLinkRow,
   listHostedLinkRows,
+  listLinkNameRows,
   listLinksWithNames,
   listNamedLinkRows,
   listScenarioLinkRows,
@@ -40,6 +41,11 @@ export async function listHostedLinks(
 ): Promise<{ rows: HostedLinkRow[]; nextCursor: string | null }> {
   const rows = await listHostedLinkRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
   return cutPage(rows, page.limit);
+}
+
+/** Lists all of the actor's links, by label, for a choice of one. */
+export async function listLinkNames(actor: Actor): Promise<{ id: string; name: string }[]> {
+  return await listLinkNameRows(db, actor.ownerId);
 }
 
 /** Lists all links of one of the actor's scenarios, newest first. */

@@ -4,7 +4,8 @@ import { listReferences } from "#lib/flow/problems/function-problems.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { isUuid } from "#lib/platform/ids.ts";
-import { listKnownEndpointIds, listKnownKnowledgeBaseIds } from "./queries.ts";
+import { argumentNames } from "#lib/tools/endpoints/fill-endpoint.ts";
+import { listKnownEndpoints, listKnownKnowledgeBaseIds } from "./queries.ts";
 import type { ScenarioProblem } from "./schema.ts";
 
 /** Enough to read, and it keeps the response smaller than the request. */
@@ -20,11 +21,12 @@ export async function findScenarioProblems(
   fullSizeModels = true,
 ): Promise<ScenarioProblem[]> {
   const { knowledgeBaseIds, endpointIds } = listReferences(nodesJson);
+  const endpoints = await listKnownEndpoints(db, actor.ownerId, endpointIds.filter(isUuid));
   const problems = findProblems(nodesJson, {
     knowledgeBaseIds: new Set(
       await listKnownKnowledgeBaseIds(db, actor.ownerId, knowledgeBaseIds.filter(isUuid)),
     ),
-    endpointIds: new Set(await listKnownEndpointIds(db, actor.ownerId, endpointIds.filter(isUuid))),
+    endpoints: new Map(endpoints.map((endpoint) => [endpoint.id, argumentNames(endpoint)])),
     fullSizeModels,
   });
   return problems

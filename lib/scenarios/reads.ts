@@ -7,6 +7,7 @@ import {
   findScenarioRow,
   holdScenarioRow,
   type ListedScenarioRow,
+  listScenarioNameRows,
   listScenarioRows,
   type ScenarioRow,
 } from "./queries.ts";
@@ -63,6 +64,11 @@ export async function listScenarios(
   page: Page,
 ): Promise<{ rows: ListedScenarioRow[]; nextCursor: string | null }> {
   return cutPage(await listScenarioRows(db, actor.ownerId, { ...page, limit: page.limit + 1 }), page.limit);
+}
+
+/** All of the actor's scenarios, by name, for a choice of one. */
+export async function listScenarioNames(actor: Actor): Promise<{ id: string; name: string }[]> {
+  return await listScenarioNameRows(db, actor.ownerId);
 }
 
 /** More than anybody reads. */

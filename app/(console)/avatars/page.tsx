@@ -14,9 +14,9 @@ import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
 import { listVoices } from "#lib/avatars/list-voices.ts";
 import { ownStudio } from "#lib/avatars/own-studio.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
-import { listAvatars } from "#lib/avatars/reads.ts";
+import { listAllAvatars } from "#lib/avatars/reads.ts";
 import { countLinksByAvatar } from "#lib/links/reads.ts";
-import { listScenarios } from "#lib/scenarios/reads.ts";
+import { listScenarioNames } from "#lib/scenarios/reads.ts";
 import {
   deleteAvatarAction,
   deleteBackgroundAction,
@@ -29,19 +29,15 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getWords("avatars")).title,
 });
 
-/** As many as a menu can show. */
-const MAX_TALK_SCENARIOS = 8;
-const ALL = { limit: 100, beforeId: undefined };
-
 export default async function AvatarsPage() {
   const { actor, account } = await requireSession();
   const words = await getWords("avatars");
   const photoWords = await getWords("photoAvatar");
-  const { rows } = await listAvatars(actor, ALL);
+  const rows = await listAllAvatars(actor);
   const [links, backgrounds, scenarios] = await Promise.all([
     countLinksByAvatar(actor),
     listBackgrounds(actor),
-    listScenarios(actor, { limit: MAX_TALK_SCENARIOS, beforeId: undefined }),
+    listScenarioNames(actor),
   ]);
   const images = backgrounds.map(({ id, name }) => ({ id, name }));
   const voices = rows.filter(({ ownerId }) => ownerId === null).map(({ id, name }) => ({ id, name }));
@@ -86,7 +82,7 @@ export default async function AvatarsPage() {
               isDefault: id === account.defaultAvatarId,
               own: ownerId === null ? null : { links: links.get(id) ?? 0, liveliness },
             }}
-            scenarios={scenarios.rows.map((scenario) => ({ id: scenario.id, name: scenario.name }))}
+            scenarios={scenarios}
             voices={known}
             setVoice={setAvatarVoiceAction}
             makeDefault={makeDefaultAction}

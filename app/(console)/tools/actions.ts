@@ -7,6 +7,7 @@ import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { parseJson } from "#lib/http/input/read-body.ts";
 import { createEndpoint, deleteEndpoints, updateEndpoint } from "#lib/tools/endpoints/change-endpoints.ts";
+import { argumentNames } from "#lib/tools/endpoints/fill-endpoint.ts";
 import { createEndpointInput, tryEndpointInput, updateEndpointInput } from "#lib/tools/endpoints/schema.ts";
 import { tryEndpoint } from "#lib/tools/endpoints/try-endpoint.ts";
 import { createSecret } from "#lib/tools/secrets/create-secret.ts";
@@ -16,19 +17,22 @@ import { updateSecret } from "#lib/tools/secrets/update-secret.ts";
 import { asForm, formAction, readForm } from "../../form-action.ts";
 import { readEndpointForm } from "./read-endpoint-form.ts";
 
-/** Creates an endpoint, or replaces the one in the form. */
+/** Creates an endpoint, or replaces the one in the form. Returns it as the editor offers it. */
 export async function saveEndpointAction(data: FormData) {
   return await formAction(async () => {
     const { actor } = await requireSession("tools.change");
     const { endpoint: words } = await getWords("tools");
     const fields = readEndpointForm(readForm(data), words.problems);
     if (fields.id === undefined) {
-      await createEndpoint(actor, parseInput(createEndpointInput, fields));
-    } else {
-      const { id, endpoint } = parseInput(updateEndpointInput, fields);
-      await updateEndpoint(actor, id, endpoint);
+      const endpoint = parseInput(createEndpointInput, fields);
+      const { id } = await createEndpoint(actor, endpoint);
+      revalidatePath("/tools", "layout");
+      return { value: id, label: endpoint.name, arguments: argumentNames(endpoint) };
     }
+    const { id, endpoint } = parseInput(updateEndpointInput, fields);
+    await updateEndpoint(actor, id, endpoint);
     revalidatePath("/tools", "layout");
+    return { value: id, label: endpoint.name, arguments: argumentNames(endpoint) };
   });
 }
 

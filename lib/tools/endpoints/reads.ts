@@ -3,7 +3,8 @@ import { cutPage, type Page } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { isUuid } from "#lib/platform/ids.ts";
-import { type EndpointRow, findEndpointRow, listEndpointRows } from "./queries.ts";
+import { argumentNames } from "./fill-endpoint.ts";
+import { type EndpointRow, findEndpointRow, listAllEndpointRows, listEndpointRows } from "./queries.ts";
 
 /** One of the actor's endpoints. Throws `NOT_FOUND`. */
 export async function getEndpoint(actor: Actor, id: string): Promise<EndpointRow> {
@@ -23,4 +24,12 @@ export async function listEndpoints(
   page: Page,
 ): Promise<{ rows: EndpointRow[]; nextCursor: string | null }> {
   return cutPage(await listEndpointRows(db, actor.ownerId, { ...page, limit: page.limit + 1 }), page.limit);
+}
+
+/** All of the actor's endpoints, by name, each with the arguments that its templates use, for a choice of one. */
+export async function listEndpointChoices(
+  actor: Actor,
+): Promise<{ id: string; name: string; arguments: string[] }[]> {
+  const rows = await listAllEndpointRows(db, actor.ownerId);
+  return rows.map((row) => ({ id: row.id, name: row.name, arguments: argumentNames(row) }));
 }

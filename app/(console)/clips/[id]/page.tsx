@@ -13,7 +13,7 @@ import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/reads.ts";
 import { listVoices } from "#lib/avatars/list-voices.ts";
 import { ownStudio } from "#lib/avatars/own-studio.ts";
-import { listAvatars } from "#lib/avatars/reads.ts";
+import { listAllAvatars } from "#lib/avatars/reads.ts";
 import { RETIRED_SLUGS } from "#lib/avatars/retired.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import { getClipWithTakes } from "#lib/video/clips/reads.ts";
@@ -27,7 +27,6 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getWords("clips")).pages.clip,
 });
 
-const ALL = { limit: 100, beforeId: undefined };
 /** How often the page refreshes while a take is being generated or rendered. */
 const WHILE_WORKING_MS = 1_000;
 
@@ -38,7 +37,7 @@ export default async function ClipPage({ params }: ClipProps) {
   const words = await getWords("clips");
   const rows = await orNotFound((await params).id, (id) => getClipWithTakes(actor, id));
   const { clip, takes } = rows;
-  const { rows: allAvatars } = await listAvatars(actor, { ...ALL, withRetired: true });
+  const allAvatars = await listAllAvatars(actor, { withRetired: true });
   const avatarRows = allAvatars.filter(
     ({ id, slug }) => !RETIRED_SLUGS.includes(slug) || takes.some(({ avatarId }) => avatarId === id),
   );

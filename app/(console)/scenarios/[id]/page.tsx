@@ -13,7 +13,7 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listVoices } from "#lib/avatars/list-voices.ts";
 import { portraitPath } from "#lib/avatars/present.ts";
-import { listAvatars } from "#lib/avatars/reads.ts";
+import { listAllAvatars } from "#lib/avatars/reads.ts";
 import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
 import { listKnowledgeBases } from "#lib/knowledge/bases/reads.ts";
 import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
@@ -25,7 +25,8 @@ import { revisionOf } from "#lib/scenarios/draft-revision.ts";
 import { getScenario } from "#lib/scenarios/reads.ts";
 import { validateScenario } from "#lib/scenarios/validate-scenario.ts";
 import { writeNodesJson } from "#lib/scenarios/write-nodes-json.ts";
-import { listEndpoints } from "#lib/tools/endpoints/reads.ts";
+import { listEndpointChoices } from "#lib/tools/endpoints/reads.ts";
+import { ROW_LIMITS } from "#lib/usage/row-limits.ts";
 import { apiUrl, orNotFound } from "../../page-helpers.ts";
 import {
   checkScenarioAction,
@@ -62,12 +63,15 @@ type ScenarioPageProps = {
   searchParams: Promise<{ test?: string | string[] }>;
 };
 
-/** Endpoints and knowledge bases that functions can use, up to 100 of each. */
+/** All endpoints and knowledge bases, which functions can use. */
 async function listFunctionTargets(actor: Actor) {
-  const page = { limit: 100, beforeId: undefined };
-  const [endpoints, bases] = await Promise.all([listEndpoints(actor, page), listKnowledgeBases(actor, page)]);
-  const toOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
-  return { endpoints: endpoints.rows.map(toOption), knowledgeBases: bases.rows.map(toOption) };
+  const all = { limit: ROW_LIMITS.knowledgeBases.limit, beforeId: undefined };
+  const [endpoints, bases] = await Promise.all([listEndpointChoices(actor), listKnowledgeBases(actor, all)]);
+  const byName = bases.rows.toSorted((a, b) => a.name.localeCompare(b.name));
+  return {
+    endpoints: endpoints.map(({ id, name, ...rest }) => ({ value: id, label: name, ...rest })),
+    knowledgeBases: byName.map(({ id, name }) => ({ value: id, label: name })),
+  };
 }
 
 /** What the menu's voice dialog shows. */
@@ -90,12 +94,12 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
   const [problems, links, avatars, targets, answering, languages] = await Promise.all([
     validateScenario(actor, nodesJson),
     countLinks(actor, [id]),
-    listAvatars(actor, { limit: 100, beforeId: undefined }),
+    listAllAvatars(actor),
     listFunctionTargets(actor),
     findAnsweringModel(),
     findInstanceLanguages(),
   ]);
-  const defaultFirst = avatars.rows.toSorted(
+  const defaultFirst = avatars.toSorted(
     (a, b) => Number(b.id === account.defaultAvatarId) - Number(a.id === account.defaultAvatarId),
   );
   const lines = defaultFirst.map(({ id: avatarId, name, slug }) => ({
@@ -115,7 +119,7 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
         remove={deleteScenarioAction}
         duplicate={duplicateScenarioAction}
         afterRemove="/scenarios"
-        voice={await voiceChoice(scenario, avatars.rows, languages, lines[0])}
+        voice={await voiceChoice(scenario, avatars, languages, lines[0])}
       />
     </>
   );
