@@ -2,8 +2,9 @@
 
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { JsonEditorHandle } from "#components/json-editor/json-editor.tsx";
-import type { Option } from "#components/scenarios/inspector/options.ts";
+import type { AccountOptions } from "#components/scenarios/inspector/options.ts";
 import type { ScenarioSettings } from "#components/scenarios/inspector/settings-inspector.tsx";
+import { useAccountOptions } from "#components/scenarios/inspector/use-endpoint-tab.ts";
 import { TestFrame, type TestSettings } from "#components/scenarios/testing/test-frame.tsx";
 import { useTesting } from "#components/scenarios/testing/use-testing.ts";
 import { ConsolePage } from "#components/shell/console-page.tsx";
@@ -15,6 +16,7 @@ import { EditorAside } from "./editor-aside.tsx";
 import { EditorBar, type EditorView } from "./editor-bar.tsx";
 import { EditorCanvas } from "./editor-canvas.tsx";
 import { FindInScenario } from "./find-in-scenario.tsx";
+import { MayEdit } from "./may-edit.ts";
 import { ProblemList, pathSegments } from "./problem-list.tsx";
 import { PublishedVersions } from "./published-versions.tsx";
 import { useAutosave } from "./use-autosave.ts";
@@ -27,6 +29,7 @@ import { type PublishingActions, usePublishing } from "./use-publishing.ts";
 import { type SaveDraft, useSharedDraft } from "./use-shared-draft.ts";
 
 type ScenarioEditorProps = ScenarioSettings &
+  AccountOptions &
   PublishingActions &
   TestSettings & {
     isEditable: boolean;
@@ -35,8 +38,6 @@ type ScenarioEditorProps = ScenarioSettings &
     models: readonly string[];
     text: string;
     isPublished: boolean;
-    endpoints: Option[];
-    knowledgeBases: Option[];
     firstProblems: Problem[];
     save: SaveDraft;
     /** What the page shows, for noticing that somebody else changes it. */
@@ -74,7 +75,7 @@ function useDraft(props: ScenarioEditorProps, { fields, text, isInvalid }: Edite
 /** The editor of a scenario: graph or JSON, its properties and its problems. */
 export function ScenarioEditor(props: ScenarioEditorProps) {
   const { id } = props;
-  const document = useFlowDocument(props.text);
+  const document = useFlowDocument(props.text, props.isEditable);
   const { flow, text, invalidText } = document;
   const [fields, setFields] = useState<ScenarioSettings>({
     name: props.name,
@@ -86,12 +87,13 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
   const json = useRef<JsonEditorHandle>(null);
   const { problems, isChecking } = useProblems(text, props.firstProblems, props.check);
   const isInvalid = invalidText !== null;
+  const accountOptions = useAccountOptions(props);
   const { isNameless, shared, state, failure, flush, publishing } = useDraft(props, {
     fields,
     text,
     isInvalid,
   });
-  const testing = useTesting(props.isTestOpen);
+  const testing = useTesting(props.isTestOpen && props.isEditable);
   const goToPath = useProblemJump({ view, flow, json, testing, onView: setView, onSelect: setSelected });
   const goTo = (problem: Problem) => goToPath(pathSegments(problem));
   useDeletionToast(document);
@@ -113,38 +115,40 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
     />
   );
   return (
-    <EditorPage {...{ id, bar }} name={fields.name.trim()} isEditable={props.isEditable}>
-      <TestFrame
-        {...{ problems, flush, flow, fields, text, testing }}
-        settings={props}
-        onGo={goTo}
-        canvas={
-          <EditorCanvas
-            {...{ view, document, problems, selected, json }}
+    <MayEdit value={props.isEditable}>
+      <EditorPage {...{ id, bar }} name={fields.name.trim()} isEditable={props.isEditable}>
+        <TestFrame
+          {...{ problems, flush, flow, fields, text, testing }}
+          settings={props}
+          onGo={goTo}
+          canvas={
+            <EditorCanvas
+              {...{ view, document, problems, selected, json }}
+              onSelect={setSelected}
+              onGo={goToPath}
+              onView={setView}
+            >
+              <ProblemList problems={problems} isChecking={isChecking} onGo={goTo} />
+            </EditorCanvas>
+          }
+        >
+          <EditorAside
+            {...{ document, selected, fields }}
+            nameError={failure?.fields.name}
+            isGraph={view === "graph"}
+            {...{ accountOptions }}
+            models={props.models}
+            answering={props.answering}
+            onFields={setFields}
             onSelect={setSelected}
-            onGo={goToPath}
-            onView={setView}
-          >
-            <ProblemList problems={problems} isChecking={isChecking} onGo={goTo} />
-          </EditorCanvas>
-        }
-      >
-        <EditorAside
-          {...{ document, selected, fields }}
-          nameError={failure?.fields.name}
-          isGraph={view === "graph"}
-          accountOptions={props}
-          models={props.models}
-          answering={props.answering}
-          onFields={setFields}
-          onSelect={setSelected}
-          find={flow && <FindInScenario flow={flow} onGo={goToPath} />}
-          onHide={testing.hideFields}
-          notice={<DraftNotice {...{ id, failure, flush, shared }} publishFailure={publishing.failure} />}
-        />
-      </TestFrame>
-      <PublishedVersions {...{ publishing, flow }} edit={document.edit} />
-    </EditorPage>
+            find={flow && <FindInScenario flow={flow} onGo={goToPath} />}
+            onHide={testing.hideFields}
+            notice={<DraftNotice {...{ id, failure, flush, shared }} publishFailure={publishing.failure} />}
+          />
+        </TestFrame>
+        <PublishedVersions {...{ publishing, flow }} edit={document.edit} />
+      </EditorPage>
+    </MayEdit>
   );
 }
 
@@ -155,6 +159,7 @@ function EditorPage({ id, name, isEditable, bar, children }: EditorPageProps) {
   return (
     <ConsolePage
       isEditable={isEditable}
+      disablesItself
       title={name || words.title}
       beside={<CopyId id={id} what={words.id} />}
       actions={bar}

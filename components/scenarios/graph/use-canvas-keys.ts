@@ -1,6 +1,7 @@
 "use client";
 
 import type { ClipboardEvent, KeyboardEvent } from "react";
+import { useMayEdit } from "#components/scenarios/may-edit.ts";
 import { deletionKind } from "#components/scenarios/use-deletion-toast.ts";
 import type { GraphViewProps } from "./canvas-model.ts";
 import { readCopiedNodes, writeCopiedNodes } from "./clipboard.ts";
@@ -14,19 +15,20 @@ import { withPositions } from "./layout/auto-layout.ts";
  */
 export function useCanvasKeys(props: Pick<GraphViewProps, "flow" | "selected" | "edit" | "onSelect">) {
   const { flow, selected, edit, onSelect } = props;
+  const mayEdit = useMayEdit();
   const onCopy = (event: ClipboardEvent) => {
     if (writeCopiedNodes(event.clipboardData, copyNodes(withPositions(flow), selected)))
       event.preventDefault();
   };
   const onCut = (event: ClipboardEvent) => {
     onCopy(event);
-    if (!event.defaultPrevented) return;
+    if (!event.defaultPrevented || !mayEdit) return;
     edit((before) => deleteNodes(before, selected), deletionKind(selected));
     onSelect([]);
   };
   const onPaste = (event: ClipboardEvent) => {
     const copied = readCopiedNodes(event.clipboardData);
-    if (!copied) return;
+    if (!copied || !mayEdit) return;
     event.preventDefault();
     edit((before) => pasteNodes(before, copied).flow);
     onSelect(pasteNodes(flow, copied).nodeIds);
@@ -37,7 +39,7 @@ export function useCanvasKeys(props: Pick<GraphViewProps, "flow" | "selected" | 
     if ((key !== "a" && key !== "d") || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     if (key === "a") onSelect(Object.keys(flow.nodes));
-    else if (selected.length > 0) {
+    else if (selected.length > 0 && mayEdit) {
       edit((before) => duplicateNodes(before, selected).flow);
       onSelect(duplicateNodes(flow, selected).nodeIds);
     }
