@@ -39,7 +39,7 @@ export const LINKS_EN = {
     qrCode: "QR code for {url}",
     created: "Link created",
     onlyHere:
-      "This address works only on this machine. For phones and other computers, whoever runs the instance starts it with `npm start -- --lan`, or sets `APP_URL` to an address that they can reach.",
+      "This address works only on this machine. To open it on phones and other computers, the operator starts the instance with `npm start -- --lan`, or sets `APP_URL` to an address that they can reach.",
     anyoneHere: "On this machine, anyone with this address can talk to “{label}”.",
     anyone: "Anyone with this address can talk to “{label}”.",
   },

@@ -28,8 +28,8 @@ type PickerProps = {
 };
 
 /**
- * Chooses one of the account's rows: a select, or a search if there are many. An id that is chosen stays chosen, also if it
- * is none of the choices; without one, the first is chosen.
+ * Chooses one of the account's rows: a select, or a search if there are many. A chosen id stays chosen even if the choices
+ * lack it; without one, the first is chosen.
  */
 export function Picker({ label, choices, name, value, defaultValue, onChoose, ...control }: PickerProps) {
   const { choose } = useWords("ui").picker;
