@@ -11,7 +11,8 @@ import { checkInput } from "#lib/http/input/parse-input.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, type ErrorDetail } from "#lib/platform/errors.ts";
 import { isUuid } from "#lib/platform/ids.ts";
-import { listKnownEndpointIds, listKnownKnowledgeBaseIds, listScenarioGraphRows } from "./queries.ts";
+import { argumentNames } from "#lib/tools/endpoints/fill-endpoint.ts";
+import { listKnownEndpoints, listKnownKnowledgeBaseIds, listScenarioGraphRows } from "./queries.ts";
 import { nodesJsonField, type ScenarioProblem } from "./schema.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -89,11 +90,12 @@ async function findScenarioProblems(
   fullSizeModels = true,
 ): Promise<ScenarioProblem[]> {
   const { knowledgeBaseIds, endpointIds } = listReferences(nodesJson);
+  const endpoints = await listKnownEndpoints(db, actor.ownerId, endpointIds.filter(isUuid));
   const problems = findProblems(nodesJson, {
     knowledgeBaseIds: new Set(
       await listKnownKnowledgeBaseIds(db, actor.ownerId, knowledgeBaseIds.filter(isUuid)),
     ),
-    endpointIds: new Set(await listKnownEndpointIds(db, actor.ownerId, endpointIds.filter(isUuid))),
+    endpoints: new Map(endpoints.map((endpoint) => [endpoint.id, argumentNames(endpoint)])),
     fullSizeModels,
   });
   return problems

@@ -3,6 +3,7 @@ import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import {
   findDuplicateFunctions,
   findInvalidSchemas,
+  findMissingArguments,
   findMissingDescriptions,
   findSingleCaseBranches,
   findUnknownReferences,
@@ -14,7 +15,8 @@ import { findRequiredVariables, findSecrets, findUndeclaredVariables } from "./t
 /** What the graph does not contain: the owner's knowledge bases and endpoints, and what their plan allows. */
 export type FlowSurroundings = {
   knowledgeBaseIds: ReadonlySet<string>;
-  endpointIds: ReadonlySet<string>;
+  /** The arguments that the templates of each endpoint use, by its id. */
+  endpoints: ReadonlyMap<string, readonly string[]>;
   fullSizeModels: boolean;
 };
 
@@ -43,6 +45,7 @@ export function findProblems(flow: NodesJson, surroundings: FlowSurroundings): F
     ...findUndeclaredVariables(flow),
     ...findRequiredVariables(flow),
     ...findMissingDescriptions(flow),
+    ...findMissingArguments(flow, surroundings.endpoints),
     ...(surroundings.fullSizeModels ? [] : findModelsOfOtherPlan(flow)),
   ];
 }
