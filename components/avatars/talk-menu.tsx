@@ -1,13 +1,22 @@
 "use client";
 
-import { MessageCircle, Plus } from "lucide-react";
+import { MessageCircle, Plus, Search } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
+
+const ChooseDialog = dynamic(() =>
+  import("#components/ui/form/choose-dialog.tsx").then((loaded) => loaded.ChooseDialog),
+);
+
+/** As many as a menu can show. */
+const MAX_ITEMS = 8;
 
 export type TalkScenario = { id: string; name: string };
 
@@ -17,6 +26,8 @@ type TalkMenuProps = { id: string; name: string; scenarios: TalkScenario[] };
 export function TalkMenu({ id, name, scenarios }: TalkMenuProps) {
   const words = useWords("avatars").talk;
   const router = useRouter();
+  const [isSearching, setSearching] = useState(false);
+  const talk = (scenarioId: string) => router.push(`/scenarios/${scenarioId}?test=${encodeURIComponent(id)}`);
   const trigger = (
     <Button size="sm">
       <MessageCircle aria-hidden="true" />
@@ -24,23 +35,36 @@ export function TalkMenu({ id, name, scenarios }: TalkMenuProps) {
     </Button>
   );
   return (
-    <Menu trigger={trigger} align="start">
-      {scenarios.length > 0 && <div className="px-2 py-1 text-xs text-subtle">{words.choose}</div>}
-      {scenarios.map((scenario) => (
-        <MenuItem
-          key={scenario.id}
-          onSelect={() => router.push(`/scenarios/${scenario.id}?test=${encodeURIComponent(id)}`)}
-        >
-          <span dir="auto" className="max-w-64 truncate">
-            {scenario.name}
-          </span>
+    <>
+      <Menu trigger={trigger} align="start">
+        {scenarios.length > 0 && <div className="px-2 py-1 text-xs text-subtle">{words.choose}</div>}
+        {scenarios.slice(0, MAX_ITEMS).map((scenario) => (
+          <MenuItem key={scenario.id} onSelect={() => talk(scenario.id)}>
+            <span dir="auto" className="max-w-64 truncate">
+              {scenario.name}
+            </span>
+          </MenuItem>
+        ))}
+        {scenarios.length > MAX_ITEMS && (
+          <MenuItem onSelect={() => setSearching(true)}>
+            <Search aria-hidden="true" />
+            {words.search}
+          </MenuItem>
+        )}
+        <MenuItem onSelect={() => router.push("/scenarios/new")}>
+          <Plus aria-hidden="true" />
+          {scenarios.length > 0 ? words.create : words.createFirst}
         </MenuItem>
-      ))}
-      <MenuItem onSelect={() => router.push("/scenarios/new")}>
-        <Plus aria-hidden="true" />
-        {scenarios.length > 0 ? words.create : words.createFirst}
-      </MenuItem>
-    </Menu>
+      </Menu>
+      {isSearching && (
+        <ChooseDialog
+          label={words.choose}
+          choices={scenarios}
+          onChoose={talk}
+          onClose={() => setSearching(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { parsePronunciations } from "#components/avatars/fields/pronunciations.t
 import type { Voice } from "#components/avatars/fields/voice-options.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field, InputField } from "#components/ui/form/field.tsx";
+import { Picker } from "#components/ui/form/picker.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
@@ -69,19 +70,14 @@ export function ScriptEditor(props: ScriptEditorProps) {
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3">
         <Field label={words.avatar} error={failure?.fields.avatar_id}>
           {(control) => (
-            <Select
+            <Picker
               {...control}
+              label={words.avatar}
               name="avatar_id"
-              controlSize="sm"
               value={avatarId}
-              onChange={({ currentTarget }) => setAvatarId(currentTarget.value)}
-            >
-              {avatars.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+              choices={avatars}
+              onChoose={setAvatarId}
+            />
           )}
         </Field>
         <Field label={words.speed} error={failure?.fields.speed}>

@@ -4,7 +4,7 @@ import { Search, SlidersHorizontal } from "lucide-react";
 import Link from "next/link";
 import { Button, buttonClass } from "#components/ui/button.tsx";
 import { Field, InputField } from "#components/ui/form/field.tsx";
-import { Select } from "#components/ui/form/select.tsx";
+import { Picker } from "#components/ui/form/picker.tsx";
 import { ZoneInput } from "#components/ui/time/zone-input.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 
@@ -61,8 +61,8 @@ const keyOptions = <Key extends string>(keys: readonly Key[], texts: Record<Key,
 const nameOptions = (named: Named[]): Option[] => named.map(({ id, name }) => [id, name] as const);
 
 /**
- * Filters the list. The form works without JavaScript, and its result is a URL that can be bookmarked and
- * shared.
+ * Filters the list. The form works without JavaScript, except for the search of long lists, and its result is a URL that
+ * can be bookmarked and shared.
  */
 export function ConversationFilters(props: ConversationFiltersProps) {
   const { values, scenarios, isFiltered } = props;
@@ -191,13 +191,12 @@ function Choice({ label, name, values, options }: ChoiceProps) {
   return (
     <Field label={label} className={WIDTH}>
       {(control) => (
-        <Select {...control} name={name} defaultValue={values[name] ?? ""} controlSize="sm">
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </Select>
+        <Picker
+          {...control}
+          {...{ label, name }}
+          defaultValue={values[name] ?? ""}
+          choices={options.map(([id, text]) => ({ id, name: text }))}
+        />
       )}
     </Field>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { RotateCw } from "lucide-react";
+import { ConnectModelLink } from "#components/health/needs-model.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
@@ -20,6 +21,8 @@ type GuardrailsPanelProps = {
   isLive: boolean;
   /** Whether the review is being made. */
   isExpected: boolean;
+  /** Whether the demo model answers, which cannot judge. */
+  isDemo: boolean;
   /** The transcript, whose lines are quoted. */
   rows: readonly SpokenRow[];
   /** Null for a member who may not ask for a review. */
@@ -29,7 +32,7 @@ type GuardrailsPanelProps = {
 /** What the judge found in a call by the guardrails of its scenario, and the visitor's attempts to override the prompt. */
 export function GuardrailsPanel(props: GuardrailsPanelProps) {
   const { guardrails: words } = useWords("conversations");
-  const { review, rows } = props;
+  const { review, rows, isDemo } = props;
   const attempts = review.override_attempts;
   return (
     <section aria-labelledby="guardrails-title" className="border-b px-6 py-4 max-wide:px-4">
@@ -40,7 +43,7 @@ export function GuardrailsPanel(props: GuardrailsPanelProps) {
         )}
       </h2>
       <div className="flex max-w-[820px] flex-col gap-4 text-sm">
-        {review.status === "ready" ? <Found review={review} rows={rows} /> : <Missing {...props} />}
+        {review.status === "ready" ? <Found {...{ review, rows, isDemo }} /> : <Missing {...props} />}
         {attempts.length > 0 && (
           <div>
             <p className="font-medium">{words.attempts}</p>
@@ -52,8 +55,11 @@ export function GuardrailsPanel(props: GuardrailsPanelProps) {
   );
 }
 
-function Found({ review: { violations, unjudged }, rows }: Pick<GuardrailsPanelProps, "review" | "rows">) {
+type FoundProps = Pick<GuardrailsPanelProps, "review" | "rows" | "isDemo">;
+
+function Found({ review: { violations, unjudged }, rows, isDemo }: FoundProps) {
   const { guardrails: words } = useWords("conversations");
+  const { notJudged } = useWords("health").model;
   return (
     <>
       {violations.length === 0 && unjudged.length === 0 && <p className="text-muted">{words.kept}</p>}
@@ -76,8 +82,14 @@ function Found({ review: { violations, unjudged }, rows }: Pick<GuardrailsPanelP
         </ul>
       )}
       {unjudged.length > 0 && (
-        <Notice tone="warn">
-          {words.unjudged}
+        <Notice {...(!isDemo && { tone: "warn" })}>
+          {isDemo ? (
+            <>
+              {notJudged} <ConnectModelLink />
+            </>
+          ) : (
+            words.unjudged
+          )}
           <ul className="mt-1 list-disc pl-4">
             {unjudged.map((rule) => (
               <li key={rule} dir="auto" className="break-words">
@@ -105,7 +117,8 @@ function Quotes({ seqs, rows }: { seqs: readonly number[]; rows: readonly Spoken
   );
 }
 
-function Missing({ id, review, isLive, isExpected, retry }: GuardrailsPanelProps) {
+function Missing({ id, review, isLive, isExpected, isDemo, retry }: GuardrailsPanelProps) {
+  const { notJudged } = useWords("health").model;
   const { guardrails: words, summary } = useWords("conversations");
   if (isLive) return <p className="text-muted">{words.live}</p>;
   if (isExpected) {
@@ -118,12 +131,16 @@ function Missing({ id, review, isLive, isExpected, retry }: GuardrailsPanelProps
   const reason = wordKnownText(review.error ?? "", CONVERSATIONS_EN.summary.known, summary.known);
   return (
     <div className="flex flex-col items-start gap-3">
-      {review.status === "failed" ? (
+      {isDemo ? (
+        <p className="text-muted">
+          {notJudged} <ConnectModelLink />
+        </p>
+      ) : review.status === "failed" ? (
         <Notice tone="danger">{fill(words.failed, { reason })}</Notice>
       ) : (
         <p className="text-muted">{words.none}</p>
       )}
-      {retry && <RetryForm id={id} hasFailed={review.status === "failed"} retry={retry} />}
+      {retry && !isDemo && <RetryForm id={id} hasFailed={review.status === "failed"} retry={retry} />}
     </div>
   );
 }

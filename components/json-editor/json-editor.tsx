@@ -10,6 +10,8 @@ export type JsonEditorProps = {
   label: string;
   initialText: string;
   isShort?: boolean;
+  /** For members who may only look. */
+  isReadOnly?: boolean;
   /** Names that templates can use, read once when the editor opens. */
   values?: readonly string[];
   problems?: PlacedProblem[];
@@ -34,11 +36,20 @@ export default function JsonEditor(props: JsonEditorProps) {
   // A layout effect, so the next key press goes to this editor and not to the field it replaces.
   useLayoutEffect(() => {
     if (!host.current) return;
-    const { label, text, isShort = false, values = [], selection, goToFirst } = start.current;
+    const {
+      label,
+      text,
+      isShort = false,
+      isReadOnly = false,
+      values = [],
+      selection,
+      goToFirst,
+    } = start.current;
     const editor = createJsonView({
       label,
       text,
       isShort,
+      isReadOnly,
       values,
       selection,
       parent: host.current,

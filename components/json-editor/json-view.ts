@@ -86,6 +86,7 @@ export type JsonViewOptions = {
   text: string;
   label: string;
   isShort: boolean;
+  isReadOnly: boolean;
   selection?: Selection | undefined;
   /** Names that templates can use. */
   values: readonly string[];
@@ -97,7 +98,7 @@ export type JsonViewOptions = {
  * field. With a `selection` it takes the focus.
  */
 export function createJsonView(options: JsonViewOptions): EditorView {
-  const { parent, text, label, isShort, selection, values, onChange } = options;
+  const { parent, text, label, isShort, isReadOnly, selection, values, onChange } = options;
   const extensions: Extension[] = [
     history(),
     drawSelection(),
@@ -108,6 +109,7 @@ export function createJsonView(options: JsonViewOptions): EditorView {
     autocompletion({ override: [completeValues(values)], icons: false }),
     syntaxHighlighting(colors),
     keymap.of([...defaultKeymap, ...historyKeymap]),
+    EditorState.readOnly.of(isReadOnly),
     EditorView.lineWrapping,
     EditorView.cspNonce.of(pageNonce()),
     // Editable text can be focused anyway; checkers of accessibility only know it from the tabindex.

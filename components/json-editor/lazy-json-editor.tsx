@@ -12,7 +12,7 @@ type Start = Pick<JsonEditorProps, "initialText" | "selection" | "goToFirst">;
  * editor can't be loaded, the text area stays.
  */
 export function LazyJsonEditor({ ref, ...props }: JsonEditorProps) {
-  const { label, initialText, isShort, onChange } = props;
+  const { label, initialText, isShort, isReadOnly, onChange } = props;
   const plain = useRef<HTMLTextAreaElement>(null);
   const pendingPath = useRef<string[] | null>(null);
   const [loaded, setLoaded] = useState<{ Editor: ComponentType<JsonEditorProps>; start: Start } | null>(null);
@@ -49,6 +49,7 @@ export function LazyJsonEditor({ ref, ...props }: JsonEditorProps) {
     <textarea
       ref={plain}
       aria-label={label}
+      readOnly={isReadOnly}
       defaultValue={initialText}
       onPointerEnter={() => void import("./json-editor.tsx").catch(() => undefined)}
       onFocus={tryOpen}

@@ -34,7 +34,7 @@ export function CreateLink(props: CreateLinkProps) {
     if (startsOpen) window.history.replaceState(null, "", window.location.pathname);
   }, [startsOpen]);
   const chosen = {
-    ...(chosenScenarioId && { scenarioId: chosenScenarioId }),
+    ...(chosenScenarioId !== undefined && { scenarioId: chosenScenarioId }),
     ...(chosenAvatarId && { avatarId: chosenAvatarId }),
   };
   return (
@@ -48,6 +48,7 @@ export function CreateLink(props: CreateLinkProps) {
         onOpenChange={setOpen}
         title={actions.create}
         action={action}
+        draftKey={`new link ${chosenScenarioId ?? ""}`}
         onDone={setCreated}
         submitLabel={actions.create}
         busyLabel={ui.creating}

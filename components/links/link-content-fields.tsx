@@ -5,7 +5,7 @@ import { PronunciationsField } from "#components/avatars/fields/pronunciations-f
 import { VoiceField } from "#components/avatars/fields/voice-field.tsx";
 import type { Voice } from "#components/avatars/fields/voice-options.tsx";
 import { Field, InputField, TextField } from "#components/ui/form/field.tsx";
-import { Select } from "#components/ui/form/select.tsx";
+import { Picker } from "#components/ui/form/picker.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
@@ -147,20 +147,7 @@ function ChoiceField({ label, name, choices, chosenId, onChoose, error }: Choice
   return (
     <Field label={label} error={error}>
       {(control) => (
-        <Select
-          {...control}
-          name={name}
-          defaultValue={chosenId}
-          onChange={({ currentTarget }) => onChoose?.(currentTarget.value)}
-          controlSize="sm"
-          required
-        >
-          {choices.map((choice) => (
-            <option key={choice.id} value={choice.id}>
-              {choice.name}
-            </option>
-          ))}
-        </Select>
+        <Picker {...control} {...{ label, name, choices, onChoose }} defaultValue={chosenId} required />
       )}
     </Field>
   );

@@ -5,14 +5,15 @@ import Link from "next/link";
 import { useState } from "react";
 import { Button, buttonClass } from "#components/ui/button.tsx";
 import { CopyField } from "#components/ui/copy/copy-button.tsx";
-import { QrCode } from "#components/ui/copy/qr-code.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { EmbedDialog } from "./embed-dialog.tsx";
+import { isLocalUrl } from "./is-local-url.ts";
 import type { SharedLink } from "./link-values.ts";
+import { ShareCode } from "./share-code.tsx";
 
 type LinkCreatedProps = { link: SharedLink; allowWebsites: FormAction; onClose: () => void };
 
@@ -26,14 +27,12 @@ export function LinkCreated({ link, allowWebsites, onClose }: LinkCreatedProps) 
       open
       onOpenChange={onClose}
       title={shared.created}
-      description={fill(shared.anyone, { label: link.label })}
+      description={fill(isLocalUrl(link.url) ? shared.anyoneHere : shared.anyone, { label: link.label })}
       className="max-w-[440px]"
     >
       <DialogBody>
         <CopyField text={link.url} what={shared.url} />
-        <div className="mx-auto w-full max-w-[200px]">
-          <QrCode url={link.url} label={fill(shared.qrCode, { url: link.url })} />
-        </div>
+        <ShareCode url={link.url} />
         <div className="flex flex-wrap gap-2">
           <a
             href={link.url}

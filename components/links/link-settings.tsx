@@ -6,6 +6,8 @@ import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CopyField } from "#components/ui/copy/copy-button.tsx";
 import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
+import { clearDraft } from "#components/ui/form/drafts.ts";
+import { FormDraft } from "#components/ui/form/form-draft.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { useLanguage, useWords } from "#components/words/use-words.tsx";
@@ -57,9 +59,11 @@ export function LinkSettings({ link, logoUrl, choices, texts, action }: LinkSett
     logoUrl,
   });
   const form = useRef<HTMLFormElement>(null);
+  const draftKey = `link ${link.id}`;
   const [passcode, setPasscode] = useState<string | null>(null);
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
     onDone: () => {
+      clearDraft(draftKey);
       const field = form.current?.elements.namedItem("passcode");
       const passcode = field instanceof HTMLInputElement && !field.disabled ? field.value : "";
       if (passcode === "") return toast(words.actions.saved);
@@ -79,6 +83,7 @@ export function LinkSettings({ link, logoUrl, choices, texts, action }: LinkSett
     <div className="grid gap-8 desk:grid-cols-[minmax(0,840px)_280px]">
       <form method="post" ref={form} onSubmit={onSubmit} className="min-w-0">
         <input type="hidden" name="id" value={link.id} />
+        <FormDraft draftKey={draftKey} />
         <FormNotice message={notice} />
         <SettingsSection title={words.sections.conversation} text={words.sections.conversationText}>
           <div className="grid gap-4">

@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import dynamic from "next/dynamic";
-import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { copyNodes } from "#components/scenarios/graph/edit-flow.ts";
 import {
   type ScenarioSettings,
@@ -12,6 +12,7 @@ import { Button } from "#components/ui/button.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { AnsweringModel } from "#lib/operations/models/model-state.ts";
 import { type AccountOptions, listOptions } from "./inspector/field-values.ts";
+import { useMayEdit } from "./may-edit.ts";
 import type { useFlowDocument } from "./use-flow-document.ts";
 
 // The name and the model can be edited before the inspectors have loaded.
@@ -108,8 +109,17 @@ const AsideFields = memo(function AsideFields(props: EditorAsideProps) {
   const [only, ...others] = Object.entries(nodes);
   const options = useMemo(() => flow && listOptions(flow, accountOptions), [flow, accountOptions]);
   const { edit } = document;
+  const mayEdit = useMayEdit();
+  const aside = useRef<HTMLElement>(null);
+  const shown = Object.keys(nodes).join(" ");
+  // Before the field that a jump focuses is scrolled into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another node's fields start at their top.
+  useLayoutEffect(() => {
+    if (aside.current) aside.current.scrollTop = 0;
+  }, [shown]);
   return (
     <aside
+      ref={aside}
       id="properties"
       aria-label={words.properties}
       className="relative flex min-h-0 flex-col gap-4 border-l bg-surface-sunk p-5 max-wide:border-t max-wide:border-l-0 wide:overflow-y-auto"
@@ -122,16 +132,20 @@ const AsideFields = memo(function AsideFields(props: EditorAsideProps) {
       )}
       {props.find}
       {props.notice}
-      {flow && options && only && others.length === 0 ? (
-        <NodeInspector {...{ flow, options, edit, onSelect }} nodeId={only[0]} node={only[1]} />
-      ) : flow && only ? (
-        <SelectionInspector {...{ flow, nodes, edit, onSelect }} />
-      ) : (
-        <>
-          <SettingsInspector {...{ fields, models, answering, nameError }} onChange={props.onFields} />
-          {flow && options && <ScenarioFields {...{ flow, options, edit }} />}
-        </>
-      )}
+      <fieldset disabled={!mayEdit} className="contents">
+        {flow && options && only && others.length === 0 ? (
+          <NodeInspector {...{ flow, options, edit, onSelect }} nodeId={only[0]} node={only[1]} />
+        ) : flow && only ? (
+          <SelectionInspector {...{ flow, nodes, edit, onSelect }} />
+        ) : (
+          <>
+            <SettingsInspector {...{ fields, models, answering, nameError }} onChange={props.onFields} />
+            {flow && options && (
+              <ScenarioFields {...{ flow, options, edit }} isDemo={answering?.kind === "demo"} />
+            )}
+          </>
+        )}
+      </fieldset>
     </aside>
   );
 });

@@ -7,6 +7,7 @@ import { Button, buttonClass } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
+import { useMayEdit } from "./may-edit.ts";
 import type { SaveState } from "./use-saving.ts";
 
 export type EditorView = "graph" | "json";
@@ -35,7 +36,8 @@ type EditorBarProps = {
 export function EditorBar(props: EditorBarProps) {
   const { scenarioId, menu, view, onView, errors, isPublishing, onPublish, onVersions } = props;
   const words = useWords("scenarioEditor").bar;
-  const canPublish = !props.isPublished && errors === 0 && !props.isInvalid && !props.isNameless;
+  const mayEdit = useMayEdit();
+  const canPublish = mayEdit && !props.isPublished && errors === 0 && !props.isInvalid && !props.isNameless;
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 max-wide:justify-start">
       <SaveStatus {...props} />
@@ -54,7 +56,12 @@ export function EditorBar(props: EditorBarProps) {
         <History aria-hidden="true" />
         <span className="sr-only">{words.versions}</span>
       </Button>
-      <Button onClick={props.onTest} aria-expanded={props.isTesting} aria-controls="test-panel">
+      <Button
+        onClick={props.onTest}
+        disabled={!mayEdit}
+        aria-expanded={props.isTesting}
+        aria-controls="test-panel"
+      >
         <FlaskConical aria-hidden="true" />
         <span className="max-wide:sr-only">{words.test}</span>
       </Button>

@@ -9,6 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { describeProblem, type Problem } from "./describe-problem.ts";
 import type { EditorView } from "./editor-bar.tsx";
+import { useMayEdit } from "./may-edit.ts";
 import { pathSegments } from "./problem-list.tsx";
 import type { useFlowDocument } from "./use-flow-document.ts";
 
@@ -59,6 +60,7 @@ export function EditorCanvas(props: EditorCanvasProps & { children: ReactNode })
 function View(props: EditorCanvasProps) {
   const { view, document, problems, selected, json, onSelect, onView } = props;
   const words = useWords("scenarioEditor").canvas;
+  const mayEdit = useMayEdit();
   const problemWords = useWords("scenarioProblems");
   const counts = useMemo(() => countByNode(problems), [problems]);
   const placed = useMemo(
@@ -78,6 +80,7 @@ function View(props: EditorCanvasProps) {
           ref={json}
           label={words.json}
           initialText={document.text}
+          isReadOnly={!mayEdit}
           problems={placed}
           onChange={document.write}
         />

@@ -10,6 +10,7 @@ import { MenuItem } from "#components/ui/menu.tsx";
 import { RowActions } from "#components/ui/table/row-actions.tsx";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
+import { useMayEdit } from "./may-edit.ts";
 import type { ScenarioVoiceProps } from "./scenario-voice.tsx";
 
 const ScenarioVoiceDialog = dynamic(() =>
@@ -36,6 +37,7 @@ export function ScenarioActions(props: ScenarioActionsProps) {
   const router = useRouter();
   const words = useWords("scenarios").actions;
   const locale = useLocale();
+  const mayEdit = useMayEdit();
   const duplicate = async () => {
     const data = new FormData();
     data.set("id", id);
@@ -51,6 +53,7 @@ export function ScenarioActions(props: ScenarioActionsProps) {
         remove={remove}
         removeLabel={links > 0 ? plural(words.removeWithLinks, links, locale) : words.remove}
         loss={links > 0 ? plural(words.lossWithLinks, links, locale) : words.loss}
+        canRemove={mayEdit}
         onRemoved={() => afterRemove && router.push(afterRemove)}
       >
         {!afterRemove && (
@@ -64,16 +67,16 @@ export function ScenarioActions(props: ScenarioActionsProps) {
           {words.tests}
         </MenuItem>
         {voice && (
-          <MenuItem onSelect={() => setVoiceOpen(true)}>
+          <MenuItem disabled={!mayEdit} onSelect={() => setVoiceOpen(true)}>
             <AudioLines aria-hidden="true" />
             {words.voice}
           </MenuItem>
         )}
-        <MenuItem onSelect={() => router.push(`/links?create=${id}`)}>
+        <MenuItem disabled={!mayEdit} onSelect={() => router.push(`/links?create=${id}`)}>
           <Link2 aria-hidden="true" />
           {words.createLink}
         </MenuItem>
-        <MenuItem onSelect={() => void duplicate()}>
+        <MenuItem disabled={!mayEdit} onSelect={() => void duplicate()}>
           <Copy aria-hidden="true" />
           {words.duplicate}
         </MenuItem>

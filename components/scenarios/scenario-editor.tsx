@@ -13,8 +13,10 @@ import { EditorAside } from "./editor-aside.tsx";
 import { EditorBar, type EditorView } from "./editor-bar.tsx";
 import { EditorCanvas } from "./editor-canvas.tsx";
 import { FindInScenario } from "./find-in-scenario.tsx";
-import type { Option } from "./inspector/field-values.ts";
+import type { AccountOptions } from "./inspector/field-values.ts";
 import type { ScenarioSettings } from "./inspector/settings-inspector.tsx";
+import { useAccountOptions } from "./inspector/use-endpoint-tab.ts";
+import { MayEdit } from "./may-edit.ts";
 import { ProblemList, pathSegments } from "./problem-list.tsx";
 import { PublishedVersions } from "./published-versions.tsx";
 import { TestFrame, type TestSettings } from "./testing/test-frame.tsx";
@@ -90,6 +92,7 @@ function useEditorKeys({ undo, redo, save, isGraph }: EditorKeys): void {
 }
 
 type ScenarioEditorProps = ScenarioSettings &
+  AccountOptions &
   PublishingActions &
   TestSettings & {
     isEditable: boolean;
@@ -98,8 +101,6 @@ type ScenarioEditorProps = ScenarioSettings &
     models: readonly string[];
     text: string;
     isPublished: boolean;
-    endpoints: Option[];
-    knowledgeBases: Option[];
     firstProblems: Problem[];
     save: SaveDraft;
     /** What the page shows, for noticing that somebody else changes it. */
@@ -137,7 +138,7 @@ function useDraft(props: ScenarioEditorProps, { fields, text, isInvalid }: Edite
 /** The editor of a scenario: graph or JSON, its properties and its problems. */
 export function ScenarioEditor(props: ScenarioEditorProps) {
   const { id } = props;
-  const document = useFlowDocument(props.text);
+  const document = useFlowDocument(props.text, props.isEditable);
   const { flow, text, invalidText } = document;
   const [fields, setFields] = useState<ScenarioSettings>({
     name: props.name,
@@ -149,12 +150,13 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
   const json = useRef<JsonEditorHandle>(null);
   const { problems, isChecking } = useProblems(text, props.firstProblems, props.check);
   const isInvalid = invalidText !== null;
+  const accountOptions = useAccountOptions(props);
   const { isNameless, shared, state, failure, flush, publishing } = useDraft(props, {
     fields,
     text,
     isInvalid,
   });
-  const testing = useTesting(props.isTestOpen);
+  const testing = useTesting(props.isTestOpen && props.isEditable);
   const goToPath = useProblemJump({ view, flow, json, testing, onView: setView, onSelect: setSelected });
   const goTo = (problem: Problem) => goToPath(pathSegments(problem));
   useDeletionToast(document);
@@ -176,38 +178,40 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
     />
   );
   return (
-    <EditorPage {...{ id, bar }} name={fields.name.trim()} isEditable={props.isEditable}>
-      <TestFrame
-        {...{ problems, flush, flow, fields, text, testing }}
-        settings={props}
-        onGo={goTo}
-        canvas={
-          <EditorCanvas
-            {...{ view, document, problems, selected, json }}
+    <MayEdit value={props.isEditable}>
+      <EditorPage {...{ id, bar }} name={fields.name.trim()} isEditable={props.isEditable}>
+        <TestFrame
+          {...{ problems, flush, flow, fields, text, testing }}
+          settings={props}
+          onGo={goTo}
+          canvas={
+            <EditorCanvas
+              {...{ view, document, problems, selected, json }}
+              onSelect={setSelected}
+              onGo={goToPath}
+              onView={setView}
+            >
+              <ProblemList problems={problems} isChecking={isChecking} onGo={goTo} />
+            </EditorCanvas>
+          }
+        >
+          <EditorAside
+            {...{ document, selected, fields }}
+            nameError={failure?.fields.name}
+            isGraph={view === "graph"}
+            {...{ accountOptions }}
+            models={props.models}
+            answering={props.answering}
+            onFields={setFields}
             onSelect={setSelected}
-            onGo={goToPath}
-            onView={setView}
-          >
-            <ProblemList problems={problems} isChecking={isChecking} onGo={goTo} />
-          </EditorCanvas>
-        }
-      >
-        <EditorAside
-          {...{ document, selected, fields }}
-          nameError={failure?.fields.name}
-          isGraph={view === "graph"}
-          accountOptions={props}
-          models={props.models}
-          answering={props.answering}
-          onFields={setFields}
-          onSelect={setSelected}
-          find={flow && <FindInScenario flow={flow} onGo={goToPath} />}
-          onHide={testing.hideFields}
-          notice={<DraftNotice {...{ id, failure, flush, shared }} publishFailure={publishing.failure} />}
-        />
-      </TestFrame>
-      <PublishedVersions {...{ publishing, flow }} edit={document.edit} />
-    </EditorPage>
+            find={flow && <FindInScenario flow={flow} onGo={goToPath} />}
+            onHide={testing.hideFields}
+            notice={<DraftNotice {...{ id, failure, flush, shared }} publishFailure={publishing.failure} />}
+          />
+        </TestFrame>
+        <PublishedVersions {...{ publishing, flow }} edit={document.edit} />
+      </EditorPage>
+    </MayEdit>
   );
 }
 
@@ -218,6 +222,7 @@ function EditorPage({ id, name, isEditable, bar, children }: EditorPageProps) {
   return (
     <ConsolePage
       isEditable={isEditable}
+      disablesItself
       title={name || words.title}
       beside={<CopyId id={id} what={words.id} />}
       actions={bar}

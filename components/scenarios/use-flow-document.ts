@@ -18,9 +18,9 @@ function parse(text: string): NodesJson | null {
 
 /**
  * The draft as a graph and as JSON text, with undo and redo. `flow` is null if the stored graph no longer
- * fits the schema; then it can only be repaired as text.
+ * fits the schema; then it can only be repaired as text. Without `mayEdit`, edits are ignored.
  */
-export function useFlowDocument(initialText: string) {
+export function useFlowDocument(initialText: string, mayEdit = true) {
   const [history, setHistory] = useState(() => startHistory(parse(initialText)));
   const [invalidText, setUnfit] = useState<InvalidText>(() => (parse(initialText) ? null : initialText));
   const [serial, setSerial] = useState(0);
@@ -31,6 +31,7 @@ export function useFlowDocument(initialText: string) {
   }, []);
   const edit = useCallback(
     (how: (flow: NodesJson) => NodesJson, kind?: string) => {
+      if (!mayEdit) return;
       const now = Date.now();
       // With invalid text, the only edit is a restored version. It replaces the text.
       setUnfit(null);
@@ -38,7 +39,7 @@ export function useFlowDocument(initialText: string) {
         before.present ? record(before, how(before.present), { kind: kind ?? null, now }) : before,
       );
     },
-    [change],
+    [change, mayEdit],
   );
   const write = useCallback((text: string) => {
     const parsed = parse(text);

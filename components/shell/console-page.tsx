@@ -13,6 +13,8 @@ type ConsolePageProps = {
   actions?: ReactNode;
   /** False for a member whose role does not allow the page's changes: its controls are disabled, and a notice says why. */
   isEditable?: boolean;
+  /** With `isEditable` false, the page itself disables what changes something, and nothing else. */
+  disablesItself?: boolean;
   /** Without padding, for a page that fills the whole panel. */
   isFull?: boolean;
   children: ReactNode;
@@ -25,6 +27,7 @@ export function ConsolePage({
   beside,
   actions,
   isEditable = true,
+  disablesItself = false,
   isFull,
   children,
 }: ConsolePageProps) {
@@ -64,7 +67,7 @@ export function ConsolePage({
         {/* On a phone a choice of views has its own line, and the actions stay beside the title. */}
         {actions && (
           <div className="ml-auto flex flex-wrap items-center gap-2 max-wide:has-[>nav]:contents">
-            <Controls isEditable={isEditable}>{actions}</Controls>
+            <Controls isEditable={isEditable || disablesItself}>{actions}</Controls>
           </div>
         )}
       </header>
@@ -76,7 +79,7 @@ export function ConsolePage({
         )}
       >
         {!isEditable && <ViewOnlyNotice className={isFull ? "m-4" : "mb-5"} />}
-        <Controls isEditable={isEditable}>{children}</Controls>
+        <Controls isEditable={isEditable || disablesItself}>{children}</Controls>
       </div>
     </>
   );

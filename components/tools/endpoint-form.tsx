@@ -1,19 +1,26 @@
 "use client";
 
+import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type FormEvent, type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { toast } from "sonner";
 import { LazyJsonEditor } from "#components/json-editor/lazy-json-editor.tsx";
 import { UnknownValues } from "#components/json-editor/unknown-values.tsx";
 import { useCompletions } from "#components/json-editor/use-completions.tsx";
+import type { EndpointOption } from "#components/scenarios/inspector/field-values.ts";
 import { Button, buttonClass } from "#components/ui/button.tsx";
+import { clearDraft } from "#components/ui/form/drafts.ts";
 import { InputField, TextField } from "#components/ui/form/field.tsx";
+import { FormDraft } from "#components/ui/form/form-draft.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import { namesToFill } from "./template-values.ts";
+import { announceEndpoint } from "./created-endpoint.ts";
+import { SecretDialog } from "./secret-dialog.tsx";
+import { listSecretNames, namesToFill } from "./template-values.ts";
 import { TryEndpoint, type TryResult } from "./try-endpoint.tsx";
 
 export type EndpointValues = { id?: string; name: string; url: string; headers: string; body: string };
@@ -28,17 +35,22 @@ type EndpointFormProps = {
   endpoint?: EndpointValues;
   /** Names for templates: the account's secrets, and what the scenarios that call this endpoint provide. */
   names: readonly string[];
-  action: FormAction;
+  /** Returns the saved endpoint. */
+  action: FormAction<EndpointOption>;
   tryAction: FormAction<TryResult>;
+  saveSecret: FormAction;
 };
 
 /** The fields of an endpoint, and beside them a form to test it. */
-export function EndpointForm({ endpoint, names, action, tryAction }: EndpointFormProps) {
+export function EndpointForm({ endpoint, names, action, tryAction, saveSecret }: EndpointFormProps) {
+  const [created, setCreated] = useState<readonly string[]>([]);
+  const [newSecret, setNewSecret] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const [body, setBody] = useState(endpoint?.body ?? JSON_START);
   const [typed, setTyped] = useState([endpoint?.url ?? "", endpoint?.headers ?? ""]);
   const used = namesToFill([...typed, body]);
-  const values = useCompletionValues(names, used);
+  const known = useMemo(() => [...names, ...created], [names, created]);
+  const values = useCompletionValues(known, used);
   const readForm = () => {
     if (!form.current) return null;
     const data = new FormData(form.current);
@@ -51,8 +63,21 @@ export function EndpointForm({ endpoint, names, action, tryAction }: EndpointFor
   };
   return (
     <div className="grid max-w-[1160px] items-start gap-8 min-[1180px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <EndpointFields {...{ form, endpoint, action, values, typed, body, setBody, onInput, readForm }} />
+      <EndpointFields
+        {...{ form, endpoint, action, values, typed, body, setBody, onInput, readForm }}
+        onCreateSecret={setNewSecret}
+      />
       <TryEndpoint names={used} readForm={readForm} action={tryAction} />
+      {newSecret !== null && (
+        // Outside of the form, which its events would reach.
+        <SecretDialog
+          open
+          onOpenChange={() => setNewSecret(null)}
+          action={saveSecret}
+          name={newSecret}
+          onCreated={(name) => setCreated((before) => [...before, `secret.${name}`])}
+        />
+      )}
     </div>
   );
 }
@@ -76,18 +101,24 @@ type EndpointFieldsProps = Pick<EndpointFormProps, "action"> & {
   body: string;
   setBody: (body: string) => void;
   onInput: () => void;
+  onCreateSecret: (name: string) => void;
   readForm: () => FormData | null;
 };
 
 function EndpointFields(props: EndpointFieldsProps) {
   const { form, endpoint, action, values, typed, body, setBody, onInput, readForm } = props;
+  const draftKey = endpoint?.id ? `endpoint ${endpoint.id}` : "new endpoint";
   const { endpoint: words, endpoints } = useWords("tools");
   const ui = useWords("ui");
   const [url = "", headers = ""] = typed;
   const router = useRouter();
   const { submit, isBusy, failure, notice } = useForm(action, {
-    onDone: () => {
+    onDone: (saved) => {
+      clearDraft(draftKey);
       toast(endpoint ? words.saved : words.created);
+      if (!endpoint) announceEndpoint(saved);
+      // Back to the editor that opened this tab.
+      if (!endpoint && window.opener) window.close();
       router.push("/tools");
     },
   });
@@ -102,6 +133,7 @@ function EndpointFields(props: EndpointFieldsProps) {
     Object.entries(fields).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];
   return (
     <form ref={form} method="post" onSubmit={onSubmit} onInput={onInput} className="flex flex-col gap-5">
+      <FormDraft draftKey={draftKey} />
       <FormNotice message={notice} />
       {endpoint?.id && <input type="hidden" name="id" value={endpoint.id} />}
       <InputField
@@ -152,6 +184,7 @@ function EndpointFields(props: EndpointFieldsProps) {
         )}
       </TemplateField>
       <BodyField {...{ body, setBody, values }} error={fieldError("body")} />
+      <MissingSecrets texts={[...typed, body]} values={values} onCreate={props.onCreateSecret} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" aria-disabled={isBusy}>
           {isBusy ? ui.saving : endpoint ? ui.save : endpoints.create}
@@ -170,22 +203,66 @@ type BodyFieldProps = Pick<EndpointFieldsProps, "body" | "setBody" | "values"> &
 
 function BodyField({ body, setBody, values, error }: BodyFieldProps) {
   const { endpoint: words } = useWords("tools");
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [serial, setSerial] = useState(0);
+  // The editor is no control of the form, whose draft has to notice what is typed there.
+  useEffect(() => {
+    if (typed !== null) field.current?.dispatchEvent(new Event("change", { bubbles: true }));
+  }, [typed]);
   return (
     <div className="flex flex-col gap-1.5">
       <h2 className="text-sm font-medium">{words.body}</h2>
       <div className="min-h-28 rounded-sm border border-input bg-surface shadow-control focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ring">
         <LazyJsonEditor
+          key={serial}
           label={words.bodyLabel}
           initialText={body}
           isShort
           values={values}
-          onChange={setBody}
+          onChange={(text) => {
+            setBody(text);
+            setTyped(text);
+          }}
         />
       </div>
       <p className={error ? "text-xs text-danger" : "text-xs text-subtle"} role={error && "alert"}>
         {error ?? words.bodyHint}
       </p>
       <UnknownValues text={body} values={values} />
+      <input
+        ref={field}
+        type="hidden"
+        name="body"
+        value={body}
+        onInput={({ currentTarget: { value } }) => {
+          setBody(value);
+          setSerial((before) => before + 1);
+        }}
+      />
+    </div>
+  );
+}
+
+type MissingSecretsProps = {
+  texts: readonly string[];
+  values: readonly string[];
+  onCreate: (name: string) => void;
+};
+
+/** Creates the secrets that the templates use and the account lacks, without leaving the form. */
+function MissingSecrets({ texts, values, onCreate }: MissingSecretsProps) {
+  const { secrets: words } = useWords("tools");
+  const missing = listSecretNames(texts).filter((name) => !values.includes(`secret.${name}`));
+  if (missing.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {missing.map((name) => (
+        <Button key={name} size="sm" onClick={() => onCreate(name)}>
+          <Plus aria-hidden="true" />
+          {fill(words.createNamed, { name })}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -19,10 +19,14 @@ type SecretDialogProps = {
   action: FormAction;
   /** The secret whose value to replace. Without it, the dialog creates one. */
   secret?: { id: string; name: string };
+  /** The name that a new secret starts with. */
+  name?: string;
+  onCreated?: (name: string) => void;
 };
 
 /** Creates a secret or replaces its value. The value is never shown again. */
-export function SecretDialog({ open, onOpenChange, action, secret }: SecretDialogProps) {
+export function SecretDialog({ open, onOpenChange, action, secret, name, onCreated }: SecretDialogProps) {
+  const [typedName, setTypedName] = useState(name ?? "");
   const { secrets: words } = useWords("tools");
   const ui = useWords("ui");
   return (
@@ -33,7 +37,10 @@ export function SecretDialog({ open, onOpenChange, action, secret }: SecretDialo
       description={words.dialogText}
       action={action}
       autoComplete="off"
-      onDone={() => toast(secret ? words.replaced : words.created)}
+      onDone={() => {
+        toast(secret ? words.replaced : words.created);
+        if (!secret) onCreated?.(typedName);
+      }}
       submitLabel={secret ? words.replace : words.create}
       busyLabel={secret ? words.replacing : ui.creating}
     >
@@ -45,6 +52,8 @@ export function SecretDialog({ open, onOpenChange, action, secret }: SecretDialo
             <InputField
               label={ui.name}
               name="name"
+              defaultValue={name}
+              onChange={({ currentTarget }) => setTypedName(currentTarget.value)}
               placeholder={NAME_EXAMPLE}
               maxLength={64}
               required

@@ -15,6 +15,16 @@ export function namesToFill(texts: string[]): string[] {
   return [...new Set(names)];
 }
 
+/** The names of the secrets in templates, each once and in order. */
+export function listSecretNames(texts: readonly string[]): string[] {
+  const names = texts.flatMap((text) =>
+    parseTemplate(text).parts.flatMap((part) =>
+      typeof part !== "string" && part.namespace === "secret" ? [part.path.join(".")] : [],
+    ),
+  );
+  return [...new Set(names)];
+}
+
 /** Parses the input as JSON. Anything that is not JSON is text. */
 function parseTyped(typed: string): JsonValue {
   try {

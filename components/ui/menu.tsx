@@ -8,11 +8,13 @@ type MenuProps = {
   trigger: ReactNode;
   align?: "start" | "end";
   side?: "top" | "bottom";
+  /** Runs when the menu closes, and can keep the focus from returning to the button. */
+  onCloseAutoFocus?: (event: Event) => void;
   children: ReactNode;
 };
 
 /** A menu of actions behind a button (`trigger`). */
-export function Menu({ trigger, align = "end", side = "bottom", children }: MenuProps) {
+export function Menu({ trigger, align = "end", side = "bottom", onCloseAutoFocus, children }: MenuProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -21,6 +23,7 @@ export function Menu({ trigger, align = "end", side = "bottom", children }: Menu
           align={align}
           side={side}
           sideOffset={4}
+          {...(onCloseAutoFocus && { onCloseAutoFocus })}
           className="fade-in z-60 min-w-44 rounded-md border bg-raised p-1 text-sm shadow-pop"
         >
           {children}
@@ -31,13 +34,22 @@ export function Menu({ trigger, align = "end", side = "bottom", children }: Menu
 }
 
 const ITEM =
-  "flex h-8 cursor-default items-center gap-2.5 rounded-sm px-2 outline-none select-none data-highlighted:bg-surface-press [&>svg]:size-4 [&>svg]:stroke-[1.75] max-wide:h-10";
+  "flex h-8 cursor-default items-center gap-2.5 rounded-sm px-2 outline-none select-none data-highlighted:bg-surface-press data-disabled:opacity-40 [&>svg]:size-4 [&>svg]:stroke-[1.75] max-wide:h-10";
 
-type MenuItemProps = { onSelect: () => void; isDangerous?: boolean; children: ReactNode };
+type MenuItemProps = {
+  onSelect: () => void;
+  isDangerous?: boolean;
+  disabled?: boolean;
+  children: ReactNode;
+};
 
-export function MenuItem({ onSelect, isDangerous, children }: MenuItemProps) {
+export function MenuItem({ onSelect, isDangerous, disabled = false, children }: MenuItemProps) {
   return (
-    <Radix.Item onSelect={onSelect} className={cx(ITEM, isDangerous ? "text-danger" : "[&>svg]:text-muted")}>
+    <Radix.Item
+      onSelect={onSelect}
+      disabled={disabled}
+      className={cx(ITEM, isDangerous ? "text-danger" : "[&>svg]:text-muted")}
+    >
       {children}
     </Radix.Item>
   );

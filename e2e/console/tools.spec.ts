@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures/console.ts";
+import { at, expect, hydrated, test } from "../fixtures/console.ts";
 import { api } from "../fixtures/instance.ts";
 
 test("an endpoint form keeps its input until it is valid, and a secret is never shown again", async ({
@@ -62,4 +62,36 @@ test("an endpoint form keeps its input until it is valid, and a secret is never 
       body: { key: "{{secret.crm_key}}" },
     },
   ]);
+});
+
+test("a form that is left keeps what was typed, and a secret is created beside it", async ({
+  page,
+  owner,
+}) => {
+  await page.goto("/tools/endpoints/new");
+  await hydrated(page);
+  await page.getByLabel("Name").fill("Order status");
+  await page.getByLabel("URL").fill("https://crm.example.com/orders/{{arg.order_id}}");
+  await page.getByLabel("Headers").fill("Authorization: Bearer {{secret.shop_key}}");
+  await page.getByRole("link", { name: "Tools", exact: true }).first().click();
+  await at(page, "/tools");
+  await page.goBack();
+  await page.getByRole("button", { name: "Restore input" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("Order status");
+  await expect(page.getByLabel("Headers")).toHaveValue("Authorization: Bearer {{secret.shop_key}}");
+  await page.getByRole("button", { name: "Create secret shop_key" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Name")).toHaveValue("shop_key");
+  await dialog.getByLabel("Value").fill("s3cret-value");
+  await dialog.getByRole("button", { name: "Create secret" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("names no value")).toHaveCount(0);
+  await expect(page.getByLabel("URL")).toHaveValue("https://crm.example.com/orders/{{arg.order_id}}");
+  await page.getByRole("button", { name: "Create endpoint" }).click();
+  await at(page, "/tools");
+  await page.goto("/tools/endpoints/new");
+  await hydrated(page);
+  await expect(page.getByRole("button", { name: "Restore input" })).toHaveCount(0);
+  const { body } = await api("GET", "/endpoints", { key: owner.key });
+  expect(body.endpoints).toMatchObject([{ name: "Order status" }]);
 });

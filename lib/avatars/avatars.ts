@@ -72,6 +72,14 @@ export async function listAvatars(
   return cutPage(await listAvatarRows(db, actor.ownerId, { ...page, limit: page.limit + 1 }), page.limit);
 }
 
+/** All built-in avatars that can be chosen and the actor's own, newest first, for a choice of one. */
+export async function listAllAvatars(
+  actor: Actor,
+  { withRetired = false }: Pick<AvatarPage, "withRetired"> = {},
+): Promise<AvatarRow[]> {
+  return await listAvatarRows(db, actor.ownerId, { withRetired });
+}
+
 /** The avatar on pages that belong to no owner, such as the sign-in page: a built-in one. Null without one. */
 export async function findPublicAvatar(): Promise<{
   name: string;

@@ -64,14 +64,15 @@ export async function findAvatarRowBySlug(
 
 /** Which avatars to list; `withRetired`: also built-in ones that can no longer be chosen. */
 export interface AvatarPage {
-  readonly limit: number;
+  /** All of them without it. */
+  readonly limit?: number | undefined;
   readonly beforeId?: string | undefined;
   readonly withRetired?: boolean;
 }
 
 /** Newest first, before `beforeId` (ids sort by creation time). */
 export async function listAvatarRows(db: Db, ownerId: string, page: AvatarPage): Promise<AvatarRow[]> {
-  return await selectAvatars(db, ownerId)
+  const rows = selectAvatars(db, ownerId)
     .where(
       and(
         visibleTo(ownerId),
@@ -81,8 +82,8 @@ export async function listAvatarRows(db: Db, ownerId: string, page: AvatarPage):
           : or(isNotNull(avatars.ownerId), notInArray(avatars.slug, RETIRED_SLUGS)),
       ),
     )
-    .orderBy(desc(avatars.id))
-    .limit(page.limit);
+    .orderBy(desc(avatars.id));
+  return page.limit === undefined ? await rows : await rows.limit(page.limit);
 }
 
 /** For public pages, which show the portrait to anyone. */

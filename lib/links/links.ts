@@ -33,6 +33,7 @@ import {
   type HostedLinkRow,
   insertHostedLink,
   listHostedLinkRows,
+  listLinkNameRows,
   listLinksWithNames,
   listNamedLinkRows,
   listScenarioLinkRows,
@@ -58,6 +59,11 @@ export async function listHostedLinks(
 ): Promise<{ rows: HostedLinkRow[]; nextCursor: string | null }> {
   const rows = await listHostedLinkRows(db, actor.ownerId, { ...page, limit: page.limit + 1 });
   return cutPage(rows, page.limit);
+}
+
+/** Lists all of the actor's links, by label, for a choice of one. */
+export async function listLinkNames(actor: Actor): Promise<{ id: string; name: string }[]> {
+  return await listLinkNameRows(db, actor.ownerId);
 }
 
 /** Lists all links of one of the actor's scenarios, newest first. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
 import { accounts, avatars, hostedLinkLogos, hostedLinks, scenarios } from "#db/schema/index.ts";
 import type { Page } from "#lib/http/input/pages.ts";
@@ -88,6 +88,15 @@ export async function findHostedLinkRow(
 ): Promise<HostedLinkRow | undefined> {
   const [row] = await db.select().from(hostedLinks).where(own(ownerId, id));
   return row;
+}
+
+/** All of the owner's links, by label. Few enough for one query (`ROW_LIMITS`). */
+export async function listLinkNameRows(db: Db, ownerId: string): Promise<{ id: string; name: string }[]> {
+  return await db
+    .select({ id: hostedLinks.id, name: hostedLinks.label })
+    .from(hostedLinks)
+    .where(eq(hostedLinks.ownerId, ownerId))
+    .orderBy(sql`lower(${hostedLinks.label})`, asc(hostedLinks.id));
 }
 
 /** Newest first, older than `beforeId`, of one scenario or all. Ids sort by creation. */

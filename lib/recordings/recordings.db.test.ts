@@ -246,7 +246,9 @@ describeDb("a recording", () => {
       activeAt: new Date(START_MS),
       recordingStartedAt: new Date(START_MS - 700),
     });
-    expect(await playback()).toMatchObject({ state: "ready", offsetMs: -700 });
+    const ready = await playback();
+    expect(ready).toMatchObject({ state: "ready", offsetMs: -700 });
+    expect(ready.videoUrl).toMatch(/^\/api\/files\/recordings\//);
     await deleteRecordingFiles({ ownerId, id });
     expect(await storage().folders(storedKey(`recordings/${ownerId}`))).not.toContain(id);
   });

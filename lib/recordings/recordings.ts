@@ -5,7 +5,7 @@ import { describeRecording, isRecordingMissed } from "#lib/conversations/describ
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { signFileUrl } from "#lib/storage/signed-url.ts";
+import { signLocalFileUrl } from "#lib/storage/signed-url.ts";
 import { removeStored } from "#lib/storage/storage.ts";
 import { findRecording, type RecordingRow } from "./queries.ts";
 
@@ -52,7 +52,7 @@ export async function deleteRecordingFiles(session: RecordingKey): Promise<void>
 /** The folder of all of an account's recordings, below `/api/files/`. */
 export const recordingsFolder = (ownerId: string): string => `recordings/${ownerId}`;
 
-/** A recording as the console plays it. */
+/** A recording as the console plays it. `videoUrl` has no origin. */
 export type Playback = {
   state: "none" | "coming" | "ready" | "failed";
   text: string;
@@ -73,7 +73,7 @@ export async function getPlayback(actor: Actor, sessionId: string): Promise<Play
     state: playbackState(session),
     text: describeRecording(session).text,
     notice: recordingStatus === "ready" ? recordingError : null,
-    videoUrl: recordingVideoPath === null ? null : signFileUrl(recordingVideoPath),
+    videoUrl: recordingVideoPath === null ? null : signLocalFileUrl(recordingVideoPath),
     offsetMs: recordingStartedAt ? recordingStartedAt.getTime() - startedAt.getTime() : 0,
   };
 }

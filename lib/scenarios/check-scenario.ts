@@ -12,7 +12,8 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, type ErrorDetail } from "#lib/platform/errors.ts";
 import { givingWay } from "#lib/platform/giving-way.ts";
 import { isUuid } from "#lib/platform/ids.ts";
-import { listKnownEndpointIds, listKnownKnowledgeBaseIds, listScenarioGraphRows } from "./queries.ts";
+import { argumentNames } from "#lib/tools/endpoints/fill-endpoint.ts";
+import { listKnownEndpoints, listKnownKnowledgeBaseIds, listScenarioGraphRows } from "./queries.ts";
 import { nodesJsonField, type ScenarioProblem } from "./schema.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -90,11 +91,12 @@ async function findScenarioProblems(
   fullSizeModels = true,
 ): Promise<ScenarioProblem[]> {
   const { knowledgeBaseIds, endpointIds } = listReferences(nodesJson);
+  const endpoints = await listKnownEndpoints(db, actor.ownerId, endpointIds.filter(isUuid));
   const checks = checkFlow(nodesJson, {
     knowledgeBaseIds: new Set(
       await listKnownKnowledgeBaseIds(db, actor.ownerId, knowledgeBaseIds.filter(isUuid)),
     ),
-    endpointIds: new Set(await listKnownEndpointIds(db, actor.ownerId, endpointIds.filter(isUuid))),
+    endpoints: new Map(endpoints.map((endpoint) => [endpoint.id, argumentNames(endpoint)])),
     fullSizeModels,
   });
   const problems = await givingWay(checks);

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { httpEndpoints, knowledgeBases, scenarios, scenarioVersions } from "#db/schema/index.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
@@ -38,6 +38,15 @@ export async function listScenarioRows(db: Db, ownerId: string, page: Page): Pro
     .where(and(eq(scenarios.ownerId, ownerId), below))
     .orderBy(desc(scenarios.id))
     .limit(page.limit);
+}
+
+/** All of the owner's scenarios, by name. Few enough for one query (`ROW_LIMITS`). */
+export async function listScenarioNameRows(db: Db, ownerId: string): Promise<{ id: string; name: string }[]> {
+  return await db
+    .select({ id: scenarios.id, name: scenarios.name })
+    .from(scenarios)
+    .where(eq(scenarios.ownerId, ownerId))
+    .orderBy(sql`lower(${scenarios.name})`, asc(scenarios.id));
 }
 
 /** The graphs of the owner's newest scenarios: the draft, or what is published. */
@@ -90,14 +99,14 @@ export async function listKnownKnowledgeBaseIds(db: Db, ownerId: string, ids: st
   return rows.map(({ id }) => id);
 }
 
-/** Which of the ids are the owner's endpoints. */
-export async function listKnownEndpointIds(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
+/** Those of the ids that are the owner's endpoints, with the texts that can contain templates. */
+export async function listKnownEndpoints(db: Db, ownerId: string, ids: string[]) {
   if (ids.length === 0) return [];
-  const rows = await db
-    .select({ id: httpEndpoints.id })
+  const { id, url, headers, body } = httpEndpoints;
+  return await db
+    .select({ id, url, headers, body })
     .from(httpEndpoints)
     .where(and(eq(httpEndpoints.ownerId, ownerId), inArray(httpEndpoints.id, ids)));
-  return rows.map(({ id }) => id);
 }
 
 export type ScenarioVersionRow = typeof scenarioVersions.$inferSelect;

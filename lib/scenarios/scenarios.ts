@@ -25,6 +25,7 @@ import {
   insertScenario,
   insertVersion,
   type ListedScenarioRow,
+  listScenarioNameRows,
   listScenarioRows,
   listVersionRows,
   lockScenarioRow,
@@ -85,6 +86,11 @@ export async function listScenarios(
   page: Page,
 ): Promise<{ rows: ListedScenarioRow[]; nextCursor: string | null }> {
   return cutPage(await listScenarioRows(db, actor.ownerId, { ...page, limit: page.limit + 1 }), page.limit);
+}
+
+/** All of the actor's scenarios, by name, for a choice of one. */
+export async function listScenarioNames(actor: Actor): Promise<{ id: string; name: string }[]> {
+  return await listScenarioNameRows(db, actor.ownerId);
 }
 
 /** More than anybody reads. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSignedFileUrl, secondsLeft, signFileUrl } from "./signed-url.ts";
+import { isSignedFileUrl, secondsLeft, signFileUrl, signLocalFileUrl } from "./signed-url.ts";
 
 const nowMs = 1_800_000_000_000;
 const query = new URL(signFileUrl("avatars/1/portrait.webp", nowMs)).searchParams;
@@ -23,4 +23,11 @@ test("what a URL leads to lives no longer than the URL", () => {
   const query = new URL(signFileUrl("takes/a/b/c.mp4", now)).searchParams;
   expect(secondsLeft(query, now)).toBe(3_600);
   expect(secondsLeft(query, now + 59 * 60_000)).toBe(60);
+});
+
+test("the console's URL has no origin, because its page may be open on 127.0.0.1 as well as on localhost", () => {
+  const url = signLocalFileUrl("recordings/a/b/video.mp4");
+  expect(url).toMatch(/^\/api\/files\/recordings\/a\/b\/video\.mp4\?/);
+  const page = new URL(url, "http://127.0.0.1:3300");
+  expect(isSignedFileUrl("recordings/a/b/video.mp4", page.searchParams)).toBe(true);
 });

@@ -31,6 +31,12 @@ export function signFileUrl(path: string, nowMs = Date.now()): string {
   return url;
 }
 
+/** Like `signFileUrl`, without an origin, for the console: its page may be open under another one than `APP_URL`. */
+export function signLocalFileUrl(path: string): string {
+  const { pathname, search } = new URL(signFileUrl(path));
+  return `${pathname}${search}`;
+}
+
 /** How long a URL from `signFileUrl`, which has not expired, still opens its file. */
 export function secondsLeft(query: URLSearchParams, nowMs = Date.now()): number {
   return Math.max(1, Math.ceil(Number(query.get("expires")) - nowMs / 1000));

@@ -10,11 +10,11 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { listAvatars, listVoices, portraitPath } from "#lib/avatars/avatars.ts";
+import { listAllAvatars, listVoices, portraitPath } from "#lib/avatars/avatars.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { ownStudio } from "#lib/avatars/own-studio.ts";
 import { countLinksByAvatar } from "#lib/links/links.ts";
-import { listScenarios } from "#lib/scenarios/scenarios.ts";
+import { listScenarioNames } from "#lib/scenarios/scenarios.ts";
 import {
   deleteAvatarAction,
   deleteBackgroundAction,
@@ -27,19 +27,15 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getWords("avatars")).title,
 });
 
-/** As many as a menu can show. */
-const MAX_TALK_SCENARIOS = 8;
-const ALL = { limit: 100, beforeId: undefined };
-
 export default async function AvatarsPage() {
   const { actor, account } = await requireSession();
   const words = await getWords("avatars");
   const photoWords = await getWords("photoAvatar");
-  const { rows } = await listAvatars(actor, ALL);
+  const rows = await listAllAvatars(actor);
   const [links, backgrounds, scenarios] = await Promise.all([
     countLinksByAvatar(actor),
     listBackgrounds(actor),
-    listScenarios(actor, { limit: MAX_TALK_SCENARIOS, beforeId: undefined }),
+    listScenarioNames(actor),
   ]);
   const images = backgrounds.map(({ id, name }) => ({ id, name }));
   const voices = rows.filter(({ ownerId }) => ownerId === null).map(({ id, name }) => ({ id, name }));
@@ -84,7 +80,7 @@ export default async function AvatarsPage() {
               isDefault: id === account.defaultAvatarId,
               own: ownerId === null ? null : { links: links.get(id) ?? 0, liveliness },
             }}
-            scenarios={scenarios.rows.map((scenario) => ({ id: scenario.id, name: scenario.name }))}
+            scenarios={scenarios}
             voices={known}
             setVoice={setAvatarVoiceAction}
             makeDefault={makeDefaultAction}

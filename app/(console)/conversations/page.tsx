@@ -13,10 +13,10 @@ import { Pager } from "#components/ui/table/pager.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { listAvatars } from "#lib/avatars/avatars.ts";
+import { listAllAvatars } from "#lib/avatars/avatars.ts";
 import { listNamedConversations } from "#lib/conversations/conversations.ts";
-import { listHostedLinks } from "#lib/links/links.ts";
-import { listScenarios } from "#lib/scenarios/scenarios.ts";
+import { listLinkNames } from "#lib/links/links.ts";
+import { listScenarioNames } from "#lib/scenarios/scenarios.ts";
 import { listLiveCalls } from "#lib/usage/usage.ts";
 import { apiUrl, readListQuery } from "../page-helpers.ts";
 import { listenAction } from "./actions.ts";
@@ -34,12 +34,11 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
   const query = await searchParams;
   const page = readListQuery(query);
   const { filter, values, path, apiPath } = readFilter(query);
-  const all = { limit: 100, beforeId: undefined };
   const [{ rows, nextCursor }, scenarios, avatars, links] = await Promise.all([
     listNamedConversations(actor, filter, page),
-    listScenarios(actor, all),
-    listAvatars(actor, { ...all, withRetired: true }),
-    listHostedLinks(actor, all),
+    listScenarioNames(actor),
+    listAllAvatars(actor, { withRetired: true }),
+    listLinkNames(actor),
   ]);
   const isFiltered = path !== "/conversations";
   const samples = apiSamples(apiUrl(), { method: "GET", path: apiPath });
@@ -64,9 +63,9 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
           )}
           <ConversationFilters
             values={values}
-            scenarios={scenarios.rows.map(({ id, name }) => ({ id, name }))}
-            avatars={avatars.rows.map(({ id, name }) => ({ id, name }))}
-            links={links.rows.map(({ id, label }) => ({ id, name: label }))}
+            scenarios={scenarios}
+            avatars={avatars.map(({ id, name }) => ({ id, name }))}
+            links={links}
             isFiltered={isFiltered}
           />
           {rows.length > 0 ? (

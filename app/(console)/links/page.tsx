@@ -9,11 +9,12 @@ import { Pager } from "#components/ui/table/pager.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { listAvatars, listVoices } from "#lib/avatars/avatars.ts";
+import { listAllAvatars, listVoices } from "#lib/avatars/avatars.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { listNamedLinks } from "#lib/links/links.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
-import { listScenarios } from "#lib/scenarios/scenarios.ts";
+import { isUuid } from "#lib/platform/ids.ts";
+import { listScenarioNames } from "#lib/scenarios/scenarios.ts";
 import { readListQuery } from "../page-helpers.ts";
 import { allowWebsitesAction, createLinkAction, deleteLinkAction } from "./actions.ts";
 import { avatarChoices } from "./read-link-form.ts";
@@ -23,7 +24,14 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 });
 
 type LinksProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-const CHOICES = { limit: 100, beforeId: undefined };
+
+/** The scenario that the new link's form starts with: the one asked for, otherwise the newest, whose id is the highest. */
+function startScenario(scenarios: readonly { id: string }[], asked: string | undefined): string | undefined {
+  const ids = scenarios.map(({ id }) => id);
+  // Another one must not be shared in place of one that was deleted.
+  if (asked && isUuid(asked)) return ids.includes(asked) ? asked : "";
+  return ids.toSorted().at(-1);
+}
 
 export default async function LinksPage({ searchParams }: LinksProps) {
   const { actor, account } = await requireSession();
@@ -32,20 +40,21 @@ export default async function LinksPage({ searchParams }: LinksProps) {
   const page = readListQuery(query);
   const [{ rows, nextCursor }, scenarios, avatars, backgrounds] = await Promise.all([
     listNamedLinks(actor, page),
-    listScenarios(actor, CHOICES),
-    listAvatars(actor, CHOICES),
+    listScenarioNames(actor),
+    listAllAvatars(actor),
     listBackgrounds(actor),
   ]);
+  const asked = typeof query.create === "string" ? query.create : undefined;
   const isEmpty = rows.length === 0 && !page.beforeId;
-  const hasScenario = scenarios.rows.length > 0;
+  const hasScenario = scenarios.length > 0;
   const create = hasScenario && (
     <CreateLink
-      scenarios={scenarios.rows.map(({ id, name }) => ({ id, name }))}
-      avatars={await avatarChoices(avatars.rows)}
-      voices={await listVoices(avatars.rows)}
+      scenarios={scenarios}
+      avatars={await avatarChoices(avatars)}
+      voices={await listVoices(avatars)}
       languages={await findInstanceLanguages()}
       backgrounds={backgrounds.map(({ id, name }) => ({ id, name }))}
-      chosenScenarioId={typeof query.create === "string" ? query.create : undefined}
+      chosenScenarioId={startScenario(scenarios, asked)}
       chosenAvatarId={account.defaultAvatarId ?? undefined}
       startsOpen={query.create !== undefined}
       action={createLinkAction}

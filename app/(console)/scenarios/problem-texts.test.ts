@@ -9,6 +9,7 @@ import { describeShape } from "#lib/scenarios/check-scenario.ts";
 import { nodesJsonField } from "#lib/scenarios/schema.ts";
 
 const ID = "0190a000-0000-7000-8000-00000000abcd";
+const KNOWN_ENDPOINT = "0190a000-0000-7000-8000-00000000beef";
 const say = (rest: object = {}) => ({ task_instruction: "Talk.", ...rest });
 const flowOf = (nodes: Record<string, object>, rest: object = {}) => ({
   ...{ initial_node: "a", role_instruction: "Be kind.", nodes },
@@ -31,6 +32,7 @@ const FLOWS: object[] = [
         functions: [
           { ...go, type: "rag", name: "ask", knowledge_base_id: ID, transition_to: undefined },
           { ...go, type: "http", name: "call", endpoint_id: ID, transition_to: undefined },
+          { ...go, type: "http", name: "order", endpoint_id: KNOWN_ENDPOINT, transition_to: undefined },
           { ...branch({}), name: "none" },
           { ...branch({ yes: "a" }), name: "one" },
         ],
@@ -91,7 +93,7 @@ const MALFORMED: object[] = [
 
 const unknown = {
   knowledgeBaseIds: new Set<string>(),
-  endpointIds: new Set<string>(),
+  endpoints: new Map([[KNOWN_ENDPOINT, ["order_id"]]]),
   fullSizeModels: false,
 };
 

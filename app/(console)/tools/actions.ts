@@ -12,25 +12,29 @@ import {
   tryEndpoint,
   updateEndpoint,
 } from "#lib/tools/endpoints/endpoints.ts";
+import { argumentNames } from "#lib/tools/endpoints/fill-endpoint.ts";
 import { createEndpointInput, tryEndpointInput, updateEndpointInput } from "#lib/tools/endpoints/schema.ts";
 import { createSecretInput, updateSecretInput } from "#lib/tools/secrets/schema.ts";
 import { createSecret, deleteSecrets, updateSecret } from "#lib/tools/secrets/secrets.ts";
 import { asForm, formAction, readForm } from "../../form-action.ts";
 import { readEndpointForm } from "./read-endpoint-form.ts";
 
-/** Creates an endpoint, or replaces the one in the form. */
+/** Creates an endpoint, or replaces the one in the form. Returns it as the editor offers it. */
 export async function saveEndpointAction(data: FormData) {
   return await formAction(async () => {
     const { actor } = await requireSession("tools.change");
     const { endpoint: words } = await getWords("tools");
     const fields = readEndpointForm(readForm(data), words.problems);
     if (fields.id === undefined) {
-      await createEndpoint(actor, parseInput(createEndpointInput, fields));
-    } else {
-      const { id, endpoint } = parseInput(updateEndpointInput, fields);
-      await updateEndpoint(actor, id, endpoint);
+      const endpoint = parseInput(createEndpointInput, fields);
+      const { id } = await createEndpoint(actor, endpoint);
+      revalidatePath("/tools", "layout");
+      return { value: id, label: endpoint.name, arguments: argumentNames(endpoint) };
     }
+    const { id, endpoint } = parseInput(updateEndpointInput, fields);
+    await updateEndpoint(actor, id, endpoint);
     revalidatePath("/tools", "layout");
+    return { value: id, label: endpoint.name, arguments: argumentNames(endpoint) };
   });
 }
 

@@ -5,7 +5,7 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { listEndpointNames } from "#lib/scenarios/check-scenario.ts";
-import { listSecrets } from "#lib/tools/secrets/secrets.ts";
+import { listSecretNames } from "#lib/tools/secrets/secrets.ts";
 
 type Problems = ToolsWords["endpoint"]["problems"];
 type EndpointFields = {
@@ -50,13 +50,12 @@ export function readEndpointForm(form: Record<string, string>, problems: Problem
 
 /**
  * The names that an endpoint's templates can use: the account's secrets, and what the scenarios that call the endpoint
- * provide. If not all secrets fit on one page, `secret.` allows any name.
+ * provide.
  */
 export async function listTemplateNames(actor: Actor, endpointId?: string): Promise<string[]> {
-  const [{ rows, nextCursor }, provided] = await Promise.all([
-    listSecrets(actor, { limit: 100, beforeId: undefined }),
+  const [names, provided] = await Promise.all([
+    listSecretNames(actor),
     endpointId ? listEndpointNames(actor, endpointId) : [],
   ]);
-  const secrets = rows.map(({ name }) => `secret.${name}`);
-  return [...provided, ...secrets, ...(nextCursor === null ? [] : ["secret."])];
+  return [...provided, ...names.map((name) => `secret.${name}`)];
 }

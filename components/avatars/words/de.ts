@@ -61,6 +61,7 @@ export const AVATARS_DE: AvatarsWords = {
     with: "Mit {name} sprechen",
     choose: "Szenario auswählen",
     create: "Szenario erstellen",
+    search: "Alle Szenarien",
     createFirst: "Erstellen Sie zuerst ein Szenario",
   },
   upload: {

@@ -60,6 +60,7 @@ export const AVATARS_EN = {
     with: "Talk to {name}",
     choose: "Choose a scenario",
     create: "Create scenario",
+    search: "All scenarios",
     createFirst: "Create a scenario first",
   },
   upload: {

@@ -60,6 +60,7 @@ export const AVATARS_ES: AvatarsWords = {
     with: "Hablar con {name}",
     choose: "Elegir un escenario",
     create: "Crear escenario",
+    search: "Todos los escenarios",
     createFirst: "Cree primero un escenario",
   },
   upload: {

@@ -60,6 +60,7 @@ export const AVATARS_FR: AvatarsWords = {
     with: "Parler avec {name}",
     choose: "Choisir un scénario",
     create: "Créer un scénario",
+    search: "Tous les scénarios",
     createFirst: "Créez d’abord un scénario",
   },
   upload: {

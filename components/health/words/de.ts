@@ -68,6 +68,10 @@ export const HEALTH_DE: HealthWords = {
     fromScenario: "wie im Szenario eingestellt",
     connect:
       "Um ein Sprachmodell anzubinden, laden Sie eines mit `npm run -s visavis -- models pull` herunter, starten Sie Ollama oder LM Studio auf diesem Rechner oder setzen Sie LLM_BASE_URL und LLM_API_KEY.",
+    connectOne: "Sprachmodell verbinden",
+    noJudge:
+      "Diese Instanz verwendet das Demo-Modell. Es folgt Regeln und kann daher weder Leitplanken einhalten oder prüfen noch ein Gespräch beurteilen.",
+    notJudged: "Nicht geprüft: Das Demo-Modell kann kein Gespräch beurteilen.",
     demoBecause: "In Anrufen antwortet das Demo-Modell. {reason}",
     speed: "Erstes Wort nach {seconds} s, {tokens} Tokens pro Sekunde.",
     tooSlow: "zu langsam",

@@ -51,6 +51,10 @@ export const HEALTH_EN = {
     fromScenario: "as set in the scenario",
     connect:
       "To connect a language model, download one with `npm run -s visavis -- models pull`, start Ollama or LM Studio on this machine, or set LLM_BASE_URL and LLM_API_KEY.",
+    connectOne: "Connect a language model",
+    noJudge:
+      "This instance uses the demo model. It follows rules, so it cannot keep or check guardrails, nor judge a conversation.",
+    notJudged: "Not checked: the demo model cannot judge a conversation.",
     demoBecause: "Calls use the demo model. {reason}",
     speed: "First word after {seconds} s, {tokens} tokens per second.",
     tooSlow: "too slow",

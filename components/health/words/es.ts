@@ -68,6 +68,10 @@ export const HEALTH_ES: HealthWords = {
     fromScenario: "según el escenario",
     connect:
       "Para conectar un modelo de lenguaje, descargue uno con `npm run -s visavis -- models pull`, inicie Ollama o LM Studio en esta máquina, o defina LLM_BASE_URL y LLM_API_KEY.",
+    connectOne: "Conectar un modelo de lenguaje",
+    noJudge:
+      "Esta instancia usa el modelo de demostración. Sigue reglas, así que no puede respetar ni comprobar límites, ni juzgar una conversación.",
+    notJudged: "Sin comprobar: el modelo de demostración no puede juzgar una conversación.",
     demoBecause: "En las llamadas responde el modelo de demostración. {reason}",
     speed: "Primera palabra a los {seconds} s, {tokens} tokens por segundo.",
     tooSlow: "demasiado lento",

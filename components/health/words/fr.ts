@@ -71,6 +71,10 @@ export const HEALTH_FR: HealthWords = {
     fromScenario: "selon le scénario",
     connect:
       "Pour connecter un modèle de langage, téléchargez-en un avec `npm run -s visavis -- models pull`, lancez Ollama ou LM Studio sur cette machine, ou définissez LLM_BASE_URL et LLM_API_KEY.",
+    connectOne: "Connecter un modèle de langage",
+    noJudge:
+      "Cette instance utilise le modèle de démonstration. Il suit des règles : il ne peut ni respecter ni vérifier des garde-fous, ni juger une conversation.",
+    notJudged: "Non vérifié : le modèle de démonstration ne peut pas juger une conversation.",
     demoBecause: "Dans les appels, le modèle de démonstration répond. {reason}",
     speed: "Premier mot après {seconds} s, {tokens} tokens par seconde.",
     tooSlow: "trop lent",

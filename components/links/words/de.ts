@@ -39,6 +39,9 @@ export const LINKS_DE: LinksWords = {
     url: "die URL",
     qrCode: "QR-Code für {url}",
     created: "Link erstellt",
+    onlyHere:
+      "Diese Adresse funktioniert nur auf diesem Rechner. Für Telefone und andere Rechner startet, wer die Instanz betreibt, sie mit `npm start -- --lan` oder setzt `APP_URL` auf eine Adresse, die sie erreichen.",
+    anyoneHere: "Auf diesem Rechner kann, wer diese Adresse kennt, mit „{label}“ sprechen.",
     anyone: "Wer diese Adresse kennt, kann mit „{label}“ sprechen.",
   },
   embed: {

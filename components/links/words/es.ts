@@ -39,6 +39,9 @@ export const LINKS_ES: LinksWords = {
     url: "la URL",
     qrCode: "Código QR de {url}",
     created: "Enlace creado",
+    onlyHere:
+      "Esta dirección solo funciona en este equipo. Para teléfonos y otros ordenadores, quien opera la instancia la inicia con `npm start -- --lan` o asigna a `APP_URL` una dirección que puedan alcanzar.",
+    anyoneHere: "En este equipo, cualquiera que tenga esta dirección puede hablar con «{label}».",
     anyone: "Cualquiera que tenga esta dirección puede hablar con «{label}».",
   },
   embed: {

@@ -39,6 +39,9 @@ export const LINKS_FR: LinksWords = {
     url: "l’URL",
     qrCode: "Code QR pour {url}",
     created: "Lien créé",
+    onlyHere:
+      "Cette adresse ne fonctionne que sur cette machine. Pour les téléphones et les autres ordinateurs, la personne qui exploite l’instance la démarre avec `npm start -- --lan`, ou donne à `APP_URL` une adresse qu’ils peuvent joindre.",
+    anyoneHere: "Sur cette machine, toute personne qui a cette adresse peut parler avec « {label} ».",
     anyone: "Toute personne qui a cette adresse peut parler avec « {label} ».",
   },
   embed: {

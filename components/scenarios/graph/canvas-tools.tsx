@@ -2,6 +2,8 @@
 
 import { useReactFlow, useViewport } from "@xyflow/react";
 import { LayoutGrid, type LucideIcon, Maximize, Minus, Plus, Redo2, Undo2 } from "lucide-react";
+import { useMayEdit } from "#components/scenarios/may-edit.ts";
+import { focusFieldSoon } from "#components/scenarios/use-problems.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
@@ -31,6 +33,7 @@ export function CanvasTools(props: CanvasToolsProps) {
   const { zoomIn, zoomOut, fitBounds, fitView, screenToFlowPosition } = useReactFlow();
   const { zoom } = useViewport();
   const words = useWords("scenarioGraph").tools;
+  const mayEdit = useMayEdit();
   const add = (host: HTMLElement) => {
     const canvas = host.closest("section")?.getBoundingClientRect();
     const { left = 0, top = 0, width = 0, height = 0 } = canvas ?? {};
@@ -39,6 +42,7 @@ export function CanvasTools(props: CanvasToolsProps) {
     const { nodeId, place } = newNode(flow, wish);
     edit((before) => addNode(before, place).flow);
     onSelect([nodeId]);
+    focusFieldSoon(nodeId, [], true);
   };
   const layOutAll = () => {
     const positions = layOut(flow);
@@ -48,13 +52,18 @@ export function CanvasTools(props: CanvasToolsProps) {
   return (
     <>
       <div className={`${BAR} left-3`}>
-        <Button variant="ghost" size="sm" onClick={({ currentTarget }) => add(currentTarget)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={!mayEdit}
+          onClick={({ currentTarget }) => add(currentTarget)}
+        >
           <Plus aria-hidden="true" />
           {words.node}
         </Button>
         <Tool label={words.undo} icon={Undo2} onClick={onUndo} disabled={!canUndo} />
         <Tool label={words.redo} icon={Redo2} onClick={onRedo} disabled={!canRedo} />
-        <Tool label={words.layOut} icon={LayoutGrid} onClick={layOutAll} />
+        <Tool label={words.layOut} icon={LayoutGrid} onClick={layOutAll} disabled={!mayEdit} />
       </div>
       <div className={`${BAR} right-3`}>
         <Tool label={words.zoomOut} icon={Minus} onClick={() => void zoomOut()} />

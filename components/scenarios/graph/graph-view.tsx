@@ -11,6 +11,7 @@ import {
   useStoreApi,
 } from "@xyflow/react";
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { useMayEdit } from "#components/scenarios/may-edit.ts";
 import {
   type CanvasEdge,
   type CanvasNode,
@@ -165,6 +166,7 @@ function FlowCanvas({ flow, selected, problems, edit, onSelect, onGo }: GraphVie
     (changes: EdgeChange<CanvasEdge>[]) => setEdges((before) => applyEdgeChanges(changes, before)),
     [],
   );
+  const mayEdit = useMayEdit();
   const { near, far } = useNearAndFar(useLitEdges(edges));
   const help = useMemo(() => screenReaderTexts(words), [words]);
   return (
@@ -175,7 +177,9 @@ function FlowCanvas({ flow, selected, problems, edit, onSelect, onGo }: GraphVie
       edgeTypes={EDGE_TYPES}
       {...edits}
       onEdgesChange={onEdgesChange}
-      deleteKeyCode={DELETE_KEYS}
+      nodesDraggable={mayEdit}
+      nodesConnectable={mayEdit}
+      deleteKeyCode={mayEdit ? DELETE_KEYS : null}
       multiSelectionKeyCode={ADD_KEYS}
       tabIndex={-1}
       ariaLabelConfig={help}

@@ -10,6 +10,7 @@ import {
 } from "@xyflow/react";
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { deletionKind } from "#components/scenarios/use-deletion-toast.ts";
+import { focusFieldSoon } from "#components/scenarios/use-problems.ts";
 import type { CanvasNode, GraphViewProps } from "./canvas-model.ts";
 import { addNode, connect, deleteNodes, disconnect, moveNodes, type Point } from "./edit-flow.ts";
 import { parseExit } from "./exits.ts";
@@ -103,6 +104,7 @@ function useConnections(latest: RefObject<CanvasEditsProps>) {
       const added = addNode(withPositions(flow), place).nodeId;
       edit((before) => connect(addNode(before, place).flow, nodeId, handle, added));
       onSelect([added]);
+      focusFieldSoon(added, [], true);
     },
     [latest, connectTo, screenToFlowPosition],
   );

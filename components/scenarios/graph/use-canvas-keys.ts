@@ -2,6 +2,7 @@
 
 import type { ClipboardEvent, KeyboardEvent } from "react";
 import { z } from "zod";
+import { useMayEdit } from "#components/scenarios/may-edit.ts";
 import { type FlowNode, flowNode } from "#lib/flow/scenario/nodes-json.ts";
 import { deletionKind } from "../use-deletion-toast.ts";
 import type { GraphViewProps } from "./canvas-model.ts";
@@ -37,19 +38,20 @@ function readCopiedNodes(clipboard: DataTransfer): Record<string, FlowNode> | nu
  */
 export function useCanvasKeys(props: Pick<GraphViewProps, "flow" | "selected" | "edit" | "onSelect">) {
   const { flow, selected, edit, onSelect } = props;
+  const mayEdit = useMayEdit();
   const onCopy = (event: ClipboardEvent) => {
     if (writeCopiedNodes(event.clipboardData, copyNodes(withPositions(flow), selected)))
       event.preventDefault();
   };
   const onCut = (event: ClipboardEvent) => {
     onCopy(event);
-    if (!event.defaultPrevented) return;
+    if (!event.defaultPrevented || !mayEdit) return;
     edit((before) => deleteNodes(before, selected), deletionKind(selected));
     onSelect([]);
   };
   const onPaste = (event: ClipboardEvent) => {
     const copied = readCopiedNodes(event.clipboardData);
-    if (!copied) return;
+    if (!copied || !mayEdit) return;
     event.preventDefault();
     edit((before) => pasteNodes(before, copied).flow);
     onSelect(pasteNodes(flow, copied).nodeIds);
@@ -60,7 +62,7 @@ export function useCanvasKeys(props: Pick<GraphViewProps, "flow" | "selected" | 
     if ((key !== "a" && key !== "d") || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     if (key === "a") onSelect(Object.keys(flow.nodes));
-    else if (selected.length > 0) {
+    else if (selected.length > 0 && mayEdit) {
       edit((before) => duplicateNodes(before, selected).flow);
       onSelect(duplicateNodes(flow, selected).nodeIds);
     }

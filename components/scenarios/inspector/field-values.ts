@@ -62,8 +62,11 @@ export const listChoices = (labels: Readonly<Record<string, string>>): { value: 
 
 export type Option = { value: string; label: string };
 
+/** `arguments`: the names that the endpoint's templates use. */
+export type EndpointOption = Option & { arguments: readonly string[] };
+
 /** Endpoints and knowledge bases of the account that functions can use. */
-export type AccountOptions = { endpoints: Option[]; knowledgeBases: Option[] };
+export type AccountOptions = { endpoints: EndpointOption[]; knowledgeBases: Option[] };
 
 /** Everything that fields can refer to: nodes, endpoints, knowledge bases, variables. */
 export type FieldOptions = AccountOptions & {

@@ -5,7 +5,7 @@ import { UnknownValues } from "#components/json-editor/unknown-values.tsx";
 import { useCompletions } from "#components/json-editor/use-completions.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { Field, InputField, TextField } from "#components/ui/form/field.tsx";
-import { Select } from "#components/ui/form/select.tsx";
+import { Picker } from "#components/ui/form/picker.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 
@@ -17,26 +17,18 @@ type ChoiceProps = {
   onChange: (value: string) => void;
 };
 
-/** A select field. A value that matches no option is shown unchanged. */
+/** A select field, or a search of many options. A value that matches no option is shown unchanged. */
 export function Choice({ label, value, options, hint, onChange }: ChoiceProps) {
-  const { select } = useWords("scenarioInspector");
-  const isKnown = options.some((option) => option.value === value);
   return (
     <Field label={label} hint={hint}>
       {(control) => (
-        <Select
+        <Picker
           {...control}
-          controlSize="sm"
+          label={label}
           value={value}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        >
-          {!isKnown && <option value={value}>{value || select}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </Select>
+          choices={options.map((option) => ({ id: option.value, name: option.label }))}
+          onChoose={onChange}
+        />
       )}
     </Field>
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import { NeedsModel } from "#components/health/needs-model.tsx";
 import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import { joinLines, splitLines } from "#components/ui/form/lines.ts";
 import { fill } from "#components/words/fill.ts";
@@ -9,9 +10,17 @@ import { setField } from "./field-values.ts";
 import { LocalField, Switch } from "./fields.tsx";
 import { Section } from "./section.tsx";
 
+type GuardrailFieldsProps = {
+  flow: NodesJson;
+  edit: EditFlow;
+  /** Whether the demo model answers, which cannot keep or check them. */
+  isDemo: boolean;
+};
+
 /** What the avatar must never say or do, in every node. */
-export function GuardrailFields({ flow, edit }: { flow: NodesJson; edit: EditFlow }) {
+export function GuardrailFields({ flow, edit, isDemo }: GuardrailFieldsProps) {
   const { guardrails: words, rules } = useWords("scenarioInspector");
+  const { noJudge } = useWords("health").model;
   const { rules: own = [], declined_topics: topics = [], resist_overrides } = flow.guardrails ?? {};
   const change = (next: (before: Guardrails) => Guardrails, kind?: string) =>
     edit((before) => {
@@ -26,6 +35,7 @@ export function GuardrailFields({ flow, edit }: { flow: NodesJson; edit: EditFlo
   };
   return (
     <Section title={words.title}>
+      {isDemo && <NeedsModel text={noJudge} />}
       <LocalField
         label={words.rules}
         hint={words.rulesHint}

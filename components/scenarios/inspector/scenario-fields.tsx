@@ -11,10 +11,10 @@ import { GuardrailFields } from "./guardrail-fields.tsx";
 import { FieldPlace, FieldRoot } from "./section.tsx";
 import { VariableList } from "./variable-list.tsx";
 
-type ScenarioFieldsProps = { flow: NodesJson; options: FieldOptions; edit: EditFlow };
+type ScenarioFieldsProps = { flow: NodesJson; options: FieldOptions; edit: EditFlow; isDemo: boolean };
 
 /** The fields of the graph that belong to no node. */
-export function ScenarioFields({ flow, options, edit }: ScenarioFieldsProps) {
+export function ScenarioFields({ flow, options, edit, isDemo }: ScenarioFieldsProps) {
   const words = useWords("scenarioInspector").settings;
   return (
     <FieldRoot nodeId={null}>
@@ -35,7 +35,7 @@ export function ScenarioFields({ flow, options, edit }: ScenarioFieldsProps) {
         <FunctionList {...{ flow, options, edit }} owner={null} />
       </FieldPlace>
       <FieldPlace at="guardrails">
-        <GuardrailFields flow={flow} edit={edit} />
+        <GuardrailFields {...{ flow, edit, isDemo }} />
       </FieldPlace>
       <AfterCallFields flow={flow} edit={edit} />
       <p className="text-xs text-subtle">{words.selectNode}</p>

@@ -2,16 +2,24 @@
 
 import { FlaskConical } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useId } from "react";
 import { toast } from "sonner";
+import { ConnectModelLink } from "#components/health/needs-model.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { useWords } from "#components/words/use-words.tsx";
 
-type ConversationTestProps = { id: string; create: FormAction<string> };
+type ConversationTestProps = {
+  id: string;
+  /** Whether the demo model answers, which cannot describe a visitor. */
+  isDemo: boolean;
+  create: FormAction<string>;
+};
 
 /** Turns a conversation into a test of its scenario, and opens the scenario's tests. */
-export function ConversationTest({ id, create }: ConversationTestProps) {
-  const { fromConversation: words } = useWords("scenarioTests");
+export function ConversationTest({ id, isDemo, create }: ConversationTestProps) {
+  const { fromConversation: words, demoModel } = useWords("scenarioTests");
+  const noteId = useId();
   const router = useRouter();
   const { submit, isBusy } = useForm(create, {
     onDone: (scenarioId) => {
@@ -25,6 +33,20 @@ export function ConversationTest({ id, create }: ConversationTestProps) {
     data.set("id", id);
     submit(data);
   };
+  if (isDemo) {
+    return (
+      <>
+        <Button disabled title={demoModel} aria-describedby={noteId}>
+          <FlaskConical aria-hidden="true" />
+          {words.create}
+        </Button>
+        <span id={noteId} className="sr-only">
+          {demoModel}
+        </span>
+        <ConnectModelLink />
+      </>
+    );
+  }
   return (
     <Button onClick={start} aria-disabled={isBusy} title={words.hint}>
       <FlaskConical aria-hidden="true" />

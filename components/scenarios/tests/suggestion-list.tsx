@@ -5,10 +5,16 @@ import { useWords } from "#components/words/use-words.tsx";
 import type { Suggestion } from "#lib/scenarios/tests/suggestions/schema.ts";
 import { TestDialogButton } from "./test-dialog.tsx";
 
-type SuggestionListProps = { scenarioId: string; suggestions: Suggestion[]; save: FormAction<string> };
+type SuggestionListProps = {
+  scenarioId: string;
+  suggestions: Suggestion[];
+  /** Whether the demo model answers, which cannot play a visitor. */
+  isDemo: boolean;
+  save: FormAction<string>;
+};
 
 /** Tests that the scenario lacks. Each opens the form with its fields filled in. */
-export function SuggestionList({ scenarioId, suggestions, save }: SuggestionListProps) {
+export function SuggestionList({ scenarioId, suggestions, isDemo, save }: SuggestionListProps) {
   const { suggestions: words } = useWords("scenarioTests");
   return (
     <section aria-labelledby="suggestions-title" className="flex flex-col gap-3">
@@ -31,6 +37,7 @@ export function SuggestionList({ scenarioId, suggestions, save }: SuggestionList
               initial={{ name, content }}
               exampleScript=""
               label={words.create}
+              isDisabled={isDemo && content.kind === "simulated"}
               save={save}
             />
           </li>

@@ -91,12 +91,17 @@ export function TestDialog({
 export function TestDialogButton({
   label,
   isPrimary,
+  isDisabled,
   ...dialog
-}: Omit<TestDialogProps, "open" | "onOpenChange"> & { label: string; isPrimary?: boolean }) {
+}: Omit<TestDialogProps, "open" | "onOpenChange"> & {
+  label: string;
+  isPrimary?: boolean;
+  isDisabled?: boolean;
+}) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant={isPrimary ? "primary" : "default"} onClick={() => setOpen(true)}>
+      <Button disabled={isDisabled} variant={isPrimary ? "primary" : "default"} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <TestDialog {...dialog} open={isOpen} onOpenChange={setOpen} />

@@ -1,3 +1,4 @@
+import { useMayEdit } from "#components/scenarios/may-edit.ts";
 import { Badge, type Tone } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Rich } from "#components/words/rich.tsx";
@@ -10,6 +11,7 @@ type VersionComparisonProps = { number: number; differences: FlowDifference[]; o
 /** How the draft differs from a version: each changed text before and after. */
 export function VersionComparison({ number, differences, onRestore }: VersionComparisonProps) {
   const { comparison: words } = useWords("scenarioVersions");
+  const mayEdit = useMayEdit();
   if (differences.length === 0) return <p className="mt-1 text-sm text-muted">{words.same}</p>;
   return (
     <div className="mt-2 rounded-md bg-surface-sunk p-3">
@@ -28,7 +30,7 @@ export function VersionComparison({ number, differences, onRestore }: VersionCom
           <Difference key={`${difference.kind} ${difference.what}`} difference={difference} />
         ))}
       </ul>
-      <Button size="sm" onClick={onRestore}>
+      <Button size="sm" onClick={onRestore} disabled={!mayEdit}>
         {words.restore}
       </Button>
     </div>

@@ -46,6 +46,7 @@ export const TOOLS_DE: ToolsWords = {
     create: "Geheimnis erstellen",
     empty:
       "Noch keine Geheimnisse. Ein Geheimnis mit dem Namen crm_key verwenden Sie im Header eines Endpunkts als <code>{example}</code>.",
+    createNamed: "Geheimnis {name} erstellen",
     reference: "Verweis",
     remove: "Geheimnis löschen",
     loss: "Anfragen an Endpunkte, die es verwenden, schlagen dann fehl.",

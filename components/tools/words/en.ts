@@ -42,6 +42,7 @@ export const TOOLS_EN = {
     text: "Values for endpoints that nobody can read again: not you, not the API, not a language model.",
     create: "Create secret",
     empty: "No secrets yet. Use a secret named crm_key in an endpoint’s header as <code>{example}</code>.",
+    createNamed: "Create secret {name}",
     reference: "Reference",
     remove: "Delete secret",
     loss: "Requests to endpoints that use it will fail.",

@@ -45,6 +45,7 @@ export const TOOLS_ES: ToolsWords = {
     create: "Crear secreto",
     empty:
       "Aún no hay secretos. Use un secreto llamado crm_key en la cabecera de un endpoint como <code>{example}</code>.",
+    createNamed: "Crear secreto {name}",
     reference: "Referencia",
     remove: "Eliminar secreto",
     loss: "Las solicitudes a los endpoints que lo usan fallarán.",

@@ -46,6 +46,7 @@ export const TOOLS_FR: ToolsWords = {
     create: "Créer un secret",
     empty:
       "Aucun secret pour l’instant. Utilisez un secret nommé crm_key dans un en-tête avec <code>{example}</code>.",
+    createNamed: "Créer le secret {name}",
     reference: "Référence",
     remove: "Supprimer le secret",
     loss: "Les requêtes vers les points d’accès qui l’utilisent échoueront.",

@@ -3,6 +3,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { clearDraft } from "./drafts.ts";
+import { FormDraft } from "./form-draft.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import type { FormAction } from "./use-form.ts";
 import { useForm } from "./use-form.ts";
@@ -18,6 +20,8 @@ type FormDialogProps<Value> = {
   /** The submit button, idle and while the action runs. */
   submitLabel: string;
   busyLabel: string;
+  /** Keeps what is typed when somebody leaves, under this name. */
+  draftKey?: string;
   /** Renders the fields, given the error of each by name. */
   children: (errors: Record<string, string>) => ReactNode;
 } & Pick<ComponentProps<"form">, "autoComplete" | "noValidate">;
@@ -34,11 +38,13 @@ export function FormDialog<Value>(props: FormDialogProps<Value>) {
     submitLabel,
     busyLabel,
     children,
+    draftKey,
     ...form
   } = props;
   const { onSubmit, isBusy, failure, notice } = useForm(action, {
     open,
     onDone: (value) => {
+      if (draftKey) clearDraft(draftKey);
       onOpenChange(false);
       onDone?.(value);
     },
@@ -47,6 +53,7 @@ export function FormDialog<Value>(props: FormDialogProps<Value>) {
     <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description}>
       <form {...form} method="post" onSubmit={onSubmit}>
         <DialogBody>
+          {draftKey && <FormDraft draftKey={draftKey} />}
           <FormNotice message={notice} />
           {children(failure?.fields ?? {})}
         </DialogBody>

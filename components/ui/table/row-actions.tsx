@@ -18,12 +18,15 @@ type RowActionsProps = {
   /** What is lost or stops working when it is deleted. */
   loss: string;
   onRemoved?: () => void;
+  /** False for a member who may not delete it. */
+  canRemove?: boolean;
   /** Actions specific to this resource, above the others. */
   children?: ReactNode;
 };
 
 /** A resource's menu: its own actions, copy id, delete with confirmation. */
-export function RowActions({ id, name, remove, removeLabel, loss, onRemoved, children }: RowActionsProps) {
+export function RowActions(props: RowActionsProps) {
+  const { id, name, remove, removeLabel, loss, onRemoved, canRemove = true, children } = props;
   const words = useWords("ui");
   const [isAsking, setAsking] = useState(false);
   const done = () => {
@@ -33,7 +36,7 @@ export function RowActions({ id, name, remove, removeLabel, loss, onRemoved, chi
   return (
     <>
       <RowMenu id={id} name={name} own={children}>
-        <MenuItem isDangerous onSelect={() => setAsking(true)}>
+        <MenuItem isDangerous disabled={!canRemove} onSelect={() => setAsking(true)}>
           <Trash2 aria-hidden="true" />
           {words.delete}
         </MenuItem>

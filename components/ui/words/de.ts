@@ -26,6 +26,18 @@ export const UI_DE: UiWords = {
   deleteKind: "{kind} löschen",
   deleted: "„{name}“ gelöscht",
   cannotBeUndone: "Das lässt sich nicht rückgängig machen.",
+  draft: {
+    text: "Sie haben dieses Formular verlassen, bevor es gespeichert war.",
+    restore: "Eingaben wiederherstellen",
+    discard: "Verwerfen",
+  },
+  picker: {
+    choose: "Auswählen",
+    search: "Nach Namen suchen",
+    none: "Nichts gefunden.",
+    chosen: "ausgewählt",
+    more: "{count} weitere. Tippen Sie, um sie zu finden.",
+  },
   pager: { label: "Seiten", newest: "Neueste", older: "Ältere" },
   file: { choose: "Datei auswählen", change: "Ändern", drop: "oder hierher ziehen" },
   showPassword: "Passwort anzeigen",

@@ -25,6 +25,18 @@ export const UI_EN = {
   deleteKind: "Delete {kind}",
   deleted: "“{name}” deleted",
   cannotBeUndone: "This cannot be undone.",
+  draft: {
+    text: "You left this form before it was saved.",
+    restore: "Restore input",
+    discard: "Discard",
+  },
+  picker: {
+    choose: "Choose",
+    search: "Search by name",
+    none: "Nothing found.",
+    chosen: "chosen",
+    more: "{count} more. Type to find them.",
+  },
   pager: { label: "Pages", newest: "Newest", older: "Older" },
   file: { choose: "Choose file", change: "Change", drop: "or drop it here" },
   showPassword: "Show password",

@@ -26,6 +26,18 @@ export const UI_ES: UiWords = {
   deleteKind: "Eliminar {kind}",
   deleted: "Se ha eliminado «{name}»",
   cannotBeUndone: "Esta acción no se puede deshacer.",
+  draft: {
+    text: "Saliste de este formulario antes de guardarlo.",
+    restore: "Restaurar lo escrito",
+    discard: "Descartar",
+  },
+  picker: {
+    choose: "Elegir",
+    search: "Buscar por nombre",
+    none: "No se encontró nada.",
+    chosen: "elegido",
+    more: "{count} más. Escribe para encontrarlos.",
+  },
   pager: { label: "Páginas", newest: "Más recientes", older: "Anteriores" },
   file: { choose: "Elegir archivo", change: "Cambiar", drop: "o suéltelo aquí" },
   showPassword: "Mostrar la contraseña",

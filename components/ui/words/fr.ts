@@ -26,6 +26,18 @@ export const UI_FR: UiWords = {
   deleteKind: "Supprimer {kind}",
   deleted: "Suppression effectuée : « {name} »",
   cannotBeUndone: "Cette action est irréversible.",
+  draft: {
+    text: "Vous avez quitté ce formulaire avant de l’enregistrer.",
+    restore: "Restaurer la saisie",
+    discard: "Abandonner",
+  },
+  picker: {
+    choose: "Choisir",
+    search: "Rechercher par nom",
+    none: "Aucun résultat.",
+    chosen: "choisi",
+    more: "{count} de plus. Saisissez du texte pour les trouver.",
+  },
   pager: { label: "Pages", newest: "Plus récents", older: "Plus anciens" },
   file: { choose: "Choisir un fichier", change: "Changer", drop: "ou déposez-le ici" },
   showPassword: "Afficher le mot de passe",

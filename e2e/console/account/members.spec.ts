@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { at, expect, expectAccessible, hydrated, PASSWORD, test } from "../../fixtures/console.ts";
+import { api } from "../../fixtures/instance.ts";
 
 test("an invited viewer looks but cannot change; as an editor they can; removed, they are signed out", async ({
   owner,
@@ -30,6 +31,30 @@ test("an invited viewer looks but cannot change; as an editor they can; removed,
   await expect(member.getByText("You can look at everything here but not change it.")).toBeVisible();
   await member.goto("/scenarios/new");
   await expect(member.getByRole("button", { name: "Start from this" }).first()).toBeDisabled();
+  const nodes_json = {
+    ...{ initial_node: "desk", role_instruction: "You work at the desk." },
+    nodes: { desk: { task_instruction: "Greet." } },
+  };
+  const made = await api("POST", "/scenarios/create", { key: owner.key, body: { name: "Desk", nodes_json } });
+  await member.goto(`/scenarios/${made.body.id}`);
+  await member.getByRole("button", { name: "Zoom in" }).click();
+  await member.getByRole("button", { name: "Show all" }).click();
+  await expect(member.getByRole("button", { name: "Node", exact: true })).toBeDisabled();
+  await expect(member.getByRole("button", { name: "Publish" })).toBeDisabled();
+  await expect(member.getByRole("textbox", { name: "Name" })).toBeDisabled();
+  await member.getByRole("button", { name: /^Find in the scenario/ }).click();
+  await member.keyboard.press("Escape");
+  await member.getByRole("button", { name: "Versions" }).click();
+  await expect(member.getByRole("dialog").getByText("v1")).toBeVisible();
+  await member.keyboard.press("Escape");
+  await member.getByRole("button", { name: "JSON" }).click();
+  await member.locator(".cm-content").click();
+  await member.keyboard.type("x");
+  await expect(member.locator(".cm-content")).not.toContainText("x{");
+  await member.getByRole("button", { name: "Actions for Desk" }).click();
+  await expect(member.getByRole("menuitem", { name: "Delete" })).toHaveAttribute("aria-disabled", "true");
+  await member.getByRole("menuitem", { name: "Tests" }).click();
+  await at(member, `/scenarios/${made.body.id}/tests`);
   await member.goto("/settings");
   await expect(member.getByRole("heading", { name: "Delete account" })).toHaveCount(0);
 
@@ -49,5 +74,5 @@ test("an invited viewer looks but cannot change; as an editor they can; removed,
   await expect(member).toHaveURL(/\/sign-in/);
   // What they made stays.
   await page.goto("/scenarios");
-  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("row")).toHaveCount(3);
 });

@@ -90,6 +90,7 @@ test("the same by keyboard only: a node and its edge, moved and copied, as the J
   const id = await startBlank(page);
   await page.getByRole("button", { name: "Node", exact: true }).focus();
   await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Id", { exact: true })).toBeFocused();
   await page.getByLabel("Task").focus();
   await page.keyboard.type("Say goodbye.");
   await flowNode(page, "welcome").focus();

@@ -15,6 +15,7 @@ test("an owner sets guardrails, publishes them, and reads the review of a call",
   const scenario = await api("POST", "/scenarios/create", { key, body: { name: "Front desk", nodes_json } });
   await page.goto(`/scenarios/${scenario.body.id}`);
   const section = page.getByRole("region", { name: "Guardrails" });
+  await expect(section.getByText("cannot keep or check guardrails")).toBeVisible();
   await section.getByLabel("Rules").fill("Never promise a refund.\n\n  Never name a competitor. ");
   await section.getByLabel("Declined topics").fill("x".repeat(501));
   await expect(section.getByText("Use at most 500 characters.")).toBeVisible();
@@ -46,6 +47,10 @@ test("an owner sets guardrails, publishes them, and reads the review of a call",
   await expect(panel.getByText("The language model is checking the call.")).toHaveCount(0, {
     timeout: 90_000,
   });
+  // Nobody judged: the demo model cannot. A test of the call needs a model, too.
+  await expect(panel.getByText("the demo model cannot judge")).toBeVisible();
+  await expect(panel.getByText("no valid verdict")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Turn into a test" })).toBeDisabled();
   await expectAccessible(page, "conversation with a review", { inTheDark: true });
   await panel.getByRole("button", { name: ATTACK }).click();
   await expect(page.locator('[data-seq="1"]')).toBeFocused();

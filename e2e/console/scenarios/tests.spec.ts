@@ -24,10 +24,18 @@ test("an owner stores tests of a scenario, runs them in the background, and sees
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("cell", { name: "Scripted visitor" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Create simulated visitor" }).click();
-  await dialog.getByLabel("Name").fill("Guest");
-  await dialog.getByLabel("Goal").fill("Be greeted.");
-  await dialog.getByLabel("Criteria").fill("The avatar greets.\nThe avatar is brief.");
+  // The demo model cannot play a visitor, and the page says so before somebody tries.
+  await expect(page.getByText("cannot play a visitor or judge a conversation")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Connect a language model" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create simulated visitor" })).toBeDisabled();
+  const criteria = ["The avatar greets.", "The avatar is brief."];
+  const visitor = { persona: { name: "Guest", goal: "Be greeted." }, criteria };
+  await api("POST", `/scenarios/${body.id}/tests/create`, {
+    key,
+    body: { name: "Guest", content: { kind: "simulated", visitor } },
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "Guest", exact: true }).click();
   await dialog.getByLabel("More settings as JSON").fill("[]");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Must be a JSON object.")).toBeVisible();

@@ -6,9 +6,12 @@ import { findProblems } from "./find-problems.ts";
 const KNOWN_ID = "0190a000-0000-7000-8000-00000000abcd";
 const known = {
   knowledgeBaseIds: new Set([KNOWN_ID]),
-  endpointIds: new Set([KNOWN_ID]),
+  endpoints: new Map([[KNOWN_ID, ["order_id", "zip"]]]),
   fullSizeModels: true,
 };
+
+/** The arguments that the known endpoint uses. */
+const ORDER = { type: "object", properties: { order_id: { type: "string" }, zip: { type: "string" } } };
 
 /** Code and path of every problem. */
 const problemsOf = (flow: NodesJson, surroundings = known) =>
@@ -95,7 +98,7 @@ test("reports knowledge bases and endpoints of other owners; ids ignore case", (
       a: {
         functions: [
           { type: "rag", name: "ask", description: "When asked.", knowledge_base_id: id },
-          { type: "http", name: "call", description: "When asked.", endpoint_id: id },
+          { type: "http", name: "call", description: "When asked.", endpoint_id: id, parameters: ORDER },
         ],
       },
     });
@@ -106,6 +109,28 @@ test("reports knowledge bases and endpoints of other owners; ids ignore case", (
       "UNKNOWN_ENDPOINT nodes.a.functions.1.endpoint_id",
     ]);
   }
+});
+
+test("warns about each argument that an endpoint uses and its function lacks", () => {
+  const calling = (parameters?: object) =>
+    problemsOf(
+      flowOf({
+        a: {
+          functions: [
+            {
+              ...{ type: "http", name: "call", description: "When asked.", endpoint_id: KNOWN_ID },
+              ...(parameters && { parameters }),
+            },
+          ],
+        },
+      }),
+    );
+  const place = "MISSING_ARGUMENT nodes.a.functions.0.parameters";
+  expect(calling()).toEqual([place, place]);
+  expect(calling({ type: "object", properties: { value: { type: "string" }, zip: {} } })).toEqual([place]);
+  expect(calling(ORDER)).toEqual([]);
+  // Where arguments can come from elsewhere in the schema, nobody can tell.
+  expect(calling({ type: "object", allOf: [{ properties: ORDER.properties }] })).toEqual([]);
 });
 
 const secret = "Use {{ secret.key }}";
@@ -204,6 +229,7 @@ test("reports variables that are read but never set; parameters, save, actions a
             name: "call",
             description: "When asked.",
             endpoint_id: KNOWN_ID,
+            parameters: ORDER,
             save: { e: "/a" },
           },
         ],

@@ -5,6 +5,7 @@ import {
   describeManyPatterns,
   findDuplicateFunctions,
   findInvalidSchemas,
+  findMissingArguments,
   findMissingDescriptions,
   findSingleCaseBranches,
   findUnknownReferences,
@@ -16,7 +17,8 @@ import { findRequiredVariables, findSecrets, findUndeclaredVariables } from "./t
 /** What the graph does not contain: the owner's knowledge bases and endpoints, and what their plan allows. */
 export type FlowSurroundings = {
   knowledgeBaseIds: ReadonlySet<string>;
-  endpointIds: ReadonlySet<string>;
+  /** The arguments that the templates of each endpoint use, by its id. */
+  endpoints: ReadonlyMap<string, readonly string[]>;
   fullSizeModels: boolean;
 };
 
@@ -44,6 +46,7 @@ const CHECKS: readonly ((flow: NodesJson, surroundings: FlowSurroundings) => Flo
   findUndeclaredVariables,
   findRequiredVariables,
   findMissingDescriptions,
+  (flow, { endpoints }) => findMissingArguments(flow, endpoints),
   (flow, { fullSizeModels }) => (fullSizeModels ? [] : findModelsOfOtherPlan(flow)),
 ];
 

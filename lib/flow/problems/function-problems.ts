@@ -2,7 +2,7 @@ import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { findSchemaFault } from "#lib/flow/scenario/parameter-schema.ts";
 import { MAX_PATTERNS } from "./flow-patterns.ts";
 import { type FlowProblem, problem } from "./problems.ts";
-import { listPlacedFunctions, type PlacedFunction } from "./walk.ts";
+import { listPlacedFunctions, type PlacedFunction, parameterNames } from "./walk.ts";
 
 /** Duplicate function names in a node or among the global ones. A node may redefine a global one. */
 export function findDuplicateFunctions(flow: NodesJson): FlowProblem[] {
@@ -81,16 +81,39 @@ export function listReferences(flow: NodesJson): { knowledgeBaseIds: string[]; e
 /** Functions that name an unknown knowledge base or endpoint. */
 export function findUnknownReferences(
   flow: NodesJson,
-  known: { knowledgeBaseIds: ReadonlySet<string>; endpointIds: ReadonlySet<string> },
+  known: { knowledgeBaseIds: ReadonlySet<string>; endpoints: ReadonlyMap<string, unknown> },
 ): FlowProblem[] {
   return listPlacedFunctions(flow).flatMap(({ fn, path }) => {
     if (fn.type === "rag" && !known.knowledgeBaseIds.has(fn.knowledge_base_id.toLowerCase())) {
       const place = [...path, "knowledge_base_id"];
       return problem("UNKNOWN_KNOWLEDGE_BASE", place, "there is no such knowledge base");
     }
-    if (fn.type === "http" && !known.endpointIds.has(fn.endpoint_id.toLowerCase())) {
+    if (fn.type === "http" && !known.endpoints.has(fn.endpoint_id.toLowerCase())) {
       return problem("UNKNOWN_ENDPOINT", [...path, "endpoint_id"], "there is no such endpoint");
     }
     return [];
+  });
+}
+
+/** Keywords of a schema that can define arguments elsewhere than in its own properties. */
+const ELSEWHERE = ["$ref", "allOf", "anyOf", "oneOf"];
+
+/** Functions without an argument that their endpoint's templates use: the endpoint would receive null. */
+export function findMissingArguments(
+  flow: NodesJson,
+  endpoints: ReadonlyMap<string, readonly string[]>,
+): FlowProblem[] {
+  return listPlacedFunctions(flow).flatMap(({ fn, path }) => {
+    if (fn.type !== "http" || ELSEWHERE.some((keyword) => fn.parameters?.[keyword] !== undefined)) return [];
+    const names = parameterNames(fn);
+    const missing = (endpoints.get(fn.endpoint_id.toLowerCase()) ?? []).filter(
+      (name) => !names.includes(name),
+    );
+    return missing.map((argument) => {
+      const words = `"${fn.name}" has no argument ${argument}, which its endpoint uses`;
+      return problem("MISSING_ARGUMENT", [...path, "parameters"], words, {
+        values: { name: fn.name, argument },
+      });
+    });
   });
 }

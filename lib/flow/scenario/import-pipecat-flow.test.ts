@@ -116,7 +116,7 @@ test("the imported scenario has no errors", () => {
   const flow = importPipecatFlow(FOOD)?.nodesJson;
   const surroundings = {
     knowledgeBaseIds: new Set<string>(),
-    endpointIds: new Set<string>(),
+    endpoints: new Map<string, string[]>(),
     fullSizeModels: true,
   };
   const problems = flow ? findProblems(flow, surroundings) : null;

@@ -1,5 +1,6 @@
 import { db } from "#db/client.ts";
 import type { SearchFunction } from "#lib/flow/scenario/functions.ts";
+import { DEFAULT_PASSAGES, MIN_SCORE } from "#lib/flow/scenario/search-defaults.ts";
 import { EmbeddingError, embedQuery } from "#lib/knowledge/embed/embed-texts.ts";
 import { findEmbeddingModel } from "#lib/knowledge/embed/embedding-models.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -22,15 +23,6 @@ export const weightsOf = (language: string): { meaning: number; words: number } 
   meaning: 1,
   words: language === "english" ? 0.5 : 0.1,
 });
-
-/**
- * In calls, passages below this score don't count as an answer, unless the function sets `min_score`.
- * Measured with the local model by `bench/knowledge/search.ts`: 5 % of the questions with an answer score 0.52 or
- * lower, and 5 % of those without one score 0.53 or higher.
- */
-export const MIN_SCORE = 0.5;
-
-const DEFAULT_PASSAGES = 4;
 
 export type Search = { query: string; topK: number };
 

@@ -9,7 +9,7 @@ test.each(SCENARIO_TEMPLATES.map(({ id, nodesJson }) => [id, nodesJson] as const
     expect(nodesJsonSchema.safeParse(nodesJson).error).toBeUndefined();
     const surroundings = {
       knowledgeBaseIds: new Set<string>(),
-      endpointIds: new Set<string>(),
+      endpoints: new Map<string, string[]>(),
       fullSizeModels: true,
     };
     const problems = findProblems(nodesJson, surroundings);

@@ -8,11 +8,13 @@ import { isUuid, NO_ID } from "#lib/platform/ids.ts";
 import { requireFewRows } from "#lib/usage/quotas.ts";
 import { callEndpoint, type EndpointOutcome } from "./call-endpoint.ts";
 import { checkEndpoint } from "./check-endpoint.ts";
+import { argumentNames } from "./fill-endpoint.ts";
 import {
   deleteEndpointRows,
   type EndpointRow,
   findEndpointRow,
   insertEndpoint,
+  listAllEndpointRows,
   listEndpointRows,
   replaceEndpoint,
 } from "./queries.ts";
@@ -36,6 +38,14 @@ export async function listEndpoints(
   page: Page,
 ): Promise<{ rows: EndpointRow[]; nextCursor: string | null }> {
   return cutPage(await listEndpointRows(db, actor.ownerId, { ...page, limit: page.limit + 1 }), page.limit);
+}
+
+/** All of the actor's endpoints, by name, each with the arguments that its templates use, for a choice of one. */
+export async function listEndpointChoices(
+  actor: Actor,
+): Promise<{ id: string; name: string; arguments: string[] }[]> {
+  const rows = await listAllEndpointRows(db, actor.ownerId);
+  return rows.map((row) => ({ id: row.id, name: row.name, arguments: argumentNames(row) }));
 }
 
 /**

@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { describeResponse } from "./describe-response.ts";
-import { type EndpointValues, fillEndpoint, secretNames, UnsendableValueError } from "./fill-endpoint.ts";
+import {
+  argumentNames,
+  type EndpointValues,
+  fillEndpoint,
+  secretNames,
+  UnsendableValueError,
+} from "./fill-endpoint.ts";
 
 const values: EndpointValues = {
   secret: { crm_key: "s3cr3t" },
@@ -106,6 +112,15 @@ test("finds the secrets used anywhere in an endpoint", () => {
     body: { c: [{ d: "x {{secret.c}} {{secret.a}} \\{{secret.no}}" }] },
   });
   expect(secretNames(mentioned)).toEqual(["a", "b", "c"]);
+});
+
+test("finds the arguments used anywhere in an endpoint, each by its first name", () => {
+  const mentioned = endpoint({
+    url: "https://crm.example/{{arg.order_id}}?x={{var.no}}",
+    headers: { A: "{{arg.customer.name}}" },
+    body: { c: [{ d: "{{arg.order_id}} {{arg.customer.zip}} \\{{arg.no}}" }] },
+  });
+  expect(argumentNames(mentioned)).toEqual(["order_id", "customer"]);
 });
 
 test("a value named many times stops at a megabyte, in the body, the address and a whole value", () => {

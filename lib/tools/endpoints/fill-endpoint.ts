@@ -24,16 +24,26 @@ const MAX_FILLED_CHARACTERS = 1_048_576;
 /** A value can't be sent where its template is. The message is for people and doesn't contain the value. */
 export class UnsendableValueError extends Error {}
 
-/** The names of the secrets that an endpoint's templates use. */
-export function secretNames({ url, headers, body }: EndpointInput): string[] {
-  const names = new Set<string>();
-  for (const text of [url, ...Object.values(headers), ...listTexts(body)]) {
-    for (const part of parseTemplate(text).parts) {
-      if (typeof part !== "string" && part.namespace === "secret") names.add(part.path.join("."));
-    }
-  }
-  return [...names];
+type Templates = Pick<EndpointInput, "url" | "headers" | "body">;
+
+/** The paths of one namespace that an endpoint's templates use. */
+function listPaths({ url, headers, body }: Templates, namespace: TemplateNamespace): (readonly string[])[] {
+  return [url, ...Object.values(headers), ...listTexts(body)].flatMap((text) =>
+    parseTemplate(text).parts.flatMap((part) =>
+      typeof part !== "string" && part.namespace === namespace ? [part.path] : [],
+    ),
+  );
 }
+
+/** The names of the secrets that an endpoint's templates use. */
+export const secretNames = (endpoint: Templates): string[] => [
+  ...new Set(listPaths(endpoint, "secret").map((path) => path.join("."))),
+];
+
+/** The names of the arguments that an endpoint's templates use, without what follows inside of one. */
+export const argumentNames = (endpoint: Templates): string[] => [
+  ...new Set(listPaths(endpoint, "arg").flatMap(([name]) => name ?? [])),
+];
 
 function listTexts(value: JsonValue): string[] {
   if (typeof value === "string") return [value];

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { httpEndpoints } from "#db/schema/index.ts";
 import type { Page } from "#lib/http/input/pages.ts";
@@ -36,6 +36,15 @@ export async function listEndpointRows(db: Db, ownerId: string, page: Page): Pro
     .where(and(eq(httpEndpoints.ownerId, ownerId), below))
     .orderBy(desc(httpEndpoints.id))
     .limit(page.limit);
+}
+
+/** All of the owner's endpoints, by name. Few enough for one query (`ROW_LIMITS`). */
+export async function listAllEndpointRows(db: Db, ownerId: string): Promise<EndpointRow[]> {
+  return await db
+    .select()
+    .from(httpEndpoints)
+    .where(eq(httpEndpoints.ownerId, ownerId))
+    .orderBy(sql`lower(${httpEndpoints.name})`, asc(httpEndpoints.id));
 }
 
 /** Returns `false` if the owner has no such endpoint. */

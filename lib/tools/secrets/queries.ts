@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { secrets } from "#db/schema/index.ts";
 import type { Page } from "#lib/http/input/pages.ts";
@@ -54,6 +54,16 @@ export async function listSecretRows(db: Db, ownerId: string, page: Page): Promi
     .where(and(eq(secrets.ownerId, ownerId), below))
     .orderBy(desc(secrets.id))
     .limit(page.limit);
+}
+
+/** The names of all of the owner's secrets. Few enough for one query (`ROW_LIMITS`). */
+export async function listSecretNameRows(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .select({ name: secrets.name })
+    .from(secrets)
+    .where(eq(secrets.ownerId, ownerId))
+    .orderBy(asc(secrets.name));
+  return rows.map(({ name }) => name);
 }
 
 /** The sealed values of the owner's secrets with these names. */

@@ -12,6 +12,7 @@ import {
   deleteSecretRows,
   insertSecret,
   listSealedSecrets,
+  listSecretNameRows,
   listSecretRows,
   type SecretRow,
   updateSecretRow,
@@ -24,6 +25,11 @@ export async function listSecrets(
   page: Page,
 ): Promise<{ rows: SecretRow[]; nextCursor: string | null }> {
   return cutPage(await listSecretRows(db, actor.ownerId, { ...page, limit: page.limit + 1 }), page.limit);
+}
+
+/** The names of all of the actor's secrets. */
+export async function listSecretNames(actor: Actor): Promise<string[]> {
+  return await listSecretNameRows(db, actor.ownerId);
 }
 
 /** Encrypts a value for one owner and row; elsewhere it can't be decrypted. */

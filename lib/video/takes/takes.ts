@@ -6,7 +6,7 @@ import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/del
 import { cutPage, type Page } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { signFileUrl } from "#lib/storage/signed-url.ts";
+import { signLocalFileUrl } from "#lib/storage/signed-url.ts";
 import { requireTake } from "#lib/usage/quotas.ts";
 import { getClip } from "../clips/clips.ts";
 import { countTakesAheadAcrossOwners, listStaleTakesAcrossOwners } from "./job-queries.ts";
@@ -76,17 +76,9 @@ export async function listClipThumbnails(actor: Actor, clipIds: string[]): Promi
     if (!shown) continue;
     const { videoPath, avatarId } = shown;
     const path = videoPath === null ? `avatars/${avatarId}/portrait.webp` : withExtension(videoPath, "webp");
-    thumbnails.set(clipId, localUrl(path));
+    thumbnails.set(clipId, signLocalFileUrl(path));
   }
   return thumbnails;
-}
-
-/**
- * A signed file URL for the console, without an origin, because the page may be open under a different one.
- */
-export function localUrl(path: string): string {
-  const { pathname, search } = new URL(signFileUrl(path));
-  return `${pathname}${search}`;
 }
 
 /**

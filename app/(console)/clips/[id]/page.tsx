@@ -10,7 +10,7 @@ import { CopyId } from "#components/ui/copy/copy-button.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { listAvatars, listVoices } from "#lib/avatars/avatars.ts";
+import { listAllAvatars, listVoices } from "#lib/avatars/avatars.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { ownStudio } from "#lib/avatars/own-studio.ts";
 import { RETIRED_SLUGS } from "#lib/avatars/queries.ts";
@@ -26,7 +26,6 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getWords("clips")).pages.clip,
 });
 
-const ALL = { limit: 100, beforeId: undefined };
 /** How often the page refreshes while a take is being generated or rendered. */
 const WHILE_WORKING_MS = 1_000;
 
@@ -37,7 +36,7 @@ export default async function ClipPage({ params }: ClipProps) {
   const words = await getWords("clips");
   const rows = await orNotFound((await params).id, (id) => getClipWithTakes(actor, id));
   const { clip, takes } = rows;
-  const { rows: allAvatars } = await listAvatars(actor, { ...ALL, withRetired: true });
+  const allAvatars = await listAllAvatars(actor, { withRetired: true });
   const avatarRows = allAvatars.filter(
     ({ id, slug }) => !RETIRED_SLUGS.includes(slug) || takes.some(({ avatarId }) => avatarId === id),
   );

@@ -4,12 +4,12 @@ import type { FailuresWords } from "#components/words/failures/en.ts";
 import { fill } from "#components/words/fill.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";
 import { wordFailure } from "#components/words/word-failure.ts";
+import { signLocalFileUrl } from "#lib/storage/signed-url.ts";
 import type { ClipRows } from "#lib/video/clips/clips.ts";
 import { compareSentences } from "#lib/video/script/compare-scripts.ts";
 import { splitScript } from "#lib/video/script/split-script.ts";
 import { DRAWING_SHARE, SPEAKING_SHARE, VIDEO_SIZES } from "#lib/video/takes/take-data.ts";
 import { withExtension } from "#lib/video/takes/take-files.ts";
-import { localUrl } from "#lib/video/takes/takes.ts";
 
 type Row = ClipRows["takes"][number];
 
@@ -23,7 +23,7 @@ export const getTakeWords = async (): Promise<TakeWords> => ({
 });
 
 const fileUrl = (path: string | null, ending?: string): string | null =>
-  path === null ? null : localUrl(ending === undefined ? path : withExtension(path, ending));
+  path === null ? null : signLocalFileUrl(ending === undefined ? path : withExtension(path, ending));
 
 const speedText = ({ speed }: Row, { clips, locale }: TakeWords): string =>
   speed === 1 ? clips.takes.normalSpeed : fill(clips.script.factor, { factor: speed.toLocaleString(locale) });
@@ -100,7 +100,7 @@ export function toTakeLines(
       settings: [fill(words.clips.takes.settings, spoken), videoText(row, words)].filter(Boolean).join(" · "),
       job: describeJob(row, queue.get(row.id), words),
       hasBurnedCaptions: row.videoSettings?.burnCaptions ?? false,
-      portraitUrl: localUrl(`avatars/${row.avatarId}/portrait.webp`),
+      portraitUrl: signLocalFileUrl(`avatars/${row.avatarId}/portrait.webp`),
       studio: avatars.find((avatar) => avatar.id === row.avatarId)?.studio ?? null,
       aspect: `${width} / ${height}`,
       files: {

@@ -13,10 +13,11 @@ type CallReviewProps = {
   call: NamedConversationRow;
   rows: Parameters<typeof findCallReview>[2];
   isEditable: boolean;
+  isDemo: boolean;
 };
 
 /** The review of a call whose scenario has guardrails. */
-export async function CallReview({ actor, call, rows, isEditable }: CallReviewProps) {
+export async function CallReview({ actor, call, rows, isEditable, isDemo }: CallReviewProps) {
   const found = await findCallReview(actor, call.id, rows);
   if (!found.isGuarded || call.activeAt === null) return null;
   const isExpected = found.review ? found.review.status === "pending" : hasJustEnded(call);
@@ -27,6 +28,7 @@ export async function CallReview({ actor, call, rows, isEditable }: CallReviewPr
         review={presentReview(found)}
         isLive={isLiveStatus(call.status)}
         isExpected={isExpected}
+        isDemo={isDemo}
         rows={rows}
         retry={isEditable ? retryReviewAction : null}
       />

@@ -32,6 +32,7 @@ import { getConsent, getNamedConversation } from "#lib/conversations/conversatio
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { presentSummary } from "#lib/conversations/summaries/present.ts";
 import { findConversationSummary } from "#lib/conversations/summaries/summaries.ts";
+import { findAnsweringModel } from "#lib/operations/models/find-answering-model.ts";
 import { getPlayback, type Playback } from "#lib/recordings/recordings.ts";
 import { listToolCalls, presentToolCall } from "#lib/tools/calls/run-tool-call.ts";
 import { apiUrl, orNotFound } from "../../page-helpers.ts";
@@ -69,6 +70,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
   const avatarName = call.avatarName ?? words.page.avatar;
   const startedAt = (call.activeAt ?? call.createdAt).toISOString();
   const isLive = isLiveStatus(call.status);
+  const isDemo = (await findAnsweringModel())?.kind === "demo";
   const actions = (
     <>
       {call.kind !== "test" && isEditable && (
@@ -88,7 +90,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
       )}
       {!isLive && isEditable && rows.some(({ role }) => role === "user") && (
         <AreaWords areas={["scenarioTests"]}>
-          <ConversationTest id={call.id} create={createTestFromConversationAction} />
+          <ConversationTest id={call.id} isDemo={isDemo} create={createTestFromConversationAction} />
         </AreaWords>
       )}
       <ExportMenu path={`/conversations/${id}/export`} />
@@ -129,7 +131,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
               hasSpoken={rows.some(({ role }) => role === "user")}
               retry={isEditable ? retrySummaryAction : null}
             />
-            <CallReview {...{ actor, call, rows, isEditable }} />
+            <CallReview {...{ actor, call, rows, isEditable, isDemo }} />
             <AnswerTimes {...answerTimes(transcript)} />
             <ListenLog listens={await listListens(actor, call.id)} />
           </div>

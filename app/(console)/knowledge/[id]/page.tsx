@@ -15,12 +15,12 @@ import { getLocale, getWords } from "#components/words/get-words.ts";
 import { wordFailure } from "#components/words/word-failure.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { MIN_SCORE } from "#lib/flow/scenario/search-defaults.ts";
 import { getKnowledgeBase } from "#lib/knowledge/bases/bases.ts";
 import { SEARCH_LANGUAGES } from "#lib/knowledge/bases/schema.ts";
 import { getRenewal, listDocuments } from "#lib/knowledge/documents/documents.ts";
 import { MAX_IMPORT_BYTES, presentDocument } from "#lib/knowledge/documents/schema.ts";
 import { listQuestions } from "#lib/knowledge/questions/questions.ts";
-import { MIN_SCORE } from "#lib/knowledge/search/search-passages.ts";
 import { apiUrl, orNotFound, readListQuery } from "../../page-helpers.ts";
 import {
   addDocumentAction,

@@ -14,7 +14,7 @@ import { getWords } from "#components/words/get-words.ts";
 import { Rich } from "#components/words/rich.tsx";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { getAvatar, listAvatars, listVoices } from "#lib/avatars/avatars.ts";
+import { getAvatar, listAllAvatars, listVoices } from "#lib/avatars/avatars.ts";
 import { listBackgrounds } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { getHostedLink, getLinkUse } from "#lib/links/links.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
@@ -22,7 +22,7 @@ import { logoPath } from "#lib/links/schema.ts";
 import { decideRefusal } from "#lib/links/visit/link-refusals.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import { PAGE_LANGUAGES, type PageLanguage } from "#lib/platform/page-language.ts";
-import { getScenario, listScenarios } from "#lib/scenarios/scenarios.ts";
+import { getScenario, listScenarioNames } from "#lib/scenarios/scenarios.ts";
 import { apiUrl, orNotFound } from "../../page-helpers.ts";
 import { allowWebsitesAction, deleteLinkAction, pauseLinkAction, updateLinkAction } from "../actions.ts";
 import { avatarChoices } from "../read-link-form.ts";
@@ -38,9 +38,7 @@ const previewTexts = (language: PageLanguage): PreviewTexts => {
   return { willTalk, start, passcode, consentTitle, consentAgree, recordedTitle };
 };
 
-const CHOICES = { limit: 100, beforeId: undefined };
-
-/** The choices, with the link's own one even if it is older than the newest hundred. */
+/** The choices, with the link's own one even if it can no longer be chosen. */
 const withCurrent = <Choice extends { id: string }>(choices: Choice[], current: Choice): Choice[] =>
   choices.some(({ id }) => id === current.id) ? choices : [...choices, current];
 
@@ -53,8 +51,8 @@ export default async function LinkPage({ params }: { params: Promise<{ id: strin
     getScenario(actor, row.scenarioId),
     getAvatar(actor, row.avatarId),
     getLinkUse(row),
-    listScenarios(actor, CHOICES),
-    listAvatars(actor, CHOICES),
+    listScenarioNames(actor),
+    listAllAvatars(actor),
     listBackgrounds(actor),
   ]);
   const link = presentHostedLink(row);
@@ -114,9 +112,9 @@ export default async function LinkPage({ params }: { params: Promise<{ id: strin
         link={link}
         logoUrl={logoPath(row)}
         choices={{
-          scenarios: withCurrent(scenarios.rows, scenario).map(({ id, name }) => ({ id, name })),
-          avatars: await avatarChoices(withCurrent(avatars.rows, avatar)),
-          voices: await listVoices(avatars.rows),
+          scenarios,
+          avatars: await avatarChoices(withCurrent(avatars, avatar)),
+          voices: await listVoices(avatars),
           languages: await findInstanceLanguages(),
           backgrounds: backgrounds.map(({ id, name }) => ({ id, name })),
         }}

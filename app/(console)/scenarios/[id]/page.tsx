@@ -11,7 +11,7 @@ import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getLanguage, getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { listAvatars, listVoices, portraitPath } from "#lib/avatars/avatars.ts";
+import { listAllAvatars, listVoices, portraitPath } from "#lib/avatars/avatars.ts";
 import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
 import { listKnowledgeBases } from "#lib/knowledge/bases/bases.ts";
 import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
@@ -22,7 +22,8 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { validateScenario } from "#lib/scenarios/check-scenario.ts";
 import { getScenario, revisionOf } from "#lib/scenarios/scenarios.ts";
 import { writeNodesJson } from "#lib/scenarios/write-nodes-json.ts";
-import { listEndpoints } from "#lib/tools/endpoints/endpoints.ts";
+import { listEndpointChoices } from "#lib/tools/endpoints/endpoints.ts";
+import { ROW_LIMITS } from "#lib/usage/quotas.ts";
 import { apiUrl, orNotFound } from "../../page-helpers.ts";
 import {
   checkScenarioAction,
@@ -59,12 +60,15 @@ type ScenarioPageProps = {
   searchParams: Promise<{ test?: string | string[] }>;
 };
 
-/** Endpoints and knowledge bases that functions can use, up to 100 of each. */
+/** All endpoints and knowledge bases, which functions can use. */
 async function listFunctionTargets(actor: Actor) {
-  const page = { limit: 100, beforeId: undefined };
-  const [endpoints, bases] = await Promise.all([listEndpoints(actor, page), listKnowledgeBases(actor, page)]);
-  const toOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
-  return { endpoints: endpoints.rows.map(toOption), knowledgeBases: bases.rows.map(toOption) };
+  const all = { limit: ROW_LIMITS.knowledgeBases.limit, beforeId: undefined };
+  const [endpoints, bases] = await Promise.all([listEndpointChoices(actor), listKnowledgeBases(actor, all)]);
+  const byName = bases.rows.toSorted((a, b) => a.name.localeCompare(b.name));
+  return {
+    endpoints: endpoints.map(({ id, name, ...rest }) => ({ value: id, label: name, ...rest })),
+    knowledgeBases: byName.map(({ id, name }) => ({ value: id, label: name })),
+  };
 }
 
 /** What the menu's voice dialog shows. */
@@ -87,12 +91,12 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
   const [problems, links, avatars, targets, answering, languages] = await Promise.all([
     validateScenario(actor, nodesJson),
     countLinks(actor, [id]),
-    listAvatars(actor, { limit: 100, beforeId: undefined }),
+    listAllAvatars(actor),
     listFunctionTargets(actor),
     findAnsweringModel(),
     findInstanceLanguages(),
   ]);
-  const defaultFirst = avatars.rows.toSorted(
+  const defaultFirst = avatars.toSorted(
     (a, b) => Number(b.id === account.defaultAvatarId) - Number(a.id === account.defaultAvatarId),
   );
   const lines = defaultFirst.map(({ id: avatarId, name, slug }) => ({
@@ -112,7 +116,7 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
         remove={deleteScenarioAction}
         duplicate={duplicateScenarioAction}
         afterRemove="/scenarios"
-        voice={await voiceChoice(scenario, avatars.rows, languages, lines[0])}
+        voice={await voiceChoice(scenario, avatars, languages, lines[0])}
       />
     </>
   );

@@ -1,20 +1,31 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { useRef } from "react";
 import type { FunctionOwner } from "#components/scenarios/graph/edit-flow.ts";
 import { EXIT_ICONS } from "#components/scenarios/graph/exit-icons.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
-import type { FieldOptions } from "../field-values.ts";
+import type { EndpointOption, FieldOptions } from "../field-values.ts";
+import { useEndpointTab } from "../use-endpoint-tab.ts";
+import { addArguments } from "./parameters.ts";
 
 const NO_ARGUMENTS = { type: "object", properties: {} };
 
 /** A kind of function. One that needs an endpoint or a knowledge base, and finds none, says where to create it. */
 type Kind = { type: FlowFunction["type"]; fn: FlowFunction } | Missing;
 type Missing = { type: FlowFunction["type"]; createAt: string };
+
+/** A function that calls an endpoint, with the arguments that its templates use. */
+function callOf(endpoint: EndpointOption): FlowFunction {
+  const parameters = addArguments(undefined, endpoint.arguments);
+  return {
+    ...{ type: "http", name: "look_up", description: "", endpoint_id: endpoint.value },
+    ...(parameters && { parameters }),
+  };
+}
 
 function listKinds(owner: FunctionOwner, options: FieldOptions): Kind[] {
   const other = options.nodes.find(({ value }) => value !== owner)?.value ?? owner ?? "";
@@ -24,9 +35,7 @@ function listKinds(owner: FunctionOwner, options: FieldOptions): Kind[] {
   const named = (name: string) => ({ name, description: "" });
   return [
     kind({ ...named("go_on"), type: "transition", transition_to: other }),
-    endpoint
-      ? kind({ ...named("look_up"), type: "http", endpoint_id: endpoint.value })
-      : { type: "http", createAt: "/tools/endpoints/new" },
+    endpoint ? kind(callOf(endpoint)) : { type: "http", createAt: "/tools/endpoints/new" },
     knowledge
       ? kind({
           ...named("search"),
@@ -40,13 +49,33 @@ function listKinds(owner: FunctionOwner, options: FieldOptions): Kind[] {
   ];
 }
 
-type AddFunctionProps = { owner: FunctionOwner; options: FieldOptions; onAdd: (fn: FlowFunction) => void };
+type AddFunctionProps = {
+  owner: FunctionOwner;
+  options: FieldOptions;
+  onAdd: (fn: FlowFunction) => void;
+  /** Runs when the menu has closed after a function was added, to focus it. */
+  onAdded: () => void;
+};
 
-export function AddFunction({ owner, options, onAdd }: AddFunctionProps) {
-  const router = useRouter();
+/** The menu that adds a function. */
+export function AddFunction({ owner, options, onAdd, onAdded }: AddFunctionProps) {
+  const hasAdded = useRef(false);
+  const add = (fn: FlowFunction) => {
+    onAdd(fn);
+    onAdded();
+  };
+  const openEndpointForm = useEndpointTab((endpoint) => add(callOf(endpoint)));
+  const create = ({ type, createAt }: Missing) =>
+    type === "http" ? openEndpointForm() : window.open(createAt, "_blank");
   const words = useWords("scenarioInspector");
   return (
     <Menu
+      onCloseAutoFocus={(event) => {
+        if (!hasAdded.current) return;
+        hasAdded.current = false;
+        event.preventDefault();
+        onAdded();
+      }}
       trigger={
         <Button variant="ghost" size="sm" aria-label={words.functions.add}>
           <Plus aria-hidden="true" />
@@ -60,7 +89,11 @@ export function AddFunction({ owner, options, onAdd }: AddFunctionProps) {
         return (
           <MenuItem
             key={kind.type}
-            onSelect={() => (isMissing ? router.push(kind.createAt) : onAdd(kind.fn))}
+            onSelect={() => {
+              if (isMissing) return create(kind);
+              hasAdded.current = true;
+              onAdd(kind.fn);
+            }}
           >
             <Icon aria-hidden="true" />
             <span className="flex-1">{words.functions.kinds[kind.type]}</span>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import {
   addFunction,
@@ -9,6 +9,7 @@ import {
   updateFunction,
 } from "#components/scenarios/graph/edit-flow.ts";
 import { Section } from "#components/scenarios/inspector/section.tsx";
+import { focusFieldSoon } from "#components/scenarios/use-problems.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { FieldOptions } from "../field-values.ts";
@@ -22,18 +23,24 @@ type FunctionListProps = { flow: NodesJson; owner: FunctionOwner; options: Field
 export function FunctionList({ flow, owner, options, edit }: FunctionListProps) {
   const words = useWords("scenarioInspector").functions;
   const functions = functionsOf(flow, owner);
-  // An added function opens, because it needs a description.
+  // An added function opens, because it needs a name and a description.
   const [added, setAdded] = useState<string | null>(null);
+  const addedIndex = useRef(0);
   const keyOf = (index: number) => `${owner} ${index}`;
   const add = (fn: FlowFunction) => {
+    addedIndex.current = functions.length;
     setAdded(keyOf(functions.length));
     edit((before) => addFunction(before, owner, fn));
+  };
+  const focusAdded = () => {
+    const list = owner === null ? "global_functions" : "functions";
+    focusFieldSoon(owner, [list, String(addedIndex.current), "name"], true);
   };
   const empty = owner === null ? words.noGlobal : words.none;
   return (
     <Section
       title={owner === null ? words.globalTitle : words.title}
-      action={<AddFunction owner={owner} options={options} onAdd={add} />}
+      action={<AddFunction owner={owner} options={options} onAdd={add} onAdded={focusAdded} />}
       empty={functions.length === 0 && empty}
     >
       {functions.map((fn, index) => (

@@ -1,14 +1,19 @@
 "use client";
 
+import { SquareArrowOutUpRight } from "lucide-react";
 import { freeName } from "#components/scenarios/graph/edit-flow.ts";
-import { readList, setField } from "#components/scenarios/inspector/field-values.ts";
+import { type EndpointOption, readList, setField } from "#components/scenarios/inspector/field-values.ts";
 import { AddButton, Box, RemoveButton } from "#components/scenarios/inspector/section.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { parameterNames } from "#lib/flow/problems/walk.ts";
 import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
+import { DEFAULT_PASSAGES, MIN_SCORE } from "#lib/flow/scenario/search-defaults.ts";
 import { Choice, LocalField, NumberField, Switch } from "../fields.tsx";
 import { FieldPlace, type FunctionFieldsProps } from "../section.tsx";
+import { useEndpointTab } from "../use-endpoint-tab.ts";
+import { addArguments } from "./parameters.ts";
 
 type TypeFieldsProps<Type extends FlowFunction["type"]> = Omit<FunctionFieldsProps, "fn"> & {
   fn: Extract<FlowFunction, { type: Type }>;
@@ -50,6 +55,7 @@ export function FunctionTypeFields({ fn, ...rest }: FunctionFieldsProps) {
 
 function HttpFields({ fn, options, onChange }: TypeFieldsProps<"http">) {
   const { variable, rules, details: words } = useWords("scenarioInspector");
+  const openForm = useEndpointTab((endpoint) => onChange(callEndpoint(fn, endpoint)));
   const saved = Object.entries(fn.save ?? {});
   const save = (entries: [string, string][], field?: string) =>
     onChange(setField(fn, "save", entries.length > 0 ? Object.fromEntries(entries) : undefined), field);
@@ -62,8 +68,15 @@ function HttpFields({ fn, options, onChange }: TypeFieldsProps<"http">) {
           label={words.endpoint}
           value={fn.endpoint_id}
           options={options.endpoints}
-          onChange={(endpoint_id) => onChange({ ...fn, endpoint_id })}
+          onChange={(id) => {
+            const endpoint = options.endpoints.find(({ value }) => value === id);
+            if (endpoint) onChange(callEndpoint(fn, endpoint));
+          }}
         />
+        <Button variant="ghost" size="sm" className="self-start" onClick={openForm}>
+          <SquareArrowOutUpRight aria-hidden="true" />
+          {words.createEndpoint}
+        </Button>
       </FieldPlace>
       <div className="flex items-center justify-between text-sm font-medium">
         {words.save}
@@ -110,6 +123,12 @@ function HttpFields({ fn, options, onChange }: TypeFieldsProps<"http">) {
   );
 }
 
+/** The function with another endpoint, and with the arguments that its templates use. */
+function callEndpoint(fn: Extract<FlowFunction, { type: "http" }>, endpoint: EndpointOption): FlowFunction {
+  const parameters = addArguments(fn.parameters, endpoint.arguments);
+  return { ...setField(fn, "parameters", parameters), endpoint_id: endpoint.value };
+}
+
 function KnowledgeFields({ fn, options, onChange }: TypeFieldsProps<"rag">) {
   const words = useWords("scenarioInspector").details;
   return (
@@ -130,14 +149,14 @@ function KnowledgeFields({ fn, options, onChange }: TypeFieldsProps<"rag">) {
       <NumberField
         label={words.maxPassages}
         value={fn.top_k}
-        {...{ min: 1, max: 20, standard: 4, isWhole: true }}
+        {...{ min: 1, max: 20, standard: DEFAULT_PASSAGES, isWhole: true }}
         onChange={(top_k) => onChange(setField(fn, "top_k", top_k), "top_k")}
       />
       <NumberField
         label={words.minScore}
         hint={words.minScoreHint}
         value={fn.min_score}
-        {...{ min: 0, max: 1, standard: 0 }}
+        {...{ min: 0, max: 1, standard: MIN_SCORE }}
         onChange={(min_score) => onChange(setField(fn, "min_score", min_score), "min_score")}
       />
     </>

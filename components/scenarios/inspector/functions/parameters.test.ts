@@ -1,14 +1,22 @@
 import { expect, test } from "vitest";
-import { addArgument, changeArgument, deleteArgument, listArguments, type Parameters } from "./parameters.ts";
+import {
+  addArgument,
+  addArguments,
+  changeArgument,
+  deleteArgument,
+  listArguments,
+  type Parameters,
+} from "./parameters.ts";
 
+const PROPERTIES = {
+  id: { type: "string", description: "Its number", pattern: "^\\d+$" },
+  size: { enum: ["s", "m"], type: "string" },
+  lines: { type: "array", items: { type: "string" } },
+};
 const ORDER: Parameters = {
   type: "object",
   additionalProperties: false,
-  properties: {
-    id: { type: "string", description: "Its number", pattern: "^\\d+$" },
-    size: { enum: ["s", "m"], type: "string" },
-    lines: { type: "array", items: { type: "string" } },
-  },
+  properties: PROPERTIES,
   required: ["id"],
 };
 
@@ -56,4 +64,19 @@ test("the first argument creates the schema, and deleting the last one removes i
   });
   expect(deleteArgument(first ?? {}, "value")).toBeUndefined();
   expect(listArguments(addArgument(ORDER)).at(-1)?.name).toBe("value");
+});
+
+test("adds the arguments that an endpoint uses, required, beside those that are there", () => {
+  expect(addArguments(ORDER, ["id", "zip"])).toEqual({
+    ...ORDER,
+    properties: { ...PROPERTIES, zip: { type: "string", description: "" } },
+    required: ["id", "zip"],
+  });
+  expect(addArguments(undefined, ["order_id"])).toEqual({
+    type: "object",
+    properties: { order_id: { type: "string", description: "" } },
+    required: ["order_id"],
+  });
+  expect(addArguments(ORDER, ["id"])).toBe(ORDER);
+  expect(addArguments(undefined, [])).toBeUndefined();
 });

@@ -58,6 +58,21 @@ export function addArgument(parameters: Parameters | undefined): Parameters | un
   return write(parameters ?? {}, next, [...stringsIn(parameters?.required), name]);
 }
 
+/** Adds required text arguments of these names, except those that are there. */
+export function addArguments(
+  parameters: Parameters | undefined,
+  names: readonly string[],
+): Parameters | undefined {
+  const properties = getProperties(parameters);
+  const missing = names.filter((name) => !Object.hasOwn(properties, name));
+  if (missing.length === 0) return parameters;
+  const added = Object.fromEntries(missing.map((name) => [name, { type: "string", description: "" }]));
+  return write(parameters ?? {}, { ...properties, ...added }, [
+    ...stringsIn(parameters?.required),
+    ...missing,
+  ]);
+}
+
 export function deleteArgument(parameters: Parameters, name: string): Parameters | undefined {
   const { [name]: _gone, ...properties } = getProperties(parameters);
   const required = stringsIn(parameters.required).filter((other) => other !== name);

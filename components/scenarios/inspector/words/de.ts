@@ -2,7 +2,6 @@ import type { ScenarioInspectorWords } from "./en.ts";
 
 export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
   add: "Hinzufügen",
-  select: "Auswählen",
   stay: "In diesem Knoten bleiben",
   goTo: "Weiter zu",
   type: "Typ",
@@ -183,6 +182,7 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
     sayBeforeEnd: "Vor dem Auflegen sagen",
     endpoint: "Endpunkt",
     save: "Aus der Antwort speichern",
+    createEndpoint: "Endpunkt in neuem Tab erstellen",
     addSaved: "Zu speichernden Wert hinzufügen",
     savedAs: "Gespeichert als {name}",
     removeSaved: "Gespeicherten Wert {name} entfernen",

@@ -1,7 +1,6 @@
 /** The texts of the properties: of a node, of several nodes, and of the scenario. */
 export const SCENARIO_INSPECTOR_EN = {
   add: "Add",
-  select: "Select",
   stay: "Stay in this node",
   goTo: "Go to",
   type: "Type",
@@ -182,6 +181,7 @@ export const SCENARIO_INSPECTOR_EN = {
     sayBeforeEnd: "Say before hanging up",
     endpoint: "Endpoint",
     save: "Save from the response",
+    createEndpoint: "Create endpoint in a new tab",
     addSaved: "Add a value to save",
     savedAs: "Saved as {name}",
     removeSaved: "Remove the saved value {name}",

@@ -2,7 +2,6 @@ import type { ScenarioInspectorWords } from "./en.ts";
 
 export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
   add: "Añadir",
-  select: "Elegir",
   stay: "Quedarse en este nodo",
   goTo: "Ir a",
   type: "Tipo",
@@ -183,6 +182,7 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
     sayBeforeEnd: "Decir antes de colgar",
     endpoint: "Endpoint",
     save: "Guardar de la respuesta",
+    createEndpoint: "Crear endpoint en una pestaña nueva",
     addSaved: "Añadir un valor para guardar",
     savedAs: "Guardado como {name}",
     removeSaved: "Quitar el valor guardado {name}",

@@ -2,7 +2,6 @@ import type { ScenarioInspectorWords } from "./en.ts";
 
 export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
   add: "Ajouter",
-  select: "Choisir",
   stay: "Rester dans ce nœud",
   goTo: "Aller à",
   type: "Type",
@@ -183,6 +182,7 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
     sayBeforeEnd: "Dire avant de raccrocher",
     endpoint: "Point d’accès",
     save: "À garder de la réponse",
+    createEndpoint: "Créer un point d’accès dans un nouvel onglet",
     addSaved: "Ajouter une valeur à garder",
     savedAs: "Gardé comme {name}",
     removeSaved: "Retirer la valeur gardée {name}",

@@ -18,6 +18,7 @@ export const SCENARIO_PROBLEMS_DE: ScenarioProblemsWords = {
     "{name} ist erforderlich, hat aber keinen Anfangswert und wird von keinem Knoten gesetzt: Anrufe müssen die Laufzeitvariable mitbringen",
   MISSING_DESCRIPTION:
     "bei „{name}“ steht nicht, wann die Funktion aufzurufen ist; das Modell kann nur raten",
+  MISSING_ARGUMENT: "„{name}“ fehlt das Argument {argument}, das der Endpunkt verwendet",
   PLAN_REQUIRED: "{model} ist nur im kostenpflichtigen Tarif verfügbar",
   INVALID_SCHEMA: {
     object: "{place} muss object sein",

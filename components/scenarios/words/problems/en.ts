@@ -19,6 +19,7 @@ export const SCENARIO_PROBLEMS_EN = {
   REQUIRED_VARIABLE:
     "{name} is required, but has no default and no node sets it: calls must bring the runtime variable",
   MISSING_DESCRIPTION: '"{name}" does not say when to call it, so the model can only guess',
+  MISSING_ARGUMENT: '"{name}" has no argument {argument}, which its endpoint uses',
   PLAN_REQUIRED: "{model} needs the paid plan",
   INVALID_SCHEMA: {
     object: "{place} must be object",

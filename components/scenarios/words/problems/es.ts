@@ -18,6 +18,7 @@ export const SCENARIO_PROBLEMS_ES: ScenarioProblemsWords = {
   REQUIRED_VARIABLE:
     "{name} es obligatoria, pero no tiene valor inicial y ningún nodo la define: las llamadas deben traer la variable de ejecución",
   MISSING_DESCRIPTION: "«{name}» no dice cuándo llamarla, así que el modelo solo puede adivinarlo",
+  MISSING_ARGUMENT: "«{name}» no tiene el argumento {argument} que usa su endpoint",
   PLAN_REQUIRED: "{model} requiere el plan de pago",
   INVALID_SCHEMA: {
     object: "{place} debe ser object",

@@ -17,6 +17,7 @@ export const SCENARIO_PROBLEMS_FR: ScenarioProblemsWords = {
   REQUIRED_VARIABLE:
     "{name} est obligatoire, mais n’a pas de valeur initiale et aucun nœud ne la définit : les appels doivent fournir la variable d’exécution",
   MISSING_DESCRIPTION: "« {name} » ne dit pas quand l’appeler : le modèle ne peut que deviner",
+  MISSING_ARGUMENT: "« {name} » n’a pas l’argument {argument} que son point d’accès utilise",
   PLAN_REQUIRED: "{model} nécessite l’offre payante",
   INVALID_SCHEMA: {
     object: "{place} doit être object",

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
+import { NeedsModel } from "#components/health/needs-model.tsx";
 import { RunForm } from "#components/scenarios/tests/run-form.tsx";
 import { RunTable } from "#components/scenarios/tests/run-table.tsx";
 import { SuggestionList } from "#components/scenarios/tests/suggestion-list.tsx";
@@ -11,7 +12,6 @@ import { buttonClass } from "#components/ui/button.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Notice } from "#components/ui/notice.tsx";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
@@ -53,6 +53,7 @@ export default async function TestsPage({ params }: { params: Promise<{ id: stri
         kind="simulated"
         label={words.list.addSimulated}
         isPrimary={tests.length === 0}
+        isDisabled={isDemo}
       />
     </>
   );
@@ -73,15 +74,17 @@ export default async function TestsPage({ params }: { params: Promise<{ id: stri
           </>
         }
       >
+        {isDemo && (
+          <div className="mb-6 max-w-[820px]">
+            <NeedsModel text={words.demoModel} />
+          </div>
+        )}
         {tests.length === 0 && (
           <EmptyState title={words.empty.title} actions={create}>
             {words.empty.text}
           </EmptyState>
         )}
         <div className="flex flex-col gap-8">
-          {isDemo && tests.some(({ content }) => content.kind === "simulated") && (
-            <Notice tone="warn">{words.demoModel}</Notice>
-          )}
           {tests.length > 0 && (
             <>
               <RunForm scenarioId={id} hasDraft={draft !== null} start={startRunAction} />
@@ -89,7 +92,7 @@ export default async function TestsPage({ params }: { params: Promise<{ id: stri
             </>
           )}
           {suggestions.length > 0 && (
-            <SuggestionList scenarioId={id} suggestions={suggestions} save={saveTestAction} />
+            <SuggestionList scenarioId={id} suggestions={suggestions} isDemo={isDemo} save={saveTestAction} />
           )}
           {(tests.length > 0 || runs.length > 0) && (
             <section aria-labelledby="runs-title" className="flex flex-col gap-3">

@@ -9,7 +9,7 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { getEndpoint } from "#lib/tools/endpoints/endpoints.ts";
 import { apiUrl, orNotFound } from "../../../page-helpers.ts";
-import { saveEndpointAction, tryEndpointAction } from "../../actions.ts";
+import { saveEndpointAction, saveSecretAction, tryEndpointAction } from "../../actions.ts";
 import { listTemplateNames } from "../../read-endpoint-form.ts";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -45,6 +45,7 @@ export default async function EndpointPage({ params }: { params: Promise<{ id: s
         names={await listTemplateNames(actor, id)}
         action={saveEndpointAction}
         tryAction={tryEndpointAction}
+        saveSecret={saveSecretAction}
       />
     </ConsolePage>
   );

@@ -4,7 +4,7 @@ import { EndpointForm } from "#components/tools/endpoint-form.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { saveEndpointAction, tryEndpointAction } from "../../actions.ts";
+import { saveEndpointAction, saveSecretAction, tryEndpointAction } from "../../actions.ts";
 import { listTemplateNames } from "../../read-endpoint-form.ts";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -24,6 +24,7 @@ export default async function NewEndpointPage() {
         names={await listTemplateNames(actor)}
         action={saveEndpointAction}
         tryAction={tryEndpointAction}
+        saveSecret={saveSecretAction}
       />
     </ConsolePage>
   );

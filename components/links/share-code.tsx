@@ -1,0 +1,23 @@
+import { QrCode } from "#components/ui/copy/qr-code.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { WithCode } from "#components/ui/snippet.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
+import { isLocalUrl } from "./is-local-url.ts";
+
+/** A link's QR code; for an address that no phone can open, how other devices can. */
+export function ShareCode({ url }: { url: string }) {
+  const words = useWords("links").shared;
+  if (isLocalUrl(url)) {
+    return (
+      <Notice>
+        <WithCode text={words.onlyHere} />
+      </Notice>
+    );
+  }
+  return (
+    <div className="mx-auto w-full max-w-[312px]">
+      <QrCode url={url} label={fill(words.qrCode, { url })} />
+    </div>
+  );
+}

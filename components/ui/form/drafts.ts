@@ -1,0 +1,94 @@
+/** The fields of a form with their values, in order. A field of several values is there several times. */
+export type DraftEntries = [name: string, value: string][];
+
+const keyOf = (key: string): string => `draft ${key}`;
+
+/** What was typed into a form that was left, or null. Storage that is full or closed costs only the draft. */
+export function readDraft(key: string): DraftEntries | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(key)) ?? "null");
+    return isEntries(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+const isEntries = (value: unknown): value is DraftEntries =>
+  Array.isArray(value) &&
+  value.every((entry) => Array.isArray(entry) && entry.length === 2 && entry.every(isText));
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+export function writeDraft(key: string, entries: DraftEntries): void {
+  try {
+    sessionStorage.setItem(keyOf(key), JSON.stringify(entries));
+  } catch {
+    // Without it, a form that is left is lost, as before.
+  }
+}
+
+/** Forgets a draft, because its form was saved or somebody discarded it. */
+export function clearDraft(key: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(key));
+  } catch {
+    // Nothing is stored then.
+  }
+}
+
+/** What a form would send, without files and passwords. */
+export function readEntries(form: HTMLFormElement): DraftEntries {
+  const secret = new Set(
+    fieldsOf(form)
+      .filter(isSecret)
+      .map(({ name }) => name),
+  );
+  return [...new FormData(form)].flatMap(
+    ([name, value]): DraftEntries => (typeof value === "string" && !secret.has(name) ? [[name, value]] : []),
+  );
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const fieldsOf = (form: HTMLFormElement): Control[] =>
+  [...form.elements].filter(
+    (element): element is Control =>
+      (element instanceof HTMLInputElement ||
+        element instanceof HTMLSelectElement ||
+        element instanceof HTMLTextAreaElement) &&
+      element.name !== "",
+  );
+
+const isSecret = ({ type, name }: Control): boolean =>
+  type === "password" || type === "file" || name === "passcode";
+
+/**
+ * Fills a form as if somebody had typed it, so React notices. Twice, because a control can show others, such as a color
+ * once an own color is on.
+ */
+export function writeEntries(form: HTMLFormElement, entries: DraftEntries): void {
+  fill(form, entries);
+  requestAnimationFrame(() => fill(form, entries));
+}
+
+function fill(form: HTMLFormElement, entries: DraftEntries): void {
+  for (const field of fieldsOf(form)) {
+    if (isSecret(field)) continue;
+    const values = entries.flatMap(([name, value]) => (name === field.name ? [value] : []));
+    if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) {
+      const isOn = values.includes(field.value);
+      if (field.checked !== isOn && (isOn || field.type === "checkbox")) field.click();
+      continue;
+    }
+    const [value] = values;
+    if (value === undefined || value === field.value) continue;
+    setValue(field, value);
+    for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+}
+
+/** Sets a value past React's own setter, which would otherwise take it for one that it wrote itself. */
+function setValue(field: Control, value: string): void {
+  const prototype: unknown = Object.getPrototypeOf(field);
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
+}
