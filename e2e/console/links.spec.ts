@@ -266,11 +266,8 @@ test("Share selects its scenario among many, and every other one is found by nam
   owner,
 }) => {
   const { key } = owner;
-  const nodes_json = {
-    initial_node: "a",
-    role_instruction: "",
-    nodes: { a: { task_instruction: "Greet." } },
-  };
+  const nodes = { a: { task_instruction: "Greet." } };
+  const nodes_json = { initial_node: "a", role_instruction: "", nodes };
   const make = async (name: string) =>
     String((await api("POST", "/scenarios/create", { key, body: { name, nodes_json } })).body.id);
   const oldest = await make("Support desk");
