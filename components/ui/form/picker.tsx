@@ -2,7 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useWords } from "#components/words/use-words.tsx";
 import { MAX_NATIVE_CHOICES, type PickerChoice } from "./find-choices.ts";
 import { Select } from "./select.tsx";
@@ -75,9 +75,17 @@ type SearchButtonProps = Pick<PickerProps, "label" | "choices"> & {
 function SearchButton({ label, choices, name, chosen, text, setChosen, control }: SearchButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const { required, ...attributes } = control;
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // Once the dialog is gone, which would take the focus back.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return (
     <span className="relative block">
       <button
+        ref={button}
         {...attributes}
         type="button"
         role="combobox"

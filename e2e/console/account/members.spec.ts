@@ -43,10 +43,13 @@ test("an invited viewer looks but cannot change; as an editor they can; removed,
   await expect(member.getByRole("button", { name: "Publish" })).toBeDisabled();
   await expect(member.getByRole("textbox", { name: "Name" })).toBeDisabled();
   await member.getByRole("button", { name: /^Find in the scenario/ }).click();
-  await member.keyboard.press("Escape");
+  const dialog = member.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toHaveCount(0);
   await member.getByRole("button", { name: "Versions" }).click();
-  await expect(member.getByRole("dialog").getByText("v1")).toBeVisible();
-  await member.keyboard.press("Escape");
+  await expect(dialog.getByText("v1")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toHaveCount(0);
   await member.getByRole("button", { name: "JSON" }).click();
   await member.locator(".cm-content").click();
   await member.keyboard.type("x");

@@ -29,7 +29,7 @@ test("an owner stores tests of a scenario, runs them in the background, and sees
   await expect(page.getByRole("link", { name: "Connect a language model" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Create simulated visitor" })).toBeDisabled();
   const criteria = ["The avatar greets.", "The avatar is brief."];
-  const visitor = { persona: { name: "Guest", goal: "Be greeted." }, criteria };
+  const visitor = { persona: { goal: "Be greeted." }, criteria };
   await api("POST", `/scenarios/${body.id}/tests/create`, {
     key,
     body: { name: "Guest", content: { kind: "simulated", visitor } },
