@@ -123,7 +123,7 @@ export class Conversation {
 
   /**
    * All that the conversation does when something happens. In a typical turn: `speech_created`,
-   * `message_added` for the visitor, `stepped`, `started`, `shown` while the avatar speaks, `finished`, and
+   * `message_added` for the visitor, `stepped`, `started`, `words_started`, `shown` while the avatar speaks, `finished`, and
    * `message_added` for the avatar.
    */
   private onEvent(event: ConversationEvent): void {
