@@ -6,18 +6,6 @@ import { useWords } from "../words/use-words.tsx";
 import { DeviceMenu } from "./device-menu.tsx";
 import { MicrophoneBars } from "./level-meter.tsx";
 
-/** The shortcut key, in the corner of a control; hidden on phones. */
-export function KeyHint({ letter }: { letter: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="pointer-events-none absolute right-1 bottom-0.5 font-sans text-micro leading-3 font-medium opacity-80 pointer-coarse:hidden max-wide:hidden"
-    >
-      {letter}
-    </span>
-  );
-}
-
 /** Style of a control in the call: 48 px, large enough for a thumb. */
 export const CONTROL =
   "inline-flex h-12 min-w-12 items-center justify-center gap-2 rounded-[14px] border text-base font-medium transition-colors [&_svg]:size-5 [&_svg]:stroke-[1.75]";
@@ -54,7 +42,6 @@ export function MicrophoneControl({ voice, handOverUrl }: MicrophoneControlProps
           ) : (
             <MicOff aria-hidden="true" className={muted ? "text-danger" : "text-muted"} />
           )}
-          <KeyHint letter="M" />
           <span className="sr-only">{acts[voice.state]}</span>
         </button>
         <MicrophoneBars source={on ? voice.level : null} />

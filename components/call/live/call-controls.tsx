@@ -5,7 +5,7 @@ import type { CallSettings } from "#components/call/setup/use-call-settings.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { fill } from "#components/words/fill.ts";
-import { CONTROL, KeyHint } from "../devices/microphone-control.tsx";
+import { CONTROL } from "../devices/microphone-control.tsx";
 import type { VoiceControl } from "./call-view-props.ts";
 
 type ControlsProps = { settings: CallSettings; voice: VoiceControl; handOverUrl: string; onEnd: () => void };
@@ -79,7 +79,6 @@ function Control({ name, shortcut, className, children, ...rest }: ControlProps)
       )}
     >
       {children}
-      {shortcut && <KeyHint letter={shortcut} />}
       <span className="sr-only">{name}</span>
     </button>
   );
