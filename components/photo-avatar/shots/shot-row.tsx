@@ -4,6 +4,7 @@ import { Camera, RotateCcw, Trash2, Upload } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { Button, buttonClass } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { Styled } from "#components/ui/styled.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { extentOf } from "#lib/photo-avatar/landmarks/landmarks.ts";
@@ -115,7 +116,7 @@ function Pictures({ file, face, before, after, name }: PicturesProps) {
   const [without, improved] = [useBytesUrl(before), useBytesUrl(after)];
   return (
     <div className="grid grid-cols-3 gap-2">
-      <Thumbnail url={picture} text={words.picture} name={name} style={face && closeUp(face)} />
+      <Thumbnail url={picture} text={words.picture} name={name} place={face && closeUp(face)} />
       {without && <Thumbnail url={without} text={words.before} name={name} />}
       {improved && <Thumbnail url={improved} text={words.after} name={name} />}
     </div>
@@ -134,19 +135,19 @@ function closeUp({ photo: { width, height }, landmarks }: FacePhoto): CSSPropert
   return { width: share(width), left: share(-from(x, width)), top: share(-from(y, height)) };
 }
 
-type ThumbnailProps = { url: string | undefined; text: string; name: string; style?: CSSProperties };
+type ThumbnailProps = { url: string | undefined; text: string; name: string; place?: CSSProperties };
 
-function Thumbnail({ url, text, name, style }: ThumbnailProps) {
+function Thumbnail({ url, text, name, place }: ThumbnailProps) {
   return (
     <figure>
       <div className="relative aspect-square overflow-hidden rounded-sm bg-surface-press">
         {url && (
-          // biome-ignore lint/performance/noImgElement: the picture is in the browser only.
-          <img
+          <Styled
+            as="img"
             src={url}
             alt={`${name}: ${text}`}
-            style={style}
-            className={style ? "absolute h-auto max-w-none" : "size-full object-cover"}
+            style={place}
+            className={place ? "absolute h-auto max-w-none" : "size-full object-cover"}
           />
         )}
       </div>

@@ -59,7 +59,7 @@ test("the rail makes room for the editor and opens over it; an edge dropped on f
   await expect.poll(width).toBe(224);
 });
 
-test("a scenario is published with its fallback model, shared, duplicated and exported from its editor; missing tools can be created", async ({
+test("a scenario is published with its fallback model, shared, duplicated and exported from its editor, which offers to create missing tools", async ({
   page,
   owner,
 }) => {
@@ -94,6 +94,5 @@ test("a scenario is published with its fallback model, shared, duplicated and ex
   await flowNode(page, "welcome").click();
   await page.getByRole("button", { name: "Add a function" }).click();
   await expect(page.getByRole("menuitem", { name: "Search a knowledge base Create one" })).toBeVisible();
-  await page.getByRole("menuitem", { name: "Call an endpoint Create one" }).click();
-  await page.waitForURL(/\/tools\/endpoints\/new$/);
+  await expect(page.getByRole("menuitem", { name: "Call an endpoint Create one" })).toBeVisible();
 });

@@ -42,6 +42,7 @@ async function useUp({ ownerId, scenarioId, avatarId }: TestAccount): Promise<vo
 describeDb("the order of the checks of connect", () => {
   afterAll(async () => {
     Object.assign(env, { RATE_LIMIT_PER_MINUTE: 600 });
+    globalThis.visavisSpeech = undefined;
     await db.delete(workers);
   });
 
