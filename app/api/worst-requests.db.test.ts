@@ -142,7 +142,7 @@ describeDb("the worst requests", () => {
     // The first one of a kind also loads and compiles code.
     await post(name);
     const blocks: number[] = [];
-    for (let round = 0; round < 3; round += 1) blocks.push(await longestBlock(() => post(name)));
+    for (let round = 0; round < 5; round += 1) blocks.push(await longestBlock(() => post(name)));
     expect(Math.min(...blocks)).toBeLessThan(MAX_BLOCK_MS);
   });
 

@@ -1,4 +1,4 @@
-import { walkTexts } from "#lib/flow/problems/walk.ts";
+import { listTexts } from "#lib/flow/problems/walk.ts";
 import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 
 export type FlowHit = {
@@ -63,7 +63,7 @@ export function findInFlow(flow: NodesJson, query: string, allNodes: string): Fl
 
 function findTexts(flow: NodesJson, needle: string): FlowHit[] {
   const { initial_node: _initial, ...written } = flow;
-  return [...walkTexts(written)].flatMap(({ text, path }): FlowHit[] => {
+  return listTexts(written).flatMap(({ text, path }): FlowHit[] => {
     const at = text.toLowerCase().indexOf(needle);
     const field = path.at(-1);
     const isName = field === "name";

@@ -60,6 +60,7 @@ export function* checkFlow(
 ): Generator<undefined, FlowProblem[]> {
   const oneTooMany = yield* compilePatterns(flow);
   if (oneTooMany) return [describeManyPatterns(oneTooMany)];
+  yield;
   const found: FlowProblem[][] = [];
   for (const check of CHECKS) {
     found.push(check(flow, surroundings));

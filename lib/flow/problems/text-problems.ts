@@ -2,11 +2,11 @@ import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { listTemplateNames } from "#lib/flow/scenario/template.ts";
 import { knownVariables, listRequiredNames } from "#lib/flow/scenario/template-names.ts";
 import { type FlowProblem, type Path, problem } from "./problems.ts";
-import { walkTexts } from "./walk.ts";
+import { listTexts } from "./walk.ts";
 
 /** Texts with a `{{secret.…}}`, which the model or the visitor would see. Secrets are allowed in endpoints only. */
 export function findSecrets(flow: NodesJson): FlowProblem[] {
-  return [...walkTexts(flow)].flatMap(({ text, path }) => {
+  return listTexts(flow, "{{").flatMap(({ text, path }) => {
     const secret = listTemplateNames(text).find(({ namespace }) => namespace === "secret");
     const name = secret && ["secret", ...secret.path].join(".");
     const template = `{{${name}}}`;
@@ -17,7 +17,7 @@ export function findSecrets(flow: NodesJson): FlowProblem[] {
 
 /** Every reference to a variable: templates and edge conditions. */
 function listReads(flow: NodesJson): { name: string; path: Path }[] {
-  const inTexts = [...walkTexts(flow)].flatMap(({ text, path }) => {
+  const inTexts = listTexts(flow, "{{").flatMap(({ text, path }) => {
     const read = listTemplateNames(text).filter(({ namespace }) => namespace === "var");
     return [...new Set(read.flatMap(({ path: [name] }) => name ?? []))].map((name) => ({ name, path }));
   });

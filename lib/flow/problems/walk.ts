@@ -49,14 +49,21 @@ export function listPlacedTargets(flow: NodesJson): PlacedTarget[] {
   return [...targets, ...listPlacedFunctions(flow).flatMap(listFunctionTargets)];
 }
 
-/** Every string in a value, at any depth, with its path. Excludes keys. */
-export function* walkTexts(value: unknown, path: Path = []): Generator<{ text: string; path: Path }> {
-  if (typeof value === "string") yield { text: value, path };
-  else if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* walkTexts(item, [...path, index]);
-  } else if (typeof value === "object" && value !== null) {
-    for (const [key, item] of Object.entries(value)) yield* walkTexts(item, [...path, key]);
-  }
+/** Every string in a value that contains `part`, at any depth, with its path. Excludes keys. */
+export function listTexts(value: unknown, part = ""): { text: string; path: Path }[] {
+  const found: { text: string; path: Path }[] = [];
+  const path: (string | number)[] = [];
+  const visit = (item: unknown): void => {
+    if (typeof item === "string" && item.includes(part)) found.push({ text: item, path: [...path] });
+    if (typeof item !== "object" || item === null) return;
+    for (const [key, child] of Array.isArray(item) ? item.entries() : Object.entries(item)) {
+      path.push(key);
+      visit(child);
+      path.pop();
+    }
+  };
+  visit(value);
+  return found;
 }
 
 /** The parameter names of a function, from its schema. */

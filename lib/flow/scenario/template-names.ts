@@ -1,4 +1,4 @@
-import { listPlacedFunctions, parameterNames, walkTexts } from "#lib/flow/problems/walk.ts";
+import { listPlacedFunctions, listTexts, parameterNames } from "#lib/flow/problems/walk.ts";
 import type { NodesJson } from "./nodes-json.ts";
 import { listTemplateNames } from "./template.ts";
 
@@ -32,7 +32,7 @@ export function listRequiredNames(flow: NodesJson): string[] {
 
 /** The runtime variables used in the scenario's texts, which the start of a call may provide. */
 export function listRuntimeNames(flow: NodesJson): string[] {
-  const names = [...walkTexts(flow)].flatMap(({ text }) =>
+  const names = listTexts(flow, "{{").flatMap(({ text }) =>
     listTemplateNames(text).flatMap(({ namespace, path }) => (namespace === "runtime" ? path.join(".") : [])),
   );
   return [...new Set(names)].sort();

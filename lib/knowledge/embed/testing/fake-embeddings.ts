@@ -31,7 +31,8 @@ export class FakeEmbeddings {
   /** Responds instead of vectors, if set. */
   answer: Answer | undefined;
 
-  install(): void {
+  /** Returns how to remove it, which `beforeAll` does after the last test. */
+  install(): () => void {
     const real = globalThis.fetch;
     vi.stubGlobal("fetch", async (input: string | URL | Request, init?: RequestInit) => {
       const url = String(input instanceof Request ? input.url : input);
@@ -42,6 +43,12 @@ export class FakeEmbeddings {
       if (this.answer) return await this.answer(texts);
       return this.vectors(texts);
     });
+    return () => {
+      vi.unstubAllGlobals();
+      // What was read from the list of models.
+      globalThis.visavisEmbeddings = undefined;
+      globalThis.visavisSpeech = undefined;
+    };
   }
 
   reset(): void {
