@@ -1,10 +1,11 @@
+import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
 import { db } from "#db/client.ts";
 import { getAccount } from "#lib/auth/accounts/accounts.ts";
 import { limitsOf } from "#lib/auth/accounts/plans.ts";
 import { checkFlow } from "#lib/flow/problems/find-problems.ts";
 import { listReferences } from "#lib/flow/problems/function-problems.ts";
-import type { ProblemDetails } from "#lib/flow/problems/problems.ts";
+import { MAX_PROBLEMS, type ProblemDetails } from "#lib/flow/problems/problems.ts";
 import { listPlacedFunctions } from "#lib/flow/problems/walk.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { checkInput } from "#lib/http/input/parse-input.ts";
@@ -78,9 +79,6 @@ function describeCustom(issue: Extract<Issue, { code: "custom" }>): ProblemDetai
 
 const describeOther = ({ message }: Issue): ProblemDetails => ({ variant: "other", values: { message } });
 
-/** Enough to read, and it keeps the response smaller than the request. */
-const MAX_PROBLEMS = 1000;
-
 /**
  * The errors and warnings of a well-formed graph, errors first. Another owner's knowledge base or endpoint counts as
  * unknown. `fullSizeModels` says whether the actor's plan includes them.
@@ -121,6 +119,8 @@ export async function requireNoErrors(actor: Actor, nodesJson: NodesJson): Promi
 
 /** The errors and warnings of a graph, which may be any JSON. Reports only the shape if that is wrong. */
 export async function validateScenario(actor: Actor, nodesJson: unknown): Promise<ScenarioProblem[]> {
+  // Before and after the check of the shape, which takes tens of milliseconds for the largest graph, others have their turn.
+  await setImmediate();
   const checked = checkInput(nodesJsonField, { nodes_json: nodesJson });
   if (checked.faults) {
     return checked.faults.map(({ path, message, issue }) => ({
@@ -131,6 +131,7 @@ export async function validateScenario(actor: Actor, nodesJson: unknown): Promis
       ...describeShape(issue),
     }));
   }
+  await setImmediate();
   const { fullSizeModels } = limitsOf((await getAccount(actor)).plan);
   return await findScenarioProblems(actor, checked.data.nodes_json, fullSizeModels);
 }

@@ -1,3 +1,6 @@
+/** Problems that are reported of one scenario: enough to read, and the response stays smaller than the request. */
+export const MAX_PROBLEMS = 1000;
+
 /** Prevents saving the scenario through the API, and calling it. */
 export const ERROR_CODES = [
   "INVALID_SHAPE",

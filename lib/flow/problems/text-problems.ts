@@ -1,12 +1,12 @@
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { listTemplateNames } from "#lib/flow/scenario/template.ts";
 import { knownVariables, listRequiredNames } from "#lib/flow/scenario/template-names.ts";
-import { type FlowProblem, type Path, problem } from "./problems.ts";
+import { type FlowProblem, MAX_PROBLEMS, type Path, problem } from "./problems.ts";
 import { listTexts } from "./walk.ts";
 
 /** Texts with a `{{secret.…}}`, which the model or the visitor would see. Secrets are allowed in endpoints only. */
 export function findSecrets(flow: NodesJson): FlowProblem[] {
-  return listTexts(flow, "{{").flatMap(({ text, path }) => {
+  return listTexts(flow, "secret").flatMap(({ text, path }) => {
     const secret = listTemplateNames(text).find(({ namespace }) => namespace === "secret");
     const name = secret && ["secret", ...secret.path].join(".");
     const template = `{{${name}}}`;
@@ -18,8 +18,10 @@ export function findSecrets(flow: NodesJson): FlowProblem[] {
 /** Every reference to a variable: templates and edge conditions. */
 function listReads(flow: NodesJson): { name: string; path: Path }[] {
   const inTexts = listTexts(flow, "{{").flatMap(({ text, path }) => {
-    const read = listTemplateNames(text).filter(({ namespace }) => namespace === "var");
-    return [...new Set(read.flatMap(({ path: [name] }) => name ?? []))].map((name) => ({ name, path }));
+    const names = new Set<string>();
+    for (const { namespace, path: place } of listTemplateNames(text))
+      if (namespace === "var" && place[0] !== undefined) names.add(place[0]);
+    return Array.from(names, (name) => ({ name, path }));
   });
   const inEdges = Object.entries(flow.nodes).flatMap(([nodeId, node]) =>
     (node.edges ?? []).flatMap(({ when }, index) => {
@@ -39,6 +41,7 @@ export function findUndeclaredVariables(flow: NodesJson): FlowProblem[] {
   const known = knownVariables(flow);
   return listReads(flow)
     .filter(({ name }) => !known.has(name))
+    .slice(0, MAX_PROBLEMS)
     .map(({ name, path }) => {
       const template = `{{var.${name}}}`;
       return problem("UNDECLARED_VARIABLE", path, `${template} is never set`, { values: { template } });

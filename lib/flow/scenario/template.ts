@@ -39,9 +39,11 @@ export function renderTemplate(template: string, values: TemplateValues): Render
 
 /** The names in a text's templates, in order: `{{var.user.name}}` has the path `["user", "name"]`. */
 export function listTemplateNames(template: string): { namespace: string; path: string[] }[] {
-  return [...template.matchAll(TEMPLATE)].flatMap(([, namespace, path]) =>
-    namespace === undefined || path === undefined ? [] : [{ namespace, path: path.slice(1).split(".") }],
-  );
+  const names: { namespace: string; path: string[] }[] = [];
+  for (const [, namespace, path] of template.matchAll(TEMPLATE))
+    if (namespace !== undefined && path !== undefined)
+      names.push({ namespace, path: path.slice(1).split(".") });
+  return names;
 }
 
 function lookUp(values: TemplateValues, namespace: string, path: readonly string[]): JsonValue | undefined {
