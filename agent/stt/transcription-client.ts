@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wavBytes } from "#lib/media/wav.ts";
-import { withoutNoiseMarks } from "./stt-adapter.ts";
+import { withoutNoiseMarks } from "#lib/model-clients/noise-marks.ts";
 
 export type TranscriptionSettings = {
   baseUrl: string;

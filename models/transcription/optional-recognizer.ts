@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import sherpa, { type OfflineRecognizerConfig } from "sherpa-onnx-node";
+import { withoutNoiseMarks } from "#lib/model-clients/noise-marks.ts";
 import type { OptionalModelFiles } from "#models/optional/descriptor.ts";
 import { type Language, languageOf } from "#models/speech/languages.ts";
 import { RECOGNISER_RATE } from "./cut-at-pauses.ts";
-import { withoutNoises } from "./without-noises.ts";
 
 /** `language` is undefined to find it out. */
 export type OptionalRecognizerJob = { samples: Float32Array; language: Language | undefined };
@@ -50,6 +50,6 @@ export function loadOptionalRecognizer({ directory, descriptor }: OptionalModelF
     recognizer.decode(stream);
     const { text, lang = "" } = recognizer.getResult(stream);
     const found = languageOf(lang.replace(/[^a-z]/gi, ""));
-    return { text: withoutNoises(text), language: language ?? found ?? languages[0] ?? "en" };
+    return { text: withoutNoiseMarks(text), language: language ?? found ?? languages[0] ?? "en" };
   };
 }

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { applyHints } from "./apply-hints.ts";
 import { cutAtPauses, RECOGNISER_RATE } from "./cut-at-pauses.ts";
 import { withoutLoops } from "./without-loops.ts";
-import { withoutNoises } from "./without-noises.ts";
 
 describe("hints", () => {
   test.each([
@@ -52,14 +51,4 @@ describe("cutting at pauses", () => {
 test("loops of the recognizer are cut, but people may repeat themselves", () => {
   expect(withoutLoops(`I think ${"so I think ".repeat(20)}`.trim())).toBe("I think so I think so I think");
   expect(withoutLoops("No, no, no, please stop.")).toBe("No, no, no, please stop.");
-});
-
-test.each([
-  ["[Birds chirping]", ""],
-  ["(Musik) Guten Tag. [Lachen", "Guten Tag."],
-  ["♪ la la ♪", "la la"],
-  ["¿Qué tal?", "¿Qué tal?"],
-  ["Call (555) 123-4567.", "Call (555) 123-4567."],
-])("of %j, what describes a sound is left out: %j", (heard, wanted) => {
-  expect(withoutNoises(heard)).toBe(wanted);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutNoiseMarks } from "./stt-adapter.ts";
+import { withoutNoiseMarks } from "./noise-marks.ts";
 
 test.each([
   ..."[BLANK_AUDIO]|(music)|.|...|[ Silence ]|(upbeat music playing)|*coughs*|♪ la la la ♪|♪|[Musik]|(risas)|[Applaudissements]|<|nospeech|>|(sighs) .|[inaudible]|【音楽】|（笑）|-|?!|…|[MUSIC] (laughs)|<unk>|<noise> <noise>|%HESITATION|{laughter}|</s>".split(
@@ -13,6 +13,7 @@ test.each([
   ["Hello there.", "Hello there."],
   ["[BLANK_AUDIO] Hello.", "Hello."],
   ["Yes (laughs) I think so.", "Yes I think so."],
+  ["(Musik) Guten Tag. [Lachen", "Guten Tag."],
   ["(555) 123-4567", "(555) 123-4567"],
   ["5", "5"],
   ["Ja.", "Ja."],
