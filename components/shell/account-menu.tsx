@@ -2,11 +2,11 @@
 
 import { ChevronsUpDown, LogOut, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { signOut } from "next-auth/react";
 import { cx } from "#components/ui/cx.ts";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { initialOf } from "#lib/platform/text.ts";
+import { leaveConsole } from "./leave-console.ts";
 import { RAIL_ROW_IDLE } from "./nav-items.ts";
 
 /** The signed-in account, and signing out. */
@@ -35,7 +35,7 @@ export function AccountMenu({ name, email }: { name: string; email: string }) {
         <Settings aria-hidden="true" />
         {words.nav.settings}
       </MenuItem>
-      <MenuItem onSelect={() => void signOut({ callbackUrl: "/sign-in?next=/overview" })}>
+      <MenuItem onSelect={() => void leaveConsole()}>
         <LogOut aria-hidden="true" />
         {words.signOut}
       </MenuItem>

@@ -2,12 +2,12 @@
 
 import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
-import { signOut } from "next-auth/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { giveNonceToOverlays } from "#components/ui/page-nonce.ts";
 import { applyTheme, currentTheme, nextTheme } from "#components/ui/theme.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { Role } from "#lib/platform/actor.ts";
+import { leaveConsole } from "../leave-console.ts";
 import { AccountSearch, readFound } from "./account-search.ts";
 import { FoundGroups, foundValues, PALETTE_GROUP, PALETTE_ITEM } from "./found-groups.tsx";
 import { listPlaces, matchPlaces, type Place } from "./places.ts";
@@ -50,7 +50,7 @@ export function PaletteDialog({ role, open, onOpenChange }: PaletteProps) {
   const { pages, details, actions, theme, signOut: leave } = listPlaces(role, { nav, palette: words });
   const commands: (Place & { act: () => void })[] = [
     { ...theme, act: run(() => applyTheme(nextTheme(currentTheme()))) },
-    { ...leave, act: run(() => void signOut({ callbackUrl: "/sign-in?next=/overview" })) },
+    { ...leave, act: run(() => void leaveConsole()) },
   ];
   const isSearch = typed.trim() !== "";
   const shownPages = matchPlaces(isSearch ? [...pages, ...details] : pages, typed);

@@ -1,7 +1,8 @@
 /** The fields of a form with their values, in order. A field of several values is there several times. */
 export type DraftEntries = [name: string, value: string][];
 
-const keyOf = (key: string): string => `draft ${key}`;
+const PREFIX = "draft ";
+const keyOf = (key: string): string => `${PREFIX}${key}`;
 
 /** What was typed into a form that was left, or null. Storage that is full or closed costs only the draft. */
 export function readDraft(key: string): DraftEntries | null {
@@ -31,6 +32,15 @@ export function writeDraft(key: string, entries: DraftEntries): void {
 export function clearDraft(key: string): void {
   try {
     sessionStorage.removeItem(keyOf(key));
+  } catch {
+    // Nothing is stored then.
+  }
+}
+
+/** Forgets every draft of this tab, because somebody else may sign in next. */
+export function clearDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
     // Nothing is stored then.
   }

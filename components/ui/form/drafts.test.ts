@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { clearDraft, clearDrafts, readDraft, writeDraft } from "./drafts.ts";
+
+/** The part of a tab's storage that drafts use, with its keys as properties. */
+function fakeStorage(): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  const methods = {
+    getItem: (key: string) => values[key] ?? null,
+    setItem: (key: string, value: string) => {
+      values[key] = value;
+    },
+    removeItem: (key: string) => {
+      delete values[key];
+    },
+  };
+  for (const [name, value] of Object.entries(methods)) Object.defineProperty(values, name, { value });
+  return values;
+}
+
+beforeEach(() => {
+  vi.stubGlobal("sessionStorage", fakeStorage());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("a draft is kept until its form is saved", () => {
+  writeDraft("new endpoint", [["name", "Orders"]]);
+  expect(readDraft("new endpoint")).toEqual([["name", "Orders"]]);
+  clearDraft("new endpoint");
+  expect(readDraft("new endpoint")).toBeNull();
+});
+
+test("signing out forgets every draft and nothing else of the tab", () => {
+  writeDraft("new endpoint", [["name", "Orders"]]);
+  writeDraft("new link ", [["label", "Front desk"]]);
+  sessionStorage.setItem("theme", "dark");
+  clearDrafts();
+  expect([readDraft("new endpoint"), readDraft("new link "), sessionStorage.getItem("theme")]).toEqual([
+    null,
+    null,
+    "dark",
+  ]);
+});
+
+test("what is stored in another form is no draft", () => {
+  sessionStorage.setItem("draft new endpoint", '{"name":"Orders"}');
+  expect(readDraft("new endpoint")).toBeNull();
+  sessionStorage.setItem("draft new endpoint", "{");
+  expect(readDraft("new endpoint")).toBeNull();
+});
