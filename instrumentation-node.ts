@@ -6,7 +6,7 @@ import { env } from "#lib/platform/env.ts";
 import { hideLoggedValues } from "#lib/platform/hide-logged-values.ts";
 import { log } from "#lib/platform/log.ts";
 import { checkStorage } from "#lib/storage/storage.ts";
-import { renameOddMethods } from "./lib/http/server/find-route.ts";
+import { renameOddMethods } from "./lib/http/server/rename-odd-methods.ts";
 
 /** Time for responses in progress when the process is stopped. */
 const DRAIN_MS = 300;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { joinSession } from "#agent/call/joining/join-session.ts";
-import { runAtApp } from "#agent/scenario/run-at-page.ts";
+import { runAtApp } from "#agent/scenario/run-functions.ts";
 import { FakeApp } from "#agent/testing/fake-app.ts";
 import { bootstrapFixture, quietLog, SESSION_ID, until } from "#agent/testing/fixtures.ts";
 import { initialFlowState } from "#lib/flow/engine/state.ts";

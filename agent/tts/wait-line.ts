@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { SPEECH_RATE, type Speaker, type SpeechPiece } from "#lib/model-clients/speech-client.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
+import { readJsonFile, writeJsonFile } from "#lib/platform/files/json-file.ts";
 
 /** After this time a line is spoken anew, because a server may speak with another voice of the same name. */
 const KEPT_MS = 86_400_000;
@@ -55,9 +56,7 @@ export class WaitLine {
       for await (const piece of speaker.speak(text(), AbortSignal.timeout(TIMEOUT_MS))) pieces.push(piece);
       const ms = (pieces.reduce((sum, { samples }) => sum + samples.length, 0) / SPEECH_RATE) * 1_000;
       if (ms === 0 || ms > MAX_LINE_MS) return;
-      const unfinished = `${file}.${randomUUID()}`;
-      await writeFile(unfinished, JSON.stringify(pieces.map(toStored)));
-      await rename(unfinished, file);
+      await writeJsonFile(file, pieces.map(toStored));
     } catch {
       // The speech server is away or the disk is full: the next call tries again.
     }
@@ -65,19 +64,12 @@ export class WaitLine {
 
   /** Returns the line's sound, or `undefined` if it has not been spoken in this voice. */
   async read(): Promise<SpeechPiece[] | undefined> {
-    try {
-      return storedSchema.parse(JSON.parse(await readFile(this.file(), "utf8"))).map(toPiece);
-    } catch {
-      return undefined;
-    }
+    return (await readJsonFile(this.file(), storedSchema))?.map(toPiece);
   }
 
   private file(): string {
     const { folder, text, voice } = this.options;
-    const name = createHash("sha256")
-      .update(JSON.stringify([text(), ...voice()]))
-      .digest("hex");
-    return join(folder, name);
+    return join(folder, sha256(JSON.stringify([text(), ...voice()])));
   }
 }
 

@@ -7,7 +7,7 @@ import { accounts, avatars, hostedLinks, rateWindows, sessions, users } from "#d
 import { describeDb } from "#db/testing.ts";
 import { signRejoinToken } from "#lib/calls/connect/rejoin-conversation.ts";
 import { testRow } from "#lib/calls/testing/live-session.ts";
-import { renameOddMethods } from "#lib/http/server/find-route.ts";
+import { renameOddMethods } from "#lib/http/server/rename-odd-methods.ts";
 import { createTestAccount, createTestKey, setMediaServer } from "#lib/http/testing/api-fixture.ts";
 import { fakeOutside } from "#lib/http/testing/fake-outside.ts";
 import { Dice } from "#lib/http/testing/hostile.ts";

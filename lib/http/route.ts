@@ -5,7 +5,7 @@ import { validSignatures } from "#lib/platform/crypto/instance-keys.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
-import { withoutTrailingSlashes } from "#lib/platform/network/probe.ts";
+import { withoutTrailingSlashes } from "#lib/platform/network/server-address.ts";
 import { errorAnswer, jsonAnswer } from "./answer.ts";
 import { authorizeKey, authorizeOperator } from "./authorize.ts";
 import type { Contract, KeyContract, Parsed, RouteContext } from "./contract.ts";

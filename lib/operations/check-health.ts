@@ -7,7 +7,8 @@ import { readCapacity, readWorkerVersions } from "#lib/calls/capacity/capacity.t
 import { readVoiceState } from "#lib/conversations/conversations.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { isReachable, isSameAddress, lastProbe } from "#lib/platform/network/probe.ts";
+import { isReachable, lastProbe } from "#lib/platform/network/probe.ts";
+import { isSameAddress } from "#lib/platform/network/server-address.ts";
 import { VERSION } from "#lib/platform/version.ts";
 import { VOICE_STATES, type VoiceState } from "#lib/worker-protocol/room-data.ts";
 import { readJobServerStart } from "./job-server-start.ts";

@@ -7,7 +7,7 @@ import * as schema from "#db/schema/index.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { errorCode } from "#lib/platform/errors.ts";
-import { isTempPath } from "#lib/platform/write-file-atomic.ts";
+import { isTempPath } from "#lib/platform/files/write-file-atomic.ts";
 import { purgeScratch } from "#lib/storage/scratch-folder.ts";
 import { storage } from "#lib/storage/storage.ts";
 import { deleteCommandsAcrossOwners, deleteIdempotencyKeysAcrossOwners } from "./queries.ts";

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { link, mkdir, open, opendir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { errorCode } from "#lib/platform/errors.ts";
-import { isTempPath, tempPath, writeFileAtomic } from "#lib/platform/write-file-atomic.ts";
+import { isTempPath, tempPath, writeFileAtomic } from "#lib/platform/files/write-file-atomic.ts";
 import type { ByteRange, Content, Storage, StoredFile } from "./storage-api.ts";
 
 const READ_BYTES = 262_144;

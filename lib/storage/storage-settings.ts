@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withoutTrailingSlashes } from "#lib/platform/network/probe.ts";
+import { withoutTrailingSlashes } from "#lib/platform/network/server-address.ts";
 
 export type S3Settings = {
   endpoint: URL;

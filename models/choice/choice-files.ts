@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { readJsonFile, writeJsonFile } from "#lib/platform/json-file.ts";
+import { readJsonFile, writeJsonFile } from "#lib/platform/files/json-file.ts";
 import { ggufFolder } from "#models/llm/files/gguf-folder.ts";
 import { type Speed, speedSchema } from "./model-choice.ts";
 

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { readJsonFile, writeJsonFile } from "#lib/platform/json-file.ts";
+import { readJsonFile, writeJsonFile } from "#lib/platform/files/json-file.ts";
 import { LANGUAGES, type Language } from "#models/speech/languages.ts";
 import { readWorkerData } from "#models/workers/serve-jobs.ts";
 

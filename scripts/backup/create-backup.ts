@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import type { Db } from "#db/open-connection.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
-import { isTempPath, tempPath } from "#lib/platform/write-file-atomic.ts";
+import { isTempPath, tempPath } from "#lib/platform/files/write-file-atomic.ts";
 import type { Say } from "#scripts/start/progress.ts";
 import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";

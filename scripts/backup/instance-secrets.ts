@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { writeJsonFile } from "#lib/platform/json-file.ts";
+import { writeJsonFile } from "#lib/platform/files/json-file.ts";
 import { secretsPath } from "#scripts/start/settings/secrets.ts";
 import type { Environment } from "#scripts/start/settings/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";

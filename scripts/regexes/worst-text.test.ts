@@ -8,7 +8,7 @@ import { findOverride } from "#lib/flow/guardrails/find-override.ts";
 import { htmlToMarkdown } from "#lib/knowledge/extract/html-to-markdown.ts";
 import { wordsOf } from "#lib/languages/words-of.ts";
 import { hideLoggedValues } from "#lib/platform/hide-logged-values.ts";
-import { isSameAddress } from "#lib/platform/network/probe.ts";
+import { isSameAddress } from "#lib/platform/network/server-address.ts";
 import { hasWords } from "#lib/video/script/split-script.ts";
 import type { ChatMessage } from "#models/chat/chat-request.ts";
 import { reply } from "#models/demo/reply.ts";

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { writeJsonFile } from "#lib/platform/json-file.ts";
+import { writeJsonFile } from "#lib/platform/files/json-file.ts";
 import { endGroup } from "#scripts/supervise/group.ts";
 import { isProcessAlive, processIdentity } from "#scripts/system/process-table.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";

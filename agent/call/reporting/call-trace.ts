@@ -4,7 +4,7 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import type { MeasuredTurn } from "#agent/turns/turn-clock.ts";
-import { withoutTrailingSlashes } from "#lib/platform/network/probe.ts";
+import { withoutTrailingSlashes } from "#lib/platform/network/server-address.ts";
 import type { EndReason } from "#lib/worker-protocol/worker-protocol.ts";
 
 type TraceSetting = {

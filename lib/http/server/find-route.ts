@@ -1,6 +1,3 @@
-import { subscribe } from "node:diagnostics_channel";
-import { IncomingMessage } from "node:http";
-
 /** A path's match: the table entry, and the values of the template's names, as they are in the path. */
 type Found<Entry> = { entry: Entry; params: Record<string, string> };
 
@@ -45,19 +42,4 @@ function grow<Entry>(branch: Branch<Entry>, segment: string): Branch<Entry> {
   const next = branch.byName.get(segment) ?? newBranch<Entry>();
   branch.byName.set(segment, next);
   return next;
-}
-
-/** Methods a route can have a handler for. */
-const KNOWN = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-
-/**
- * Maps every other HTTP method (TRACE, PROPFIND, QUERY …) to PATCH, which no path here has, so it is rejected like any
- * unsupported method. Next creates a `Request` from incoming messages and throws for methods that one cannot have.
- */
-export function renameOddMethods(): void {
-  subscribe("http.server.request.start", (message) => {
-    const request =
-      typeof message === "object" && message && "request" in message ? message.request : undefined;
-    if (request instanceof IncomingMessage && !KNOWN.has(request.method ?? "")) request.method = "PATCH";
-  });
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import { expect, test } from "vitest";
-import { renameOddMethods } from "./find-route.ts";
+import { renameOddMethods } from "./rename-odd-methods.ts";
 
 test("methods without possible handlers arrive as a method that no path has; all others are unchanged", async () => {
   renameOddMethods();

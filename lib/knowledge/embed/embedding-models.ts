@@ -1,6 +1,6 @@
 import { listLocalModels } from "#lib/operations/models/list-local-models.ts";
 import { env } from "#lib/platform/env.ts";
-import { isSameAddress } from "#lib/platform/network/probe.ts";
+import { isSameAddress } from "#lib/platform/network/server-address.ts";
 
 export const LOCAL_MODEL = "bge-small-en-v1.5";
 export const LOCAL_MULTILINGUAL_MODEL = "multilingual-e5-small";

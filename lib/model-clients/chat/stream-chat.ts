@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type OpenAI from "openai";
-import { withoutTrailingSlashes } from "#lib/platform/network/probe.ts";
+import { withoutTrailingSlashes } from "#lib/platform/network/server-address.ts";
 import { CallCollector, type ModelCall } from "./call-collector.ts";
 import { type ChatChunk, contentText, parseChunk } from "./chat-chunk.ts";
 import { ChatFailure, failureOfResponse, failureOfStream } from "./chat-failure.ts";

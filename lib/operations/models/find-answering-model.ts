@@ -1,5 +1,5 @@
 import { env } from "#lib/platform/env.ts";
-import { isSameAddress } from "#lib/platform/network/probe.ts";
+import { isSameAddress } from "#lib/platform/network/server-address.ts";
 import { type AnsweringModel, type ListedChatModel, readListedChatModel } from "./model-state.ts";
 
 /** The name that the local models server gives its demo model. */

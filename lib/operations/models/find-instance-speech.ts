@@ -1,7 +1,7 @@
 import { AUTO } from "#lib/languages/language-tags.ts";
 import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
 import { env } from "#lib/platform/env.ts";
-import { isSameAddress } from "#lib/platform/network/probe.ts";
+import { isSameAddress } from "#lib/platform/network/server-address.ts";
 import { type LocalModel, listLocalModels } from "./list-local-models.ts";
 
 /** The languages of a model that lists none. */

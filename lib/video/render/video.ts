@@ -1,7 +1,7 @@
 import { EncodedVideoPacketSource, FilePathTarget, Mp4OutputFormat, Output } from "mediabunny";
 import { LOUDNESS_RATE } from "#lib/media/loudness/measure-loudness.ts";
 import { readWav } from "#lib/media/wav.ts";
-import { writeFileAtomic } from "#lib/platform/write-file-atomic.ts";
+import { writeFileAtomic } from "#lib/platform/files/write-file-atomic.ts";
 import { aacSource, addAudio, ENCODER_DELAY } from "./audio.ts";
 import { drawSegment } from "./draw-segment.ts";
 import { DrawingThread } from "./drawing-thread.ts";

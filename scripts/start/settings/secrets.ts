@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { writeJsonFile } from "#lib/platform/json-file.ts";
+import { writeJsonFile } from "#lib/platform/files/json-file.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import type { Role } from "./roles.ts";
 import type { Environment } from "./settings.ts";

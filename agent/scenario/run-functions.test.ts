@@ -1,6 +1,6 @@
 import { RpcError } from "@livekit/rtc-node";
 import { expect, test } from "vitest";
-import { type PageRoom, runAtPage, runAtPageOrApp } from "./run-at-page.ts";
+import { type PageRoom, runAtPage, runAtPageOrApp } from "./run-functions.ts";
 
 type RpcRequest = Parameters<NonNullable<PageRoom["localParticipant"]>["performRpc"]>[0];
 
