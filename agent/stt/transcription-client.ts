@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { withoutNoiseMarks } from "#lib/languages/noise-marks.ts";
 import { wavBytes } from "#lib/media/wav.ts";
-import { withoutNoiseMarks } from "#lib/model-clients/noise-marks.ts";
 
 export type TranscriptionSettings = {
   baseUrl: string;

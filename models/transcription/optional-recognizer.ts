@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import sherpa, { type OfflineRecognizerConfig } from "sherpa-onnx-node";
-import { withoutNoiseMarks } from "#lib/model-clients/noise-marks.ts";
+import { withoutNoiseMarks } from "#lib/languages/noise-marks.ts";
 import type { OptionalModelFiles } from "#models/optional/descriptor.ts";
 import { type Language, languageOf } from "#models/speech/languages.ts";
 import { RECOGNISER_RATE } from "./cut-at-pauses.ts";
