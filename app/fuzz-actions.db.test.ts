@@ -56,21 +56,6 @@ const PASSKEY = JSON.stringify({
   clientExtensionResults: {},
 });
 
-const SAID = [{ role: "system", content: "Be kind." }];
-const FUNCTION = {
-  name: "go",
-  description: "",
-  parameters: { type: "object", properties: {} },
-  transition_to: "b",
-};
-const PIPECAT = {
-  initial_node: "a",
-  nodes: {
-    a: { role_messages: SAID, task_messages: SAID, functions: [{ type: "function", function: FUNCTION }] },
-    b: { task_messages: SAID, post_actions: [{ type: "end_conversation" }] },
-  },
-};
-
 /** A form that each action accepts, or nearly. The others take an id, or nothing. */
 function knownForms({ ids, email }: Visitor): Record<string, Fields> {
   const of = (path: string) => fieldsOf(path, ids);
@@ -123,9 +108,9 @@ function knownForms({ ids, email }: Visitor): Record<string, Fields> {
       passcode: "123456",
     },
     deleteLinkAction: { id: ids.hosted_link_id ?? "" },
-    simulateAction: { id: ids.config_id ?? "", script: '{"callers":[],"coverage":true}', version: "draft" },
+    checkCoverageAction: { id: ids.config_id ?? "" },
     createFromTemplateAction: { template: "blank" },
-    importScenarioAction: { name: "S", document: JSON.stringify(PIPECAT) },
+    importScenarioAction: { name: "S", document: JSON.stringify(NODES) },
     saveDraftAction: scenario,
     publishScenarioAction: scenario,
     duplicateScenarioAction: { id: ids.config_id ?? "" },

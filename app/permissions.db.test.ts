@@ -49,7 +49,7 @@ const ACTIONS: Record<string, Permission> = {
   pauseLinkAction: "links.change",
   allowWebsitesAction: "links.change",
   deleteLinkAction: "links.change",
-  simulateAction: "scenarios.change",
+  checkCoverageAction: "scenarios.change",
   createTestFromConversationAction: "scenarios.change",
   saveTestAction: "scenarios.change",
   deleteTestAction: "scenarios.change",
@@ -211,21 +211,21 @@ describeDb("roles", () => {
 
   test("the actions of one member are limited as the requests of an API key are, and pages are not", async () => {
     const own = env.RATE_LIMIT_PER_MINUTE;
-    const simulate = () => actions.find(({ name }) => name === "simulateAction")?.run(new FormData());
+    const check = () => actions.find(({ name }) => name === "checkCoverageAction")?.run(new FormData());
     onTestFinished(() => {
       sendActions(false);
       Object.assign(env, { RATE_LIMIT_PER_MINUTE: own });
     });
     Object.assign(env, { RATE_LIMIT_PER_MINUTE: 3 });
     await enter(account, "editor");
-    for (let count = 0; count < 5; count += 1) await simulate();
+    for (let count = 0; count < 5; count += 1) await check();
     sendActions(true);
     const messages: unknown[] = [];
-    for (let count = 0; count < 4; count += 1) messages.push(await simulate());
+    for (let count = 0; count < 4; count += 1) messages.push(await check());
     expect(messages[2]).not.toMatchObject({ message: "Too many requests." });
     expect(messages[3]).toMatchObject({ ok: false, message: "Too many requests." });
     await enter(account, "editor");
-    expect(await simulate()).not.toMatchObject({ message: "Too many requests." });
+    expect(await check()).not.toMatchObject({ message: "Too many requests." });
   });
 
   test("a changed role applies to the member's next request", async () => {

@@ -1,22 +1,13 @@
 "use client";
 
 import { FileUp } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { Button, buttonClass } from "#components/ui/button.tsx";
+import { Button } from "#components/ui/button.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
-import { FormNotice, Notice } from "#components/ui/notice.tsx";
-import { fill } from "#components/words/fill.ts";
+import { FormNotice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
-import type { ImportNote } from "#lib/flow/scenario/import-pipecat-flow.ts";
-
-/** The imported scenario, with notes on what could not be converted. */
-export type ImportedScenario = { id: string; notes: ImportNote[] };
-
-/** Scrolls the result into view. */
-const focus = (element: HTMLElement | null) => element?.focus();
 
 function isJson(text: string): boolean {
   try {
@@ -27,18 +18,14 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Creates a scenario from a JSON file of this app or of pipecat-flows. */
-export function ImportScenario({ action }: { action: FormAction<ImportedScenario> }) {
+/** Creates a scenario from a JSON file of this app. */
+export function ImportScenario({ action }: { action: FormAction<{ id: string }> }) {
   const router = useRouter();
   const words = useWords("scenarioCreation").import;
   const picker = useRef<HTMLInputElement>(null);
-  const [imported, setImported] = useState<ImportedScenario | null>(null);
   const [isNoJson, setNoJson] = useState(false);
   const { submit, isBusy, failure } = useForm(action, {
-    onDone: (created) => {
-      if (created.notes.length === 0) router.push(`/scenarios/${created.id}`);
-      else setImported(created);
-    },
+    onDone: ({ id }) => router.push(`/scenarios/${id}`),
   });
   const read = async (file: File | undefined) => {
     if (!file) return;
@@ -76,27 +63,6 @@ export function ImportScenario({ action }: { action: FormAction<ImportedScenario
         <FileUp aria-hidden="true" />
         {isBusy ? words.busy : words.choose}
       </Button>
-      {imported && <Differences {...imported} />}
     </section>
-  );
-}
-
-/** What the imported scenario has differently from the file. */
-function Differences({ id, notes }: ImportedScenario) {
-  const words = useWords("scenarioCreation").import;
-  const textOf = ({ about, values: { place, ...values } }: ImportNote) =>
-    fill(words.notes[about], { ...values, place: place ?? words.everyNode });
-  return (
-    <Notice role="status">
-      <p className="font-medium text-foreground">{words.done}</p>
-      <ul className="mt-1 list-disc pl-4">
-        {notes.map((note) => (
-          <li key={JSON.stringify(note)}>{textOf(note)}</li>
-        ))}
-      </ul>
-      <Link ref={focus} href={`/scenarios/${id}`} className={buttonClass({ size: "sm" }, "mt-3")}>
-        {words.open}
-      </Link>
-    </Notice>
   );
 }

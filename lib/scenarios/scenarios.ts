@@ -3,7 +3,6 @@ import type { ScenarioDraft } from "#db/schema/scenarios.ts";
 import { getAccount } from "#lib/auth/accounts/accounts.ts";
 import { limitsOf } from "#lib/auth/accounts/plans.ts";
 import { paidPlanNeeded } from "#lib/calls/connect/connect-refusals.ts";
-import { type ImportNote, importPipecatFlow } from "#lib/flow/scenario/import-pipecat-flow.ts";
 import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
@@ -144,20 +143,16 @@ export async function duplicateScenario(actor: Actor, id: string): Promise<strin
 }
 
 /**
- * Creates a scenario from a document: a scenario graph, or a flow of pipecat-flows. Returns its id, and notes on
- * what could not be imported. The scenario may have errors, which the editor shows. Returns null for other JSON.
+ * Creates a scenario from a document, which is a scenario graph. The scenario may have errors, which the editor shows.
+ * Returns null for other JSON.
  */
 export async function importScenario(
   actor: Actor,
   { name, document }: { name: string; document: unknown },
-): Promise<{ id: string; notes: ImportNote[] } | null> {
-  const own = nodesJsonSchema.safeParse(document);
-  const imported = own.success ? { nodesJson: own.data, notes: [] } : importPipecatFlow(document);
-  if (!imported) return null;
-  const { nodesJson, notes } = imported;
-  const made = await createScenario(actor, { name, nodesJson, llmModel: "gpt-4.1-mini" }, { isDraft: true });
-  const unique = new Map(notes.map((note) => [JSON.stringify(note), note]));
-  return { id: made.id, notes: [...unique.values()] };
+): Promise<ScenarioRow | null> {
+  const { data: nodesJson } = nodesJsonSchema.safeParse(document);
+  if (!nodesJson) return null;
+  return await createScenario(actor, { name, nodesJson, llmModel: "gpt-4.1-mini" }, { isDraft: true });
 }
 
 /**

@@ -8,11 +8,9 @@ import { useLocale, useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { AnsweringModel } from "#lib/operations/models/model-state.ts";
 import { type Problem, useProblemText } from "../describe-problem.ts";
-import { storeVisitor } from "../simulations/stored-script.ts";
 import { BeforeTest } from "./before-test.tsx";
 import { EndedTest } from "./ended-test.tsx";
 import { PanelHead } from "./panel-head.tsx";
-import { scriptFromLog } from "./script-from-log.ts";
 import { emptyLog, type Place, type TestLog } from "./test-log.ts";
 import type { TestActions, TestAvatar, TestMode } from "./test-store.ts";
 import { TestView } from "./test-view.tsx";
@@ -117,7 +115,6 @@ export default function TestPanel(props: TestPanelProps) {
           problem={screen.problem}
           sessionId={screen.test.sessionId}
           {...{ ...props, avatar, again, reset }}
-          save={props.flow && test?.startNode === "" ? (name) => saveAsTest(props, log, name) : null}
         />
       )}
       {!test && canStart && (
@@ -152,11 +149,6 @@ function withValues(runtimeVars: string, values: TestLog["variables"]): string {
   } catch {
     return runtimeVars;
   }
-}
-
-function saveAsTest({ flow, scenarioId }: TestPanelProps, log: TestLog, name: string): boolean {
-  if (!flow) return false;
-  return storeVisitor(scenarioId, scriptFromLog(log, flow, name));
 }
 
 type NoticesProps = { failure: string | null; isStale: boolean; problems: Problem[] | null };

@@ -15,7 +15,7 @@ const nodes_json = {
   },
 };
 
-test("an owner tests a scenario: scripted visitors, coverage, and a replay of a real call against the draft", async ({
+test("an owner tests a scenario: coverage, and a replay of a real call against the draft", async ({
   page,
   owner,
 }) => {
@@ -24,26 +24,12 @@ test("an owner tests a scenario: scripted visitors, coverage, and a replay of a 
   await page.goto(`/scenarios/${scenario.body.id}`);
   await page.getByRole("button", { name: "Actions for Shop" }).click();
   await page.getByRole("menuitem", { name: "Tests" }).click();
-  await page.getByRole("link", { name: "Script and coverage" }).click();
-  await at(page, `/scenarios/${scenario.body.id}/simulations`);
-  await page.getByRole("button", { name: "Run" }).click();
-  const result = page.getByRole("region", { name: "Result" });
-  await expect(result.getByText("1 of 1 passed")).toBeVisible();
-  await expect(result.getByText("2 of 3")).toBeVisible();
-  await expect(result.getByText("No edge leads here.")).toBeVisible();
-  await result.getByText("Example visitor").click();
-  await expect(result.getByText("What can I do for you?")).toBeVisible();
-  await expectAccessible(page, "simulations", { inTheDark: true });
-
-  await page.getByLabel("Script as JSON").focus();
-  const editor = page.locator(".cm-content");
-  await expect(editor).toBeVisible();
-  await editor.fill('{ "callers": [{ "turns": [], "expect": { "ended": true } }] }');
-  await page.getByRole("button", { name: "Run" }).click();
-  await expect(result.getByText("the call has not ended")).toBeVisible();
-  await editor.fill('{ "callers": [{ "turns": [{ "users": "?" }] }] }');
-  await page.getByRole("button", { name: "Run" }).click();
-  await expect(result.getByRole("alert")).toContainText("callers.0.turns.0");
+  await at(page, `/scenarios/${scenario.body.id}/tests`);
+  await page.getByRole("button", { name: "Check coverage" }).click();
+  const coverage = page.getByRole("region", { name: "Coverage" });
+  await expect(coverage.getByText("2 of 3")).toBeVisible();
+  await expect(coverage.getByText("No edge leads here.")).toBeVisible();
+  await expectAccessible(page, "coverage", { inTheDark: true });
 
   const { body } = await api("GET", "/avatars", { key });
   const [avatar] = body.avatars as { id: string }[];
@@ -60,6 +46,7 @@ test("an owner tests a scenario: scripted visitors, coverage, and a replay of a 
   await at(page, `/conversations/${sessionId}/replay`);
   await page.getByLabel("Replay against").selectOption("Version of the call");
   await page.getByRole("button", { name: "Replay" }).click();
+  const result = page.getByRole("region", { name: "Result" });
   await expect(result.getByText("900 ms")).toBeVisible();
   await expect(result.getByText("model only").first()).toBeVisible();
   await expect(result.getByRole("region", { name: "Turn 1" })).toContainText("Where is my order?");

@@ -35,7 +35,7 @@ test("a draft test by voice is muted, gets a system message, becomes outdated by
   await expect(panel.getByRole("button", { name: "Talk", exact: true })).toBeVisible();
 });
 
-test("a test begins at a chosen node, says which model answers, and is saved as a simulation", async ({
+test("a test begins at a chosen node, says which model answers, and can begin elsewhere again", async ({
   page,
   owner: _owner,
 }) => {
@@ -48,17 +48,10 @@ test("a test begins at a chosen node, says which model answers, and is saved as 
   await panel.getByRole("button", { name: "Type", exact: true }).click();
   await expect(panel.getByRole("button", { name: /^Restart here.*close/ })).toBeVisible();
   await panel.getByRole("button", { name: "End", exact: true }).click();
-  // A simulation begins at the scenario's own start.
   await expect(panel.getByText("The test has ended.")).toBeVisible();
-  await expect(panel.getByRole("button", { name: "Save as a test" })).toHaveCount(0);
 
   await panel.getByRole("button", { name: "Change settings" }).click();
   await panel.getByLabel("Start at").selectOption({ label: "The scenario’s start" });
   await panel.getByRole("button", { name: "Type", exact: true }).click();
   await expect(panel.getByRole("button", { name: /^Restart here.*greet/ })).toBeVisible();
-  await panel.getByRole("button", { name: "End", exact: true }).click();
-  await panel.getByRole("button", { name: "Save as a test" }).click();
-  await page.getByRole("button", { name: "Simulations" }).click();
-  await page.getByRole("button", { name: "Run" }).click();
-  await expect(page.getByText("1 of 1 passed")).toBeVisible();
 });

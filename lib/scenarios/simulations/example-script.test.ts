@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { fiveNodes } from "#lib/flow/testing/five-nodes.ts";
 import { SCENARIO_TEMPLATES } from "#lib/scenarios/templates/templates.ts";
-import { exampleScript } from "./example-script.ts";
+import { exampleVisitor } from "./example-script.ts";
 import { runScript } from "./run-script.ts";
 import { simulationsInput } from "./schema.ts";
 
 const scenarios = [...SCENARIO_TEMPLATES, { id: "five nodes", nodesJson: fiveNodes }];
 
 test.each(scenarios)("the example script of $id is valid and passes", ({ nodesJson }) => {
-  const { callers } = simulationsInput.parse(exampleScript(nodesJson));
+  const { callers } = simulationsInput.parse({ callers: [exampleVisitor(nodesJson)] });
   expect(callers.map((caller) => runScript(nodesJson, caller).failures)).toEqual([[]]);
 });

@@ -7,14 +7,9 @@ import { simulateCall } from "#lib/flow/simulation/simulate-call.ts";
 const ANSWER = { ok: true, text: "{}", saved: {} };
 
 /**
- * An example script for a scenario: a visitor who makes the model call the first function it is offered, and the nodes
- * that follow. It passes until the scenario changes.
+ * An example of a scripted visitor, who makes the model call the first function it is offered, with the nodes that
+ * follow. It passes until the scenario changes.
  */
-export function exampleScript(flow: NodesJson): object {
-  return { callers: [exampleVisitor(flow)] };
-}
-
-/** The only visitor of the example script. */
 export function exampleVisitor(flow: NodesJson): object {
   const values = candidateValues(flow);
   const greeted = simulateCall(flow, {

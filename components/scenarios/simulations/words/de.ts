@@ -1,45 +1,9 @@
 import type { SimulationsWords } from "./en.ts";
 
 export const SIMULATIONS_DE: SimulationsWords = {
-  page: { title: "Simulationen", api: "Diese Simulationen ausführen" },
-  script: {
-    title: "Skript",
-    version: "Version",
-    draft: "Entwurf",
-    published: "Veröffentlicht",
-    run: "Ausführen",
-    running: "Läuft",
-    reset: "Beispiel laden",
-    editor: "Skript als JSON",
-    stored:
-      "Nur in diesem Browser gespeichert. Andere Browser und andere Mitglieder sehen dieses Skript nicht.",
-    notObject: "Das Skript muss ein JSON-Objekt sein",
-    fix: "Korrigieren Sie das Skript, um es auszuführen",
-  },
-  start: {
-    title: "Besucher nach Skript",
-    how: "Jeder Besucher sagt seine Zeilen, und die Antworten des Modells stehen im Skript. Nichts wird gesprochen, und weder Modell noch Endpunkt wird aufgerufen. Knoten, Aufrufe, Variablen und Texte werden mit <code>expect</code> verglichen.",
-    coverage:
-      "Ein Durchlauf probiert außerdem alles aus, was Besucher tun können, und nennt Knoten und Kanten, die nie erreicht werden. Das Skript ist in diesem Browser gespeichert; dasselbe JSON ist der Inhalt der API-Anfrage.",
-  },
-  result: {
-    title: "Ergebnis",
-    visitors: "Besucher",
-    passedOf: "{passed} von {total} bestanden",
-    none: "Das Skript enthält keine Besucher. Nur die Abdeckung wurde geprüft.",
-    unnamed: "Besucher {number}",
-    nodes: { one: "{count} Knoten", other: "{count} Knoten" },
-    failures: "Nicht erfüllte Erwartungen",
-    path: "Knoten",
-    variables: "Variablen am Ende",
-    transcript: "Mitschrift",
-    visitor: "Besucher",
-    avatar: "Avatar",
-    functions: "Funktionen",
-    passed: "Bestanden",
-    failed: "Nicht bestanden",
-  },
   coverage: {
+    check: "Abdeckung prüfen",
+    checking: "Wird geprüft",
     title: "Abdeckung",
     complete: "Alles erreichbar",
     incomplete: "Nicht alles erreichbar",

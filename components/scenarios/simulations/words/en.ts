@@ -1,43 +1,8 @@
-/** The texts of a scenario's simulations. */
+/** The texts of a scenario's coverage and of failed expectations. */
 export const SIMULATIONS_EN = {
-  page: { title: "Simulations", api: "Run these simulations" },
-  script: {
-    title: "Script",
-    version: "Version",
-    draft: "Draft",
-    published: "Published",
-    run: "Run",
-    running: "Running",
-    reset: "Reset to example",
-    editor: "Script as JSON",
-    stored: "Stored in this browser only. Other browsers and members don’t see this script.",
-    notObject: "The script must be a JSON object",
-    fix: "Fix the script to run it",
-  },
-  start: {
-    title: "Scripted visitors",
-    how: "Each scripted visitor says its lines; the model’s replies come from the script. Nothing is spoken, and no model or endpoint is called. Nodes, calls, variables and texts are checked against <code>expect</code>.",
-    coverage:
-      "A run also tries everything that visitors can do, and reports nodes and edges that can’t be reached. The script is stored in this browser; the same JSON is the body of the API request.",
-  },
-  result: {
-    title: "Result",
-    visitors: "Visitors",
-    passedOf: "{passed} of {total} passed",
-    none: "The script has no visitors. Only coverage was checked.",
-    unnamed: "Visitor {number}",
-    nodes: { one: "{count} node", other: "{count} nodes" },
-    failures: "Failed expectations",
-    path: "Nodes",
-    variables: "Final variables",
-    transcript: "Transcript",
-    visitor: "Visitor",
-    avatar: "Avatar",
-    functions: "Functions",
-    passed: "Passed",
-    failed: "Failed",
-  },
   coverage: {
+    check: "Check coverage",
+    checking: "Checking",
     title: "Coverage",
     complete: "Everything reachable",
     incomplete: "Not everything reachable",

@@ -1,44 +1,9 @@
 import type { SimulationsWords } from "./en.ts";
 
 export const SIMULATIONS_ES: SimulationsWords = {
-  page: { title: "Simulaciones", api: "Ejecutar estas simulaciones" },
-  script: {
-    title: "Guion",
-    version: "Versión",
-    draft: "Borrador",
-    published: "Publicada",
-    run: "Ejecutar",
-    running: "En curso",
-    reset: "Volver al ejemplo",
-    editor: "Guion en JSON",
-    stored: "Guardado solo en este navegador. Otros navegadores y otros miembros no ven este guion.",
-    notObject: "El guion debe ser un objeto JSON",
-    fix: "Corrija el guion para ejecutarlo",
-  },
-  start: {
-    title: "Visitantes con guion",
-    how: "Cada visitante dice sus frases, y las respuestas del modelo salen del guion. No se habla nada ni se llama a ningún modelo o endpoint. Los nodos, las llamadas, las variables y los textos se comparan con <code>expect</code>.",
-    coverage:
-      "Cada ejecución prueba además todo lo que pueden hacer los visitantes e indica los nodos y aristas a los que no se puede llegar. El guion se guarda en este navegador; el mismo JSON es el cuerpo de la petición a la API.",
-  },
-  result: {
-    title: "Resultado",
-    visitors: "Visitantes",
-    passedOf: "{passed} de {total} superados",
-    none: "El guion no tiene visitantes. Solo se ha comprobado la cobertura.",
-    unnamed: "Visitante {number}",
-    nodes: { one: "{count} nodo", other: "{count} nodos" },
-    failures: "Expectativas no cumplidas",
-    path: "Nodos",
-    variables: "Variables al final",
-    transcript: "Transcripción",
-    visitor: "Visitante",
-    avatar: "Avatar",
-    functions: "Funciones",
-    passed: "Superado",
-    failed: "No superado",
-  },
   coverage: {
+    check: "Comprobar la cobertura",
+    checking: "Comprobando",
     title: "Cobertura",
     complete: "Todo es alcanzable",
     incomplete: "No todo es alcanzable",

@@ -1,45 +1,9 @@
 import type { SimulationsWords } from "./en.ts";
 
 export const SIMULATIONS_FR: SimulationsWords = {
-  page: { title: "Simulations", api: "Lancer ces simulations" },
-  script: {
-    title: "Script",
-    version: "Version",
-    draft: "Brouillon",
-    published: "Publiée",
-    run: "Lancer",
-    running: "En cours",
-    reset: "Revenir à l’exemple",
-    editor: "Script en JSON",
-    stored:
-      "Conservé uniquement dans ce navigateur. Les autres navigateurs et les autres membres ne voient pas ce script.",
-    notObject: "Le script doit être un objet JSON",
-    fix: "Corrigez le script pour le lancer",
-  },
-  start: {
-    title: "Visiteurs scriptés",
-    how: "Chaque visiteur dit ses répliques, et les réponses du modèle viennent du script. Rien n’est prononcé ; aucun modèle ni point d’accès n’est appelé. Les nœuds, les appels, les variables et les textes sont comparés à <code>expect</code>.",
-    coverage:
-      "Chaque exécution essaie aussi tout ce que les visiteurs peuvent faire et signale les nœuds et les arêtes inaccessibles. Le script est conservé dans ce navigateur ; le même JSON est le corps de la requête API.",
-  },
-  result: {
-    title: "Résultat",
-    visitors: "Visiteurs",
-    passedOf: "{passed} sur {total} réussis",
-    none: "Le script ne contient aucun visiteur. Seule la couverture a été vérifiée.",
-    unnamed: "Visiteur {number}",
-    nodes: { one: "{count} nœud", other: "{count} nœuds" },
-    failures: "Attentes non satisfaites",
-    path: "Nœuds",
-    variables: "Variables à la fin",
-    transcript: "Transcription",
-    visitor: "Visiteur",
-    avatar: "Avatar",
-    functions: "Fonctions",
-    passed: "Réussi",
-    failed: "Échoué",
-  },
   coverage: {
+    check: "Vérifier la couverture",
+    checking: "Vérification",
     title: "Couverture",
     complete: "Tout est accessible",
     incomplete: "Tout n’est pas accessible",

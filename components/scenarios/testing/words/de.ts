@@ -49,14 +49,6 @@ export const SCENARIO_TESTING_DE: ScenarioTestingWords = {
     again: "Noch einmal testen",
     settings: "Einstellungen ändern",
     transcript: "Mitschrift",
-    save: "Als Test speichern",
-    saveHint: "Speichert ihn als geskripteten Besucher, nur in diesem Browser",
-    saved: "Gespeichert",
-    savedToast: "Als Test in diesem Browser gespeichert",
-    simulations: "Simulationen",
-    notSaved:
-      "Nicht gespeichert: Das Skript unter „Simulationen“ ist ungültig, oder dieser Browser speichert nichts.",
-    testName: "Test vom {time}",
   },
   log: {
     label: "Testprotokoll",

@@ -46,13 +46,6 @@ export const SCENARIO_TESTING_EN = {
     again: "Test again",
     settings: "Change settings",
     transcript: "Transcript",
-    save: "Save as a test",
-    saveHint: "Keeps it as a scripted visitor, in this browser only",
-    saved: "Saved",
-    savedToast: "Saved as a test in this browser",
-    simulations: "Simulations",
-    notSaved: "Not saved: the script under Simulations is invalid, or this browser stores nothing.",
-    testName: "Test of {time}",
   },
   log: {
     label: "Test log",

@@ -49,13 +49,6 @@ export const SCENARIO_TESTING_ES: ScenarioTestingWords = {
     again: "Probar de nuevo",
     settings: "Cambiar los ajustes",
     transcript: "Transcripción",
-    save: "Guardar como prueba",
-    saveHint: "La guarda como visitante con guion, solo en este navegador",
-    saved: "Guardada",
-    savedToast: "Guardada como prueba en este navegador",
-    simulations: "Simulaciones",
-    notSaved: "No guardada: el guion de las simulaciones no es válido, o este navegador no guarda nada.",
-    testName: "Prueba del {time}",
   },
   log: {
     label: "Registro de la prueba",

@@ -49,14 +49,6 @@ export const SCENARIO_TESTING_FR: ScenarioTestingWords = {
     again: "Tester à nouveau",
     settings: "Modifier les réglages",
     transcript: "Transcription",
-    save: "Enregistrer comme test",
-    saveHint: "Le conserve comme visiteur scripté, uniquement dans ce navigateur",
-    saved: "Enregistré",
-    savedToast: "Enregistré comme test dans ce navigateur",
-    simulations: "Simulations",
-    notSaved:
-      "Non enregistré : le script des simulations n’est pas valide, ou ce navigateur n’enregistre rien.",
-    testName: "Test du {time}",
   },
   log: {
     label: "Journal du test",

@@ -1,7 +1,7 @@
 import type { ScenarioTestsWords } from "./en.ts";
 
 export const SCENARIO_TESTS_DE: ScenarioTestsWords = {
-  page: { title: "Tests", run: "Testlauf", api: "Diese Tests ausführen", scripts: "Skript und Abdeckung" },
+  page: { title: "Tests", run: "Testlauf", api: "Diese Tests ausführen" },
   fromConversation: {
     create: "In einen Test verwandeln",
     creating: "Test wird angelegt",
@@ -57,7 +57,7 @@ export const SCENARIO_TESTS_DE: ScenarioTestsWords = {
     more: "Weitere Einstellungen als JSON",
     moreHint: "expect, endpoints, runtime_vars, max_turns, max_seconds und max_tokens, wie in der API",
     script: "Skript als JSON",
-    scriptHint: "Wie auf der Seite für Skript und Abdeckung",
+    scriptHint: "Ein JSON-Objekt: was der Besucher sagt, was das Modell antwortet, und Erwartungen",
     notObject: "Das muss ein JSON-Objekt sein",
     save: "Speichern",
     saving: "Wird gespeichert",

@@ -1,6 +1,6 @@
 /** The texts of a scenario's tests and their runs. */
 export const SCENARIO_TESTS_EN = {
-  page: { title: "Tests", run: "Test run", api: "Run these tests", scripts: "Script and coverage" },
+  page: { title: "Tests", run: "Test run", api: "Run these tests" },
   fromConversation: {
     create: "Turn into a test",
     creating: "Creating the test",
@@ -55,7 +55,7 @@ export const SCENARIO_TESTS_EN = {
     more: "More settings as JSON",
     moreHint: "expect, endpoints, runtime_vars, max_turns, max_seconds and max_tokens, as in the API",
     script: "Script as JSON",
-    scriptHint: "As on the page for scripts and coverage",
+    scriptHint: "A JSON object: what the visitor says, what the model answers, and expectations",
     notObject: "This must be a JSON object",
     save: "Save",
     saving: "Saving",

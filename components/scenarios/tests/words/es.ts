@@ -5,7 +5,6 @@ export const SCENARIO_TESTS_ES: ScenarioTestsWords = {
     title: "Pruebas",
     run: "Ejecución de pruebas",
     api: "Ejecutar estas pruebas",
-    scripts: "Guion y cobertura",
   },
   fromConversation: {
     create: "Convertir en prueba",
@@ -61,7 +60,7 @@ export const SCENARIO_TESTS_ES: ScenarioTestsWords = {
     more: "Otros ajustes en JSON",
     moreHint: "expect, endpoints, runtime_vars, max_turns, max_seconds y max_tokens, como en la API",
     script: "Guion en JSON",
-    scriptHint: "Como en la página de guion y cobertura",
+    scriptHint: "Un objeto JSON: lo que dice el visitante, lo que responde el modelo y lo que se espera",
     notObject: "Debe ser un objeto JSON",
     save: "Guardar",
     saving: "Guardando",

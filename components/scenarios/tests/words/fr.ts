@@ -1,7 +1,7 @@
 import type { ScenarioTestsWords } from "./en.ts";
 
 export const SCENARIO_TESTS_FR: ScenarioTestsWords = {
-  page: { title: "Tests", run: "Série de tests", api: "Lancer ces tests", scripts: "Script et couverture" },
+  page: { title: "Tests", run: "Série de tests", api: "Lancer ces tests" },
   fromConversation: {
     create: "Transformer en test",
     creating: "Création du test",
@@ -57,7 +57,7 @@ export const SCENARIO_TESTS_FR: ScenarioTestsWords = {
     more: "Autres réglages en JSON",
     moreHint: "expect, endpoints, runtime_vars, max_turns, max_seconds et max_tokens, comme dans l’API",
     script: "Script en JSON",
-    scriptHint: "Comme sur la page des scripts et de la couverture",
+    scriptHint: "Un objet JSON : ce que dit le visiteur, ce que répond le modèle et ce qui est attendu",
     notObject: "Ce doit être un objet JSON",
     save: "Enregistrer",
     saving: "Enregistrement",

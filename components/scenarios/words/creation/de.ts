@@ -47,28 +47,12 @@ export const SCENARIO_CREATION_DE: ScenarioCreationWords = {
   },
   import: {
     title: "Oder importieren",
-    lead: "Wählen Sie eine JSON-Datei: die Knoten eines Szenarios oder einen Flow von pipecat-flows. Danach sehen Sie, was sich nicht übernehmen ließ.",
+    lead: "Wählen Sie eine JSON-Datei mit dem Graphen eines Szenarios.",
     file: "Zu importierende Datei",
     choose: "Datei wählen",
     busy: "Wird importiert",
     defaultName: "Importiertes Szenario",
-    unknown: "Die Datei ist weder der Graph eines Szenarios noch ein Pipecat-Flow.",
+    unknown: "Die Datei ist nicht der Graph eines Szenarios.",
     notJson: "Diese Datei ist kein gültiges JSON.",
-    done: "Importiert, mit diesen Abweichungen von der Datei:",
-    open: "Szenario öffnen",
-    everyNode: "alle Knoten",
-    notes: {
-      endedCall:
-        "{place}: Das Beenden des Anrufs wurde zu einer Funktion, die das Modell nach der Verabschiedung aufruft.",
-      skippedField: "{place}: „{field}“ wurde ausgelassen.",
-      plainReset: "{place}: Aus „{name}“ wurde ein einfaches Zurücksetzen, ohne Zusammenfassung.",
-      skippedAction: "{place}: Die Aktion „{name}“ wurde ausgelassen.",
-      renamedFunction: "{place}: Die Funktion „{field}“ heißt jetzt {name}.",
-      skippedFunctionField: "{place}: „{field}“ von {name} wurde ausgelassen.",
-      skippedCode: "{place}: „{field}“ von {name} wurde ausgelassen: Code lässt sich nicht importieren.",
-      onlyStores: "{place}: {name} speichert jetzt nur noch seine Argumente als Variablen.",
-      skippedParameters:
-        "{place}: Die Parameter von {name} sind kein JSON Schema eines Objekts und wurden ausgelassen.",
-    },
   },
 };

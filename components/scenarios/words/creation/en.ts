@@ -38,28 +38,13 @@ export const SCENARIO_CREATION_EN = {
   },
   import: {
     title: "Or import one",
-    lead: "Choose a JSON file: the nodes of a scenario or a pipecat-flows flow. You see what could not be converted.",
+    lead: "Choose a JSON file with the graph of a scenario.",
     file: "File to import",
     choose: "Choose file",
     busy: "Importing",
     defaultName: "Imported scenario",
-    unknown: "The file is neither a scenario graph nor a Pipecat flow.",
+    unknown: "The file is not a scenario graph.",
     notJson: "The body must be valid JSON.",
-    done: "Imported, with these differences from the file:",
-    open: "Open scenario",
-    everyNode: "every step",
-    notes: {
-      endedCall: "{place}: ending the call became a function that the model calls after saying goodbye.",
-      skippedField: "{place}: “{field}” was skipped.",
-      plainReset: "{place}: “{name}” became a plain reset, without a summary.",
-      skippedAction: "{place}: the action “{name}” was skipped.",
-      renamedFunction: "{place}: the function “{field}” was renamed to {name}.",
-      skippedFunctionField: "{place}: “{field}” of {name} was skipped.",
-      skippedCode: "{place}: “{field}” of {name} was skipped: code cannot be imported.",
-      onlyStores: "{place}: {name} now only stores its arguments as variables.",
-      skippedParameters:
-        "{place}: the parameters of {name} are not a JSON Schema of an object and were skipped.",
-    },
   },
 };
 export type ScenarioCreationWords = typeof SCENARIO_CREATION_EN;

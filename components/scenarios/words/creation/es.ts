@@ -39,28 +39,12 @@ export const SCENARIO_CREATION_ES: ScenarioCreationWords = {
   },
   import: {
     title: "O importar uno",
-    lead: "Elija un archivo JSON: los nodos de un escenario o un flujo de pipecat-flows. Verá lo que no se pudo convertir.",
+    lead: "Elija un archivo JSON con el grafo de un escenario.",
     file: "Archivo para importar",
     choose: "Elegir archivo",
     busy: "Importando",
     defaultName: "Escenario importado",
-    unknown: "El archivo no es el grafo de un escenario ni un flujo de Pipecat.",
+    unknown: "El archivo no es el grafo de un escenario.",
     notJson: "Este archivo no es un JSON válido.",
-    done: "Importado, con estas diferencias respecto al archivo:",
-    open: "Abrir escenario",
-    everyNode: "todos los nodos",
-    notes: {
-      endedCall:
-        "{place}: el fin de la llamada pasó a ser una función que el modelo llama después de despedirse.",
-      skippedField: "{place}: se omitió «{field}».",
-      plainReset: "{place}: «{name}» pasó a ser un reinicio simple, sin resumen.",
-      skippedAction: "{place}: se omitió la acción «{name}».",
-      renamedFunction: "{place}: la función «{field}» ahora se llama {name}.",
-      skippedFunctionField: "{place}: se omitió «{field}» de {name}.",
-      skippedCode: "{place}: se omitió «{field}» de {name}: el código no se puede importar.",
-      onlyStores: "{place}: {name} ahora solo guarda sus argumentos como variables.",
-      skippedParameters:
-        "{place}: los parámetros de {name} no son un esquema JSON de un objeto y se omitieron.",
-    },
   },
 };

@@ -44,28 +44,12 @@ export const SCENARIO_CREATION_FR: ScenarioCreationWords = {
   },
   import: {
     title: "Ou en importer un",
-    lead: "Choisissez un fichier JSON : les nœuds d’un scénario ou un flow de pipecat-flows. Vous verrez ce qui n’a pas pu être converti.",
+    lead: "Choisissez un fichier JSON qui contient le graphe d’un scénario.",
     file: "Fichier à importer",
     choose: "Choisir un fichier",
     busy: "Importation",
     defaultName: "Scénario importé",
-    unknown: "Le fichier n’est ni le graphe d’un scénario ni un flow Pipecat.",
+    unknown: "Le fichier n’est pas le graphe d’un scénario.",
     notJson: "Ce fichier n’est pas un JSON valide.",
-    done: "Importé, avec ces différences par rapport au fichier :",
-    open: "Ouvrir le scénario",
-    everyNode: "tous les nœuds",
-    notes: {
-      endedCall:
-        "{place} : la fin de l’appel est devenue une fonction que le modèle appelle après avoir pris congé.",
-      skippedField: "{place} : « {field} » a été ignoré.",
-      plainReset: "{place} : « {name} » est devenu une simple remise à zéro, sans résumé.",
-      skippedAction: "{place} : l’action « {name} » a été ignorée.",
-      renamedFunction: "{place} : la fonction « {field} » a été renommée en {name}.",
-      skippedFunctionField: "{place} : « {field} » de {name} a été ignoré.",
-      skippedCode: "{place} : « {field} » de {name} a été ignoré : le code ne peut pas être importé.",
-      onlyStores: "{place} : {name} ne fait plus qu’enregistrer ses arguments comme variables.",
-      skippedParameters:
-        "{place} : les paramètres de {name} ne sont pas un schéma JSON d’objet et ont été ignorés.",
-    },
   },
 };

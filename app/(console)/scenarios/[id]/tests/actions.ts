@@ -9,6 +9,8 @@ import { parseInput } from "#lib/http/input/parse-input.ts";
 import { parseJson } from "#lib/http/input/read-body.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import { scenarioParams } from "#lib/scenarios/schema.ts";
+import { simulationsInput } from "#lib/scenarios/simulations/schema.ts";
+import { simulateScenario } from "#lib/scenarios/simulations/simulate-scenario.ts";
 import { cancelRun, createRun } from "#lib/scenarios/tests/runs/runs.ts";
 import { createRunInput, runParams } from "#lib/scenarios/tests/runs/schema.ts";
 import { createTestInput, updateTestInput } from "#lib/scenarios/tests/stored/schema.ts";
@@ -98,5 +100,14 @@ export async function cancelRunAction(data: FormData) {
     const input = parseInput(runParams, { config_id: scenario_id, test_run_id: id });
     await cancelRun(actor, input.config_id, input.test_run_id);
     revalidatePath(`/scenarios/${input.config_id}/tests/${input.test_run_id}`);
+  });
+}
+
+/** Searches a scenario, or its draft, for nodes and edges that no call can reach. */
+export async function checkCoverageAction(data: FormData) {
+  return await formAction(async () => {
+    const { actor } = await requireSession("scenarios.change");
+    const scenarioId = scenarioOf(readForm(data).id);
+    return (await simulateScenario(actor, scenarioId, simulationsInput.parse({ draft: true }))).coverage;
   });
 }

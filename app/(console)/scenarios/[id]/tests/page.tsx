@@ -1,14 +1,13 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
 import { NeedsModel } from "#components/health/needs-model.tsx";
+import { CheckCoverage } from "#components/scenarios/simulations/check-coverage.tsx";
 import { RunForm } from "#components/scenarios/tests/run-form.tsx";
 import { RunTable } from "#components/scenarios/tests/run-table.tsx";
 import { SuggestionList } from "#components/scenarios/tests/suggestion-list.tsx";
 import { TestDialogButton } from "#components/scenarios/tests/test-dialog.tsx";
 import { TestTable } from "#components/scenarios/tests/test-table.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
-import { buttonClass } from "#components/ui/button.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -23,7 +22,7 @@ import { listRuns, presentListedRun } from "#lib/scenarios/tests/runs/runs.ts";
 import { listTests, presentTest } from "#lib/scenarios/tests/stored/tests.ts";
 import { listSuggestions } from "#lib/scenarios/tests/suggestions/list-suggestions.ts";
 import { apiUrl, orNotFound } from "../../../page-helpers.ts";
-import { deleteTestAction, saveTestAction, startRunAction } from "./actions.ts";
+import { checkCoverageAction, deleteTestAction, saveTestAction, startRunAction } from "./actions.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getWords("scenarioTests")).page.title };
@@ -59,7 +58,7 @@ export default async function TestsPage({ params }: { params: Promise<{ id: stri
   );
   const call = { method: "POST", path: `/scenarios/${id}/test-runs/create`, body: { attempts: 1 } } as const;
   return (
-    <AreaWords areas={["scenarioTests"]}>
+    <AreaWords areas={["scenarioTests", "simulations"]}>
       <ConsolePage
         title={words.page.title}
         parent={{ href: `/scenarios/${id}`, label: name }}
@@ -67,9 +66,6 @@ export default async function TestsPage({ params }: { params: Promise<{ id: stri
         actions={
           <>
             <ApiButton title={words.page.api} samples={apiSamples(apiUrl(), call)} />
-            <Link href={`/scenarios/${id}/simulations`} className={buttonClass()}>
-              {words.page.scripts}
-            </Link>
             {tests.length > 0 && create}
           </>
         }
@@ -102,6 +98,7 @@ export default async function TestsPage({ params }: { params: Promise<{ id: stri
               <RunTable scenarioId={id} runs={runs} />
             </section>
           )}
+          {isEditable && <CheckCoverage scenarioId={id} check={checkCoverageAction} />}
         </div>
         {runs.some(({ status }) => status !== "finished") && <LiveRefresh />}
       </ConsolePage>
