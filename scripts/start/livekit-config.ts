@@ -29,7 +29,7 @@ const SLOW_LINES = {
  * For servers that share a Redis. A participant's signalling may go through another server than the one with the call. If
  * that one dies, the connection stays open, and the participant learns of it only when a ping, one every 5 s, has not been
  * acknowledged for `retry_timeout` (7.5 s by default, and up to `max_retry_interval` more). With these values a picture is
- * back within 9 s, and a Redis that restarts within 3 s ends no connection. Measured by `bench/fleet.ts`.
+ * back within 9 s, and a Redis that restarts within 3 s ends no connection (docs/scaling.md).
  */
 export const SHARED_SIGNALLING = {
   signal_relay: { retry_timeout: "3s", min_retry_interval: "500ms", max_retry_interval: "500ms" },
