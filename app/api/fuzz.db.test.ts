@@ -21,6 +21,8 @@ import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import { recordingsFolder } from "#lib/recordings/recordings.ts";
 import { removeStored } from "#lib/storage/storage.ts";
 import { signWorkerToken } from "#lib/worker-protocol/worker-token.ts";
+import { OPERATIONS } from "./internal/operator/operations.ts";
+import { READS, REPORTS } from "./internal/sessions/operations.ts";
 import { listOperations, ROUTES } from "./routes.ts";
 import { serveWholeApi } from "./testing/whole-api.ts";
 
@@ -118,6 +120,12 @@ async function signEvent(body: Buffer = Buffer.alloc(0)): Promise<Record<string,
   return { authorization: await token.toJwt(), "content-type": "application/webhook+json" };
 }
 
+/** The operations of paths that have several. */
+const NAMES: Record<string, string[]> = {
+  "/internal/operator/{operation}": Object.keys(OPERATIONS),
+  "/internal/sessions/{id}/{operation}": Object.keys({ ...READS, ...REPORTS }),
+};
+
 /** What visitors, workers, the media server and the command line send. */
 function otherTargets(victim: Victim, paths: Record<string, object>): Target[] {
   const { ids, email, linkToken, sessionId, ownerId } = victim;
@@ -140,7 +148,9 @@ function otherTargets(victim: Victim, paths: Record<string, object>): Target[] {
     room: { name: sessionId },
     participant: { identity: `user-${sessionId}` },
   };
-  const others = Object.keys(paths).filter((path) => !(path in ROUTES));
+  const others = Object.keys(paths)
+    .filter((path) => !(path in ROUTES))
+    .flatMap((path) => NAMES[path]?.map((name) => path.replace("{operation}", name)) ?? [path]);
   return others.flatMap((path): Target[] => {
     const target = { path, params: { ...params, ...rest } };
     const end = path.split("/").at(-1) ?? "";

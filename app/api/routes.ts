@@ -1,4 +1,5 @@
 import type { RouteContext } from "#lib/http/contract.ts";
+import { allowOnly } from "#lib/http/route.ts";
 import { documentContract, type Operation, type OperationContract } from "#lib/openapi/operation.ts";
 import * as auditEvents from "./audit-events/route.ts";
 import * as avatar from "./avatars/[avatar_id]/route.ts";
@@ -82,10 +83,16 @@ import * as updateWebhook from "./webhooks/update/route.ts";
 type Handler = ((request: Request, context: RouteContext) => Promise<Response>) & {
   contract?: OperationContract;
 };
-export type RouteModule = Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", Handler>;
+type Module = { GET?: Handler; POST?: Handler };
+export type RouteModule = Readonly<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", Handler>>;
 
-/** Every path of the public API, in the order of its description; `openapi.json` describes itself. */
-export const ROUTES: Readonly<Record<string, RouteModule>> = {
+/** A handler for each method of a path: those that its module does not have refuse the request. */
+export function withRefusals({ GET, POST }: Module): RouteModule {
+  const own = { ...(GET && { GET }), ...(POST && { POST }) };
+  return { ...allowOnly(...(["GET", "POST"] as const).filter((method) => method in own)), ...own };
+}
+
+const MODULES: Readonly<Record<string, Module>> = {
   "/conversations/connect": connect,
   "/conversations": conversations,
   "/conversations/delete": deleteConversations,
@@ -165,6 +172,11 @@ export const ROUTES: Readonly<Record<string, RouteModule>> = {
   "/audit-events": auditEvents,
   "/health": health,
 };
+
+/** Every path of the public API, in the order of its description; `openapi.json` describes itself. */
+export const ROUTES: Readonly<Record<string, RouteModule>> = Object.fromEntries(
+  Object.entries(MODULES).map(([path, module]) => [path, withRefusals(module)]),
+);
 
 /** Every operation of the public API. */
 export function listOperations(): Operation[] {

@@ -28,8 +28,8 @@ import { signWorkerToken } from "#lib/worker-protocol/worker-token.ts";
 import { GET as getConversation } from "./conversations/[conversation_session_id]/route.ts";
 import { GET as getRecording } from "./files/recordings/[owner_id]/[session_id]/[file]/route.ts";
 import { GET as getJobs } from "./inngest/route.ts";
-import { POST as listAudit } from "./internal/operator/audit-list/route.ts";
-import { POST as rows } from "./internal/sessions/[id]/rows/route.ts";
+import { POST as operate } from "./internal/operator/[operation]/route.ts";
+import { POST as report } from "./internal/sessions/[id]/[operation]/route.ts";
 import { POST as rejoin } from "./links/[token]/rejoin/route.ts";
 import { POST as receiveEvent } from "./livekit/webhook/route.ts";
 
@@ -114,14 +114,18 @@ const KINDS: Record<string, TokenKind<Holder>> = {
   },
   "operator's secret": {
     make: async () => env.VISAVIS_OPERATOR_SECRET,
-    opens: (bearer) => isAccepted(listAudit, {}, { method: "POST", bearer, body: {} }),
+    opens: (bearer) => isAccepted(operate, { operation: "audit-list" }, { method: "POST", bearer, body: {} }),
     forge: async () => env.VISAVIS_WORKER_SECRET,
     isShared: true,
   },
   "worker's token": {
     make: ({ id }) => signWorkerToken(env.VISAVIS_WORKER_SECRET, id),
     opens: (bearer, { id }) =>
-      isAccepted(rows, { id }, { method: "POST", bearer, body: { rows: [], ackedCommandSeqs: [] } }),
+      isAccepted(
+        report,
+        { id, operation: "rows" },
+        { method: "POST", bearer, body: { rows: [], ackedCommandSeqs: [] } },
+      ),
     forge: ({ id }) => signWorkerToken("the-secret-of-another-instance-000", id),
     // Half a minute more than it says, for clocks that differ.
     livesMs: 10.5 * MINUTE_MS,

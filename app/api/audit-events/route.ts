@@ -2,7 +2,7 @@ import { listAudit } from "#lib/audit/audit.ts";
 import { auditEventsOutput, presentAuditEvent } from "#lib/audit/schema.ts";
 import { requirePermission } from "#lib/auth/members/roles.ts";
 import { pageQuery, readPage } from "#lib/http/input/pages.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 
 export const GET = route(
   { summary: "List the audit log", scope: "read", query: pageQuery, response: auditEventsOutput },
@@ -12,5 +12,3 @@ export const GET = route(
     return { audit_events: rows.map(presentAuditEvent), next_cursor: nextCursor };
   },
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

@@ -1,7 +1,7 @@
 import { listAvatars, presentAvatar } from "#lib/avatars/avatars.ts";
 import { avatarsOutput } from "#lib/avatars/schema.ts";
 import { pageQuery, readPage } from "#lib/http/input/pages.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 
 export const GET = route(
   { summary: "List avatars", scope: "read", query: pageQuery, response: avatarsOutput },
@@ -10,5 +10,3 @@ export const GET = route(
     return { avatars: rows.map(presentAvatar), next_cursor: nextCursor };
   },
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

@@ -1,5 +1,5 @@
 import { pageQuery, readPage } from "#lib/http/input/pages.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { listClips } from "#lib/video/clips/clips.ts";
 import { clipsOutput, presentClip } from "#lib/video/clips/schema.ts";
 
@@ -10,5 +10,3 @@ export const GET = route(
     return { clips: rows.map(presentClip), next_cursor: nextCursor };
   },
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

@@ -2,7 +2,7 @@ import { listConversations } from "#lib/conversations/conversations.ts";
 import { presentConversationListItem } from "#lib/conversations/present.ts";
 import { conversationsOutput, conversationsQuery, toSessionFilter } from "#lib/conversations/schema.ts";
 import { readPage } from "#lib/http/input/pages.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 
 export const GET = route(
   {
@@ -16,5 +16,3 @@ export const GET = route(
     return { conversations: rows.map((row) => presentConversationListItem(row)), next_cursor: nextCursor };
   },
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

@@ -1,5 +1,5 @@
 import { pageQuery, readPage } from "#lib/http/input/pages.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { listEndpoints, presentEndpoint } from "#lib/tools/endpoints/endpoints.ts";
 import { endpointsOutput } from "#lib/tools/endpoints/schema.ts";
 
@@ -10,5 +10,3 @@ export const GET = route(
     return { endpoints: rows.map(presentEndpoint), next_cursor: nextCursor };
   },
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

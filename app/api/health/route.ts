@@ -1,9 +1,7 @@
-import { allowOnly, publicRoute } from "#lib/http/route.ts";
+import { publicRoute } from "#lib/http/route.ts";
 import { getHealth, healthOutput } from "#lib/operations/check-health.ts";
 
 export const GET = publicRoute(
   { summary: "Check whether everything that a conversation needs is up", response: healthOutput },
   getHealth,
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

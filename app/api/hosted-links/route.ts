@@ -1,5 +1,5 @@
 import { readPage } from "#lib/http/input/pages.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { listHostedLinks } from "#lib/links/links.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
 import { hostedLinksOutput, hostedLinksQuery } from "#lib/links/schema.ts";
@@ -17,5 +17,3 @@ export const GET = route(
     return { hosted_links: rows.map(presentHostedLink), next_cursor: nextCursor };
   },
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

@@ -1,5 +1,5 @@
 import { pageQuery, readPage } from "#lib/http/input/pages.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { listKnowledgeBases } from "#lib/knowledge/bases/bases.ts";
 import { knowledgeBasesOutput, presentListedKnowledgeBase } from "#lib/knowledge/bases/schema.ts";
 
@@ -10,5 +10,3 @@ export const GET = route(
     return { knowledge_bases: rows.map(presentListedKnowledgeBase), next_cursor: nextCursor };
   },
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

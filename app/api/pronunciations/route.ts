@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { getPronunciations } from "#lib/pronunciation/pronunciations.ts";
 import { pronunciationsOutput } from "#lib/pronunciation/schema.ts";
 
@@ -6,5 +6,3 @@ export const GET = route(
   { summary: "Get the account's pronunciations", scope: "read", response: pronunciationsOutput },
   async ({ actor }) => ({ pronunciations: await getPronunciations(actor) }),
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

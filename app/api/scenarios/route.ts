@@ -1,5 +1,5 @@
 import { pageQuery, readPage } from "#lib/http/input/pages.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { listScenarios } from "#lib/scenarios/scenarios.ts";
 import { presentListedScenario, scenariosOutput } from "#lib/scenarios/schema.ts";
 
@@ -10,5 +10,3 @@ export const GET = route(
     return { scenarios: rows.map(presentListedScenario), next_cursor: nextCursor };
   },
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

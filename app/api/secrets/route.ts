@@ -1,5 +1,5 @@
 import { pageQuery, readPage } from "#lib/http/input/pages.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { presentSecret, secretsOutput } from "#lib/tools/secrets/schema.ts";
 import { listSecrets } from "#lib/tools/secrets/secrets.ts";
 
@@ -10,5 +10,3 @@ export const GET = route(
     return { secrets: rows.map(presentSecret), next_cursor: nextCursor };
   },
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

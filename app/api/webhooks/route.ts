@@ -1,5 +1,5 @@
 import { pageQuery, readPage } from "#lib/http/input/pages.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { presentWebhook, webhooksOutput } from "#lib/webhooks/schema.ts";
 import { listWebhooks } from "#lib/webhooks/webhooks.ts";
 
@@ -10,5 +10,3 @@ export const GET = route(
     return { webhooks: rows.map((row) => presentWebhook(row)), next_cursor: nextCursor };
   },
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

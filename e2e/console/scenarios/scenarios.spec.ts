@@ -52,10 +52,7 @@ const HOTEL = {
   },
 };
 
-test("a file with the graph of a scenario is imported and drawn", async ({
-  page,
-  owner: _owner,
-}) => {
+test("a file with the graph of a scenario is imported and drawn", async ({ page, owner: _owner }) => {
   await page.goto("/scenarios/new");
   const file = (content: string) => ({
     name: "Hotel.json",

@@ -1,6 +1,6 @@
 import { getAvatar, presentAvatar } from "#lib/avatars/avatars.ts";
 import { avatarOutput, avatarParams } from "#lib/avatars/schema.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 
 export const GET = route(
   {
@@ -12,5 +12,3 @@ export const GET = route(
   },
   async ({ actor, params }) => presentAvatar(await getAvatar(actor, params.avatar_id)),
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

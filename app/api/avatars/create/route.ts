@@ -1,7 +1,7 @@
 import { presentAvatar } from "#lib/avatars/avatars.ts";
 import { createAvatarFromFile } from "#lib/avatars/create-avatar-from-file.ts";
 import { avatarOutput, createAvatarInput, MAX_UPLOADED_PHOTO_BYTES } from "#lib/avatars/schema.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { storageUsedUp } from "#lib/usage/quotas.ts";
 
 export const POST = route(
@@ -17,5 +17,3 @@ export const POST = route(
   },
   async ({ actor, body }) => presentAvatar(await createAvatarFromFile(actor, body)),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

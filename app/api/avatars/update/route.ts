@@ -1,6 +1,6 @@
 import { presentAvatar, updateAvatar } from "#lib/avatars/avatars.ts";
 import { avatarOutput, updateAvatarInput } from "#lib/avatars/schema.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 
 export const POST = route(
   {
@@ -12,5 +12,3 @@ export const POST = route(
   },
   async ({ actor, body: { id, change } }) => presentAvatar(await updateAvatar(actor, id, change)),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

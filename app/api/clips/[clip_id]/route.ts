@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { getClipWithTakes } from "#lib/video/clips/clips.ts";
 import { clipParams, clipWithTakesOutput, presentClipWithTakes } from "#lib/video/clips/schema.ts";
@@ -13,5 +13,3 @@ export const GET = route(
   },
   async ({ actor, params }) => presentClipWithTakes(await getClipWithTakes(actor, params.clip_id)),
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { createClip } from "#lib/video/clips/clips.ts";
 import { clipWithTakesOutput, createClipInput, presentClipWithTakes } from "#lib/video/clips/schema.ts";
 
@@ -12,5 +12,3 @@ export const POST = route(
   },
   async ({ actor, body }) => presentClipWithTakes(await createClip(actor, body)),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

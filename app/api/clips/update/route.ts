@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { updateClip } from "#lib/video/clips/clips.ts";
 import { clipWithTakesOutput, presentClipWithTakes, updateClipInput } from "#lib/video/clips/schema.ts";
@@ -13,5 +13,3 @@ export const POST = route(
   },
   async ({ actor, body }) => presentClipWithTakes(await updateClip(actor, body)),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -2,7 +2,7 @@ import { getConversation } from "#lib/conversations/conversations.ts";
 import { presentConversation } from "#lib/conversations/present.ts";
 import { conversationOutput, conversationQuery, sessionParams } from "#lib/conversations/schema.ts";
 import { findConversationSummary } from "#lib/conversations/summaries/summaries.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 
 export const GET = route(
   {
@@ -19,5 +19,3 @@ export const GET = route(
     return presentConversation(found, { include, summary });
   },
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

@@ -11,7 +11,7 @@ import {
 } from "#lib/calls/connect/connect-refusals.ts";
 import { presentConnected } from "#lib/conversations/present.ts";
 import { connectInput, connectOutput } from "#lib/conversations/schema.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 
 export const POST = route(
@@ -41,5 +41,3 @@ export const POST = route(
     return presentConnected(await connectConversation(actor, body, origin));
   },
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

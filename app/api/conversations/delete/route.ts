@@ -1,5 +1,5 @@
 import { conversationIsLive, deleteConversations } from "#lib/conversations/delete-conversations.ts";
-import { allowOnly, deleteRoute } from "#lib/http/route.ts";
+import { deleteRoute } from "#lib/http/route.ts";
 
 export const POST = deleteRoute(
   {
@@ -8,5 +8,3 @@ export const POST = deleteRoute(
   },
   ({ actor, body }) => deleteConversations(actor, body),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

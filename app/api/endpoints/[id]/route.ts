@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { getEndpoint, presentEndpoint } from "#lib/tools/endpoints/endpoints.ts";
 import { endpointOutput, endpointParams } from "#lib/tools/endpoints/schema.ts";
@@ -13,5 +13,3 @@ export const GET = route(
   },
   async ({ actor, params }) => presentEndpoint(await getEndpoint(actor, params.id)),
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { createEndpoint } from "#lib/tools/endpoints/endpoints.ts";
 import { createEndpointInput, createEndpointOutput } from "#lib/tools/endpoints/schema.ts";
 
@@ -12,5 +12,3 @@ export const POST = route(
   },
   async ({ actor, body }) => ({ status: "created" as const, ...(await createEndpoint(actor, body)) }),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

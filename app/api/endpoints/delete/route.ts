@@ -1,4 +1,4 @@
-import { allowOnly, deleteRoute } from "#lib/http/route.ts";
+import { deleteRoute } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { deleteEndpoints } from "#lib/tools/endpoints/endpoints.ts";
 
@@ -6,5 +6,3 @@ export const POST = deleteRoute(
   { summary: "Delete HTTP endpoints", errors: [notFound("HttpEndpoint")] },
   ({ actor, body }) => deleteEndpoints(actor, body),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

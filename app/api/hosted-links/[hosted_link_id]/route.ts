@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { getHostedLink } from "#lib/links/links.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
 import { hostedLinkOutput, hostedLinkParams } from "#lib/links/schema.ts";
@@ -14,5 +14,3 @@ export const GET = route(
   },
   async ({ actor, params }) => presentHostedLink(await getHostedLink(actor, params.hosted_link_id)),
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { createHostedLink } from "#lib/links/links.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
 import { createHostedLinkInput, hostedLinkOutput } from "#lib/links/schema.ts";
@@ -15,5 +15,3 @@ export const POST = route(
   },
   async ({ actor, body }) => presentHostedLink(await createHostedLink(actor, body)),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -1,4 +1,4 @@
-import { allowOnly, deleteRoute } from "#lib/http/route.ts";
+import { deleteRoute } from "#lib/http/route.ts";
 import { deleteHostedLinks } from "#lib/links/links.ts";
 import { notFound } from "#lib/platform/errors.ts";
 
@@ -6,5 +6,3 @@ export const POST = deleteRoute(
   { summary: "Delete hosted links", errors: [notFound("HostedLink")] },
   ({ actor, body }) => deleteHostedLinks(actor, body),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { updateHostedLink } from "#lib/links/links.ts";
 import { presentHostedLink } from "#lib/links/present.ts";
 import { hostedLinkOutput, updateHostedLinkInput } from "#lib/links/schema.ts";
@@ -14,5 +14,3 @@ export const POST = route(
   },
   async ({ actor, body: { id, change } }) => presentHostedLink(await updateHostedLink(actor, id, change)),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

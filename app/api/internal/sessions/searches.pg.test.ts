@@ -16,7 +16,7 @@ import { FakeEmbeddings } from "#lib/knowledge/embed/testing/fake-embeddings.ts"
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { signWorkerToken } from "#lib/worker-protocol/worker-token.ts";
-import { POST } from "./[id]/searches/route.ts";
+import { REPORTS } from "./operations.ts";
 
 const fake = new FakeEmbeddings();
 const TEXT = "The practice is open from nine to five. Blood is drawn from seven to ten.";
@@ -39,7 +39,7 @@ async function ask(sessionId: string, body: object, tokenFor = sessionId) {
     headers: { authorization: `Bearer ${token}` },
     body: JSON.stringify({ nodeId: "start", functionName: "look_up", ...body }),
   });
-  const answer = await POST(request, { params: Promise.resolve({ id: sessionId }) });
+  const answer = await REPORTS.searches(request, { params: Promise.resolve({ id: sessionId }) });
   return { status: answer.status, body: await answer.json() };
 }
 

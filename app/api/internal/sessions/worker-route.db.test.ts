@@ -14,15 +14,10 @@ import { HOUR_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { bootstrapSchema, JOB_HEADER } from "#lib/worker-protocol/worker-protocol.ts";
 import { signWorkerToken } from "#lib/worker-protocol/worker-token.ts";
-import { POST as alive } from "./[id]/alive/route.ts";
-import { GET as avatar } from "./[id]/avatar/route.ts";
-import { GET as background } from "./[id]/background/route.ts";
-import { POST as bootstrap } from "./[id]/bootstrap/route.ts";
-import { GET as commands } from "./[id]/commands/route.ts";
-import { POST as offer } from "./[id]/offer/route.ts";
-import { POST as rows } from "./[id]/rows/route.ts";
-import { POST as state } from "./[id]/state/route.ts";
-import { POST as toolCalls } from "./[id]/tool-calls/route.ts";
+import { READS, REPORTS } from "./operations.ts";
+
+const { avatar, background, commands } = READS;
+const { alive, bootstrap, offer, rows, state, "tool-calls": toolCalls } = REPORTS;
 
 const UNKNOWN = "0193b5f0-7c1e-7a7b-8f00-0123456789ab";
 

@@ -9,6 +9,7 @@ import { JOB_HEADER } from "#lib/worker-protocol/worker-protocol.ts";
 import { verifyWorkerToken } from "#lib/worker-protocol/worker-token.ts";
 
 type RouteContext = { params: Promise<{ id: string }> };
+export type WorkerHandler = (request: Request, context: RouteContext) => Promise<Response>;
 /** `jobId` is undefined if the request names none. */
 type WorkerCall<Body> = { sessionId: string; body: Body; request: Request; jobId: string | undefined };
 

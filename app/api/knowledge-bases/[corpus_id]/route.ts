@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { getKnowledgeBase } from "#lib/knowledge/bases/bases.ts";
 import {
   knowledgeBaseOutput,
@@ -17,5 +17,3 @@ export const GET = route(
   },
   async ({ actor, params }) => presentKnowledgeBase(await getKnowledgeBase(actor, params.corpus_id)),
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

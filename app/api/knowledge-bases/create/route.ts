@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { createKnowledgeBase } from "#lib/knowledge/bases/bases.ts";
 import { createKnowledgeBaseInput, createKnowledgeBaseOutput } from "#lib/knowledge/bases/schema.ts";
 
@@ -15,5 +15,3 @@ export const POST = route(
     ...(await createKnowledgeBase(actor, body)),
   }),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -1,4 +1,4 @@
-import { allowOnly, deleteRoute } from "#lib/http/route.ts";
+import { deleteRoute } from "#lib/http/route.ts";
 import { deleteKnowledgeBases } from "#lib/knowledge/bases/bases.ts";
 import { notFound } from "#lib/platform/errors.ts";
 
@@ -6,5 +6,3 @@ export const POST = deleteRoute(
   { summary: "Delete knowledge bases with their documents", errors: [notFound("Knowledge base")] },
   ({ actor, body }) => deleteKnowledgeBases(actor, body),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { updateKnowledgeBase } from "#lib/knowledge/bases/bases.ts";
 import { updateKnowledgeBaseInput, updateKnowledgeBaseOutput } from "#lib/knowledge/bases/schema.ts";
 import { notFound } from "#lib/platform/errors.ts";
@@ -16,5 +16,3 @@ export const POST = route(
     return { status: "updated" as const, id: body.id };
   },
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { setPronunciations } from "#lib/pronunciation/pronunciations.ts";
 import { pronunciationsInput, pronunciationsOutput } from "#lib/pronunciation/schema.ts";
 
@@ -14,5 +14,3 @@ export const POST = route(
     return body;
   },
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

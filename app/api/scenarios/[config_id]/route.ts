@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { listLinksOfScenario } from "#lib/links/links.ts";
 import { getScenario } from "#lib/scenarios/scenarios.ts";
 import { presentScenario, scenarioOutput, scenarioParams } from "#lib/scenarios/schema.ts";
@@ -16,5 +16,3 @@ export const GET = route(
     return presentScenario(scenario, await listLinksOfScenario(actor, scenario.id));
   },
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { createScenario } from "#lib/scenarios/scenarios.ts";
 import { createScenarioInput, presentScenario, scenarioOutput } from "#lib/scenarios/schema.ts";
 
@@ -12,5 +12,3 @@ export const POST = route(
   },
   async ({ actor, body }) => presentScenario(await createScenario(actor, body), []),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { deleteScenarios, scenariosNotFound } from "#lib/scenarios/scenarios.ts";
 import {
   deleteScenariosInput,
@@ -16,5 +16,3 @@ export const POST = route(
   },
   async ({ actor, body }) => presentScenarioDeletion(await deleteScenarios(actor, body)),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { listLinksOfScenario } from "#lib/links/links.ts";
 import { updateScenario } from "#lib/scenarios/scenarios.ts";
 import { presentScenario, scenarioOutput, updateScenarioInput } from "#lib/scenarios/schema.ts";
@@ -16,5 +16,3 @@ export const POST = route(
     return presentScenario(scenario, await listLinksOfScenario(actor, id));
   },
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

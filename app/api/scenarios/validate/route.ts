@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { validateScenario } from "#lib/scenarios/check-scenario.ts";
 import { presentProblems, validateScenarioInput, validateScenarioOutput } from "#lib/scenarios/schema.ts";
 
@@ -11,5 +11,3 @@ export const POST = route(
   },
   async ({ actor, body }) => presentProblems(await validateScenario(actor, body.nodesJson)),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { createSecretInput, createSecretOutput } from "#lib/tools/secrets/schema.ts";
 import { createSecret } from "#lib/tools/secrets/secrets.ts";
 
@@ -12,5 +12,3 @@ export const POST = route(
   },
   async ({ actor, body }) => ({ status: "created" as const, ...(await createSecret(actor, body)) }),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

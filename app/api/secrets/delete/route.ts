@@ -1,4 +1,4 @@
-import { allowOnly, deleteRoute } from "#lib/http/route.ts";
+import { deleteRoute } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { deleteSecrets } from "#lib/tools/secrets/secrets.ts";
 
@@ -6,5 +6,3 @@ export const POST = deleteRoute(
   { summary: "Delete secrets", errors: [notFound("Secret")] },
   ({ actor, body }) => deleteSecrets(actor, body),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { updateSecretInput, updateSecretOutput } from "#lib/tools/secrets/schema.ts";
 import { updateSecret } from "#lib/tools/secrets/secrets.ts";
@@ -16,5 +16,3 @@ export const POST = route(
     return { status: "updated" as const, id: body.id };
   },
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { presentWebhook, webhookOutput, webhookParams } from "#lib/webhooks/schema.ts";
 import { getWebhook } from "#lib/webhooks/webhooks.ts";
@@ -13,5 +13,3 @@ export const GET = route(
   },
   async ({ actor, params }) => presentWebhook(await getWebhook(actor, params.webhook_id)),
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { createWebhookInput, createWebhookOutput } from "#lib/webhooks/schema.ts";
 import { createWebhook } from "#lib/webhooks/webhooks.ts";
 
@@ -13,5 +13,3 @@ export const POST = route(
   },
   async ({ actor, body }) => ({ status: "created" as const, ...(await createWebhook(actor, body)) }),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

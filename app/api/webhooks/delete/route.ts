@@ -1,4 +1,4 @@
-import { allowOnly, deleteRoute } from "#lib/http/route.ts";
+import { deleteRoute } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { deleteWebhooks } from "#lib/webhooks/webhooks.ts";
 
@@ -6,5 +6,3 @@ export const POST = deleteRoute(
   { summary: "Delete webhooks and their deliveries", errors: [notFound("Webhook")] },
   ({ actor, body }) => deleteWebhooks(actor, body),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

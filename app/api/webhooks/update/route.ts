@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { updateWebhookInput, updateWebhookOutput } from "#lib/webhooks/schema.ts";
 import { updateWebhook } from "#lib/webhooks/webhooks.ts";
@@ -16,5 +16,3 @@ export const POST = route(
     return { status: "updated" as const, id };
   },
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

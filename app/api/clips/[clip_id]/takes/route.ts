@@ -1,5 +1,5 @@
 import { pageQuery, readPage } from "#lib/http/input/pages.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { presentTake, takesOutput, takesParams } from "#lib/video/takes/schema.ts";
 import { listTakes } from "#lib/video/takes/takes.ts";
@@ -18,5 +18,3 @@ export const GET = route(
     return { takes: rows.map(presentTake), next_cursor: nextCursor };
   },
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

@@ -1,5 +1,5 @@
 import { sessionParams } from "#lib/conversations/schema.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { getRecording } from "#lib/recordings/recordings.ts";
 import { presentRecording, recordingOutput } from "#lib/recordings/schema.ts";
 
@@ -13,5 +13,3 @@ export const GET = route(
   },
   async ({ actor, params }) => presentRecording(await getRecording(actor, params.conversation_session_id)),
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

@@ -1,7 +1,7 @@
 import { rejoinConversation } from "#lib/calls/connect/rejoin-conversation.ts";
 import { presentConnected } from "#lib/conversations/present.ts";
 import { connectOutput, sessionParams } from "#lib/conversations/schema.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 
 export const POST = route(
   {
@@ -14,5 +14,3 @@ export const POST = route(
   async ({ actor, params }) =>
     presentConnected(await rejoinConversation(actor, params.conversation_session_id)),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

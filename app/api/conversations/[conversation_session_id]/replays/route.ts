@@ -1,6 +1,6 @@
 import { paidPlanNeeded } from "#lib/calls/connect/connect-refusals.ts";
 import { sessionParams } from "#lib/conversations/schema.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { replayConversation, tooManyReplays } from "#lib/scenarios/replays/replay-conversation.ts";
 import { replayInput, replayOutput } from "#lib/scenarios/replays/schema.ts";
 import { testTokensUsedUp } from "#lib/usage/quotas.ts";
@@ -20,5 +20,3 @@ export const POST = route(
   },
   ({ actor, params, body }) => replayConversation(actor, params.conversation_session_id, body),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -2,7 +2,7 @@ import { presentReview } from "#lib/conversations/reviews/present.ts";
 import { getReview } from "#lib/conversations/reviews/reviews.ts";
 import { reviewOutput } from "#lib/conversations/reviews/schema.ts";
 import { sessionParams } from "#lib/conversations/schema.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 
 export const GET = route(
   {
@@ -14,5 +14,3 @@ export const GET = route(
   },
   async ({ actor, params: { conversation_session_id: id } }) => presentReview(await getReview(actor, id)),
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

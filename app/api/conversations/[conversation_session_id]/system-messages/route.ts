@@ -1,6 +1,6 @@
 import { appendSystemMessage, notEnqueued } from "#lib/calls/control/queue-commands.ts";
 import { sessionParams, systemMessageInput, systemMessageOutput } from "#lib/conversations/schema.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 
 export const POST = route(
   {
@@ -18,5 +18,3 @@ export const POST = route(
     return { conversation_session_id: params.conversation_session_id, run_llm: body.runLlm };
   },
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

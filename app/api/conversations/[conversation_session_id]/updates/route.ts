@@ -1,6 +1,6 @@
 import { updateConversation } from "#lib/calls/control/queue-commands.ts";
 import { sessionParams, updateInput, updateOutput } from "#lib/conversations/schema.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 
 export const POST = route(
   {
@@ -17,5 +17,3 @@ export const POST = route(
     return { conversation_session_id: params.conversation_session_id, status };
   },
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -1,5 +1,5 @@
 import { pageQuery, readPage } from "#lib/http/input/pages.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { knowledgeBaseParams } from "#lib/knowledge/bases/schema.ts";
 import { listDocuments } from "#lib/knowledge/documents/documents.ts";
 import { documentsOutput, presentDocument } from "#lib/knowledge/documents/schema.ts";
@@ -19,5 +19,3 @@ export const GET = route(
     return { documents: rows.map(presentDocument), next_cursor: nextCursor };
   },
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { knowledgeBaseParams } from "#lib/knowledge/bases/schema.ts";
 import { presentPassage } from "#lib/knowledge/search/present.ts";
 import { searchInput, searchOutput } from "#lib/knowledge/search/schema.ts";
@@ -19,5 +19,3 @@ export const POST = route(
     return { results: passages.map(presentPassage) };
   },
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

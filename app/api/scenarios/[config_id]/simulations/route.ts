@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { scenarioParams } from "#lib/scenarios/schema.ts";
 import { simulationsInput, simulationsOutput } from "#lib/scenarios/simulations/schema.ts";
 import { simulateScenario } from "#lib/scenarios/simulations/simulate-scenario.ts";
@@ -14,5 +14,3 @@ export const POST = route(
   },
   ({ actor, params, body }) => simulateScenario(actor, params.config_id, body),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -1,5 +1,5 @@
 import { pageQuery, readPage } from "#lib/http/input/pages.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { scenarioParams } from "#lib/scenarios/schema.ts";
 import { listRuns, presentListedRun } from "#lib/scenarios/tests/runs/runs.ts";
 import { runsOutput } from "#lib/scenarios/tests/runs/schema.ts";
@@ -18,5 +18,3 @@ export const GET = route(
     return { test_runs: rows.map(presentListedRun), next_cursor: nextCursor };
   },
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

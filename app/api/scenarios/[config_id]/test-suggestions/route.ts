@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { scenarioParams } from "#lib/scenarios/schema.ts";
 import { listSuggestions } from "#lib/scenarios/tests/suggestions/list-suggestions.ts";
 import { suggestionsOutput } from "#lib/scenarios/tests/suggestions/schema.ts";
@@ -13,5 +13,3 @@ export const GET = route(
   },
   async ({ actor, params: { config_id: id } }) => ({ suggestions: await listSuggestions(actor, id) }),
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { scenarioParams } from "#lib/scenarios/schema.ts";
 import { testsOutput } from "#lib/scenarios/tests/stored/schema.ts";
 import { listTests, presentTest } from "#lib/scenarios/tests/stored/tests.ts";
@@ -13,5 +13,3 @@ export const GET = route(
   },
   async ({ actor, params }) => ({ tests: (await listTests(actor, params.config_id)).map(presentTest) }),
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

@@ -1,5 +1,5 @@
 import { pageQuery, readPage } from "#lib/http/input/pages.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { deliveriesOutput, presentDelivery, webhookParams } from "#lib/webhooks/schema.ts";
 import { listDeliveries } from "#lib/webhooks/webhooks.ts";
@@ -18,5 +18,3 @@ export const GET = route(
     return { deliveries: rows.map(presentDelivery), next_cursor: nextCursor };
   },
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { rotateSecretOutput, webhookParams } from "#lib/webhooks/schema.ts";
 import { rotateWebhookSecret } from "#lib/webhooks/webhooks.ts";
@@ -20,5 +20,3 @@ export const POST = route(
     return { status: "rotated" as const, id, secret, previous_secret_until: until };
   },
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { presentDelivery, testWebhookOutput, webhookParams } from "#lib/webhooks/schema.ts";
 import { sendTestEvent } from "#lib/webhooks/webhooks.ts";
@@ -13,5 +13,3 @@ export const POST = route(
   },
   async ({ actor, params }) => presentDelivery(await sendTestEvent(actor, params.webhook_id)),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

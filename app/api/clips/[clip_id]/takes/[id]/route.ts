@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { presentTake, takeOutput, takeParams } from "#lib/video/takes/schema.ts";
 import { getTake } from "#lib/video/takes/takes.ts";
@@ -13,5 +13,3 @@ export const GET = route(
   },
   async ({ actor, params }) => presentTake(await getTake(actor, params.clip_id, params.id)),
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

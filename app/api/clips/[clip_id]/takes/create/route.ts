@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { storageUsedUp, takesUsedUp } from "#lib/usage/quotas.ts";
 import { createTakeInput, presentTake, takeOutput, takesParams } from "#lib/video/takes/schema.ts";
@@ -16,5 +16,3 @@ export const POST = route(
   },
   async ({ actor, params, body }) => presentTake(await createTake(actor, params.clip_id, body)),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

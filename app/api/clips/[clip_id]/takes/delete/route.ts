@@ -1,4 +1,4 @@
-import { allowOnly, deleteRoute } from "#lib/http/route.ts";
+import { deleteRoute } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { takesParams } from "#lib/video/takes/schema.ts";
 import { deleteTakes } from "#lib/video/takes/takes.ts";
@@ -7,5 +7,3 @@ export const POST = deleteRoute(
   { summary: "Delete takes of a clip", params: takesParams, errors: [notFound("Clip"), notFound("Take")] },
   ({ actor, params, body }) => deleteTakes(actor, params.clip_id, body),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

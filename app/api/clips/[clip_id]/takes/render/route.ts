@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { storageUsedUp } from "#lib/usage/quotas.ts";
 import { inProgress, noAudio, renderTake } from "#lib/video/takes/render-take.ts";
@@ -23,5 +23,3 @@ export const POST = route(
   },
   async ({ actor, params, body }) => presentTake(await renderTake(actor, params.clip_id, body)),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

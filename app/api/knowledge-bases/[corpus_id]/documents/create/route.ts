@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { knowledgeBaseParams } from "#lib/knowledge/bases/schema.ts";
 import { createDocument } from "#lib/knowledge/documents/documents.ts";
 import { createDocumentInput, pendingDocumentOutput } from "#lib/knowledge/documents/schema.ts";
@@ -21,5 +21,3 @@ export const POST = route(
     ...(await createDocument(actor, params.corpus_id, body)),
   }),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

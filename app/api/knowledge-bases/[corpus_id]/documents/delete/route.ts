@@ -1,4 +1,4 @@
-import { allowOnly, deleteRoute } from "#lib/http/route.ts";
+import { deleteRoute } from "#lib/http/route.ts";
 import { knowledgeBaseParams } from "#lib/knowledge/bases/schema.ts";
 import { deleteDocuments } from "#lib/knowledge/documents/documents.ts";
 import { notFound } from "#lib/platform/errors.ts";
@@ -11,5 +11,3 @@ export const POST = deleteRoute(
   },
   ({ actor, params, body }) => deleteDocuments(actor, params.corpus_id, body),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

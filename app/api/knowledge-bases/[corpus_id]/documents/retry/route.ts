@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { knowledgeBaseParams } from "#lib/knowledge/bases/schema.ts";
 import { retryDocument } from "#lib/knowledge/documents/documents.ts";
 import { pendingDocumentOutput, retryDocumentInput } from "#lib/knowledge/documents/schema.ts";
@@ -18,5 +18,3 @@ export const POST = route(
     return { status: "pending" as const, id: body.id };
   },
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

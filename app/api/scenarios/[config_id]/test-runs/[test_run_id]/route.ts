@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { getRun, presentRun } from "#lib/scenarios/tests/runs/runs.ts";
 import { runOutput, runParams } from "#lib/scenarios/tests/runs/schema.ts";
@@ -16,5 +16,3 @@ export const GET = route(
     return presentRun(run, attempts);
   },
 );
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = allowOnly("GET");

@@ -1,5 +1,5 @@
 import { paidPlanNeeded } from "#lib/calls/connect/connect-refusals.ts";
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { scenarioParams } from "#lib/scenarios/schema.ts";
 import { createRun, getRun, presentRun, tooManyRuns } from "#lib/scenarios/tests/runs/runs.ts";
@@ -22,5 +22,3 @@ export const POST = route(
     return presentRun(run, attempts);
   },
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

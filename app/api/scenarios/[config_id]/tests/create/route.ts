@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { scenarioParams } from "#lib/scenarios/schema.ts";
 import { createTestInput, testOutput } from "#lib/scenarios/tests/stored/schema.ts";
 import { createTest, presentTest } from "#lib/scenarios/tests/stored/tests.ts";
@@ -15,5 +15,3 @@ export const POST = route(
   },
   async ({ actor, params, body }) => presentTest(await createTest(actor, params.config_id, body)),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -1,4 +1,4 @@
-import { allowOnly, deleteRoute } from "#lib/http/route.ts";
+import { deleteRoute } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { scenarioParams } from "#lib/scenarios/schema.ts";
 import { deleteTests } from "#lib/scenarios/tests/stored/tests.ts";
@@ -11,5 +11,3 @@ export const POST = deleteRoute(
   },
   ({ actor, params, body }) => deleteTests(actor, params.config_id, body),
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { redeliverInput, redeliverOutput, webhookParams } from "#lib/webhooks/schema.ts";
 import { redeliverEvent } from "#lib/webhooks/webhooks.ts";
@@ -17,5 +17,3 @@ export const POST = route(
     return { status: "pending" as const, delivery_id: body };
   },
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");

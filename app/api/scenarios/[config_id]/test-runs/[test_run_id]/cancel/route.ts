@@ -1,4 +1,4 @@
-import { allowOnly, route } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { cancelRun, getRun, presentRun } from "#lib/scenarios/tests/runs/runs.ts";
 import { runOutput, runParams } from "#lib/scenarios/tests/runs/schema.ts";
@@ -17,5 +17,3 @@ export const POST = route(
     return presentRun(run, attempts);
   },
 );
-
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = allowOnly("POST");
