@@ -1,12 +1,11 @@
 import type { Conversation } from "./conversation.ts";
-import { bareAnswer, type Said } from "./fill-arguments.ts";
+import type { Said } from "./fill-arguments.ts";
 import type { Remembered } from "./memory.ts";
 import type { Question } from "./questions.ts";
 import { readPrompt } from "./read-prompt.ts";
 import { isGibberish, isQuestion, smallTalk } from "./small-talk.ts";
 
 const MAX_ASKED = 2;
-const SUMMARY = "Let me sum up what I have noted:";
 
 /**
  * The questions that are unanswered and have not been asked too often: the task's since its node was entered, and those
@@ -39,27 +38,7 @@ export function lead(conversation: Conversation, memory: Remembered): string {
     );
   }
   const untold = conversation.prompt.statements.find((statement) => !wasSaid(statement, conversation));
-  if (untold) return untold;
-  return summary(conversation) ?? invitation(conversation);
-}
-
-/** Once, after the last question was answered: a summary of the answers, so the visitor can correct them. */
-function summary(conversation: Conversation): string | undefined {
-  const { prompt, here } = conversation;
-  if (prompt.questions.length < 2 || wasSaid(SUMMARY, conversation)) return undefined;
-  const answers = prompt.questions.flatMap((question) => answerTo(question, here.said)?.text ?? []);
-  // Whole sentences and a bare yes or no are meaningless without their question.
-  const short = answers
-    .filter((text) => !/\b(?:I|I'm|my|yes|no)\b/i.test(text.replace(/^my [a-z ]{2,30} is /i, "")))
-    .map((text) =>
-      bareAnswer(text).replace(/^(?:A|An|The|About|Because|On|At|In|To|For|Some)(?= )/, (word) =>
-        word.toLowerCase(),
-      ),
-    )
-    .filter((text) => text && text.split(" ").length <= 10);
-  const last = short.pop();
-  if (!last || short.length === 0) return undefined;
-  return `${SUMMARY} ${short.join(", ")}, and ${last}. Is there anything else I can help you with?`;
+  return untold ?? invitation(conversation);
 }
 
 function invitation({ prompt, assistantTexts, userTexts }: Conversation): string {
@@ -104,7 +83,7 @@ function answersTo({ text, about }: Question, { answers, text: reply }: Said): b
 
 function isKnown({ about }: Question, { name, told }: Remembered): boolean {
   if (/^(?:(?:first|full|last|own) )?names?$/.test(about)) return name !== undefined;
-  return told.some((one) => one.about === about);
+  return told.has(about);
 }
 
 export function wasSaid(statement: string, { here }: Conversation): boolean {

@@ -1,16 +1,15 @@
 import type { ChatMessage, Tool, ToolChoice } from "#models/chat/chat-request.ts";
 import { type Conversation, readConversation } from "./conversation.ts";
 import { findAnswer, knownFacts, passageFacts } from "./find-answer.ts";
-import { findPhrases } from "./languages/find-language.ts";
+import { findPhrases } from "./languages/phrases.ts";
 import { replyInLanguage } from "./languages/reply-in-language.ts";
 import { lead, openQuestions, wasSaid } from "./lead.ts";
-import { nameIn, type Remembered, recall, remember } from "./memory.ts";
+import { nameIn, type Remembered, remember } from "./memory.ts";
 import { pickTool } from "./pick-tool.ts";
 import { readPrompt } from "./read-prompt.ts";
 import type { Similarity } from "./similarity.ts";
 import {
   asksForPerson,
-  asksWhatYouCanDo,
   asksWhoYouAre,
   isGibberish,
   isGoodbye,
@@ -162,8 +161,6 @@ async function answer(
     return `Of course, I said this. ${conversation.assistantTexts.at(-1) ?? onward()}`;
   if (asksForPerson(text)) return `I am sorry, I cannot connect you to a person from here. ${onward()}`;
   if (isGibberish(text)) return "I did not catch that, I am sorry. Could you say it again?";
-  const recalled = recall(text, memory);
-  if (recalled) return recalled;
   if (asksWhoYouAre(text))
     return `${introduction(conversation, "I am an avatar.").replace(/^Hello, /, "Well, ")} ${DISCLOSURE}`;
   const question = isQuestion(text);
@@ -174,18 +171,9 @@ async function answer(
     question ? {} : { otherwise: 0.8 },
   );
   if (known && !wasJustSaid(known, conversation)) return known;
-  if (/\bmy name\b/i.test(text) && question) return "You have not told me your name yet. What is your name?";
-  if (asksWhatYouCanDo(text)) return `Of course, I will gladly help you. ${onward()}`;
   const chat = smallTalk(text, memory.name);
   if (chat) return isGoodbye(text) ? chat : `${chat} ${onward()}`;
   if (question) return `${excuse(conversation)} ${onward()}`;
-  if (
-    /^\W*no\b/i.test(text) &&
-    text.length < 24 &&
-    /anything else/i.test(conversation.assistantTexts.at(-1) ?? "")
-  ) {
-    return "All right, then we are done. Thank you for the conversation.";
-  }
   const name = nameIn(text);
   return `${name ? `It is nice to meet you, ${name}.` : acknowledge(conversation)} ${onward()}`;
 }

@@ -24,12 +24,6 @@ export function asksWhoYouAre(text: string): boolean {
   );
 }
 
-export function asksWhatYouCanDo(text: string): boolean {
-  return /\bwhat (?:can|could) (?:you|i) (?:do|help|ask)|how (?:can|could) you help|(?:can|could) you help me\W*$|what do you (?:do|know)\b/i.test(
-    text,
-  );
-}
-
 export function isQuestion(text: string): boolean {
   return (
     /\?\s*$/.test(text) ||

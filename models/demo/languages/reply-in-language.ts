@@ -1,11 +1,9 @@
 import type { ChatMessage, Tool } from "#models/chat/chat-request.ts";
 import type { Conversation } from "#models/demo/conversation.ts";
 import { sentences } from "#models/demo/read-prompt.ts";
-import { isGibberish } from "#models/demo/small-talk.ts";
 import { isEnding } from "#models/demo/tool-meaning.ts";
 import { readToolResult } from "#models/demo/tool-result.ts";
-import { isInLanguage } from "./find-language.ts";
-import type { Phrases } from "./phrases.ts";
+import { isInLanguage, type Phrases } from "./phrases.ts";
 
 export type LanguageReply = { text: string; toolCalls: { name: string; arguments: string }[] };
 
@@ -17,7 +15,7 @@ const QUOTED = /["“„«]([^"“”„«»]{3,})["”“»]/;
 
 /**
  * The demo model in another language than English: it greets, asks the questions that the prompt has in that language,
- * answers from its facts, makes small talk and says goodbye. It calls no tool but one that ends the call.
+ * answers from its facts and says goodbye. It calls no tool but one that ends the call.
  */
 export function replyInLanguage(input: Input, phrases: Phrases): LanguageReply {
   const { conversation } = input;
@@ -84,10 +82,7 @@ type Context = { conversation: Conversation; onward: string; phrases: Phrases };
 
 function answer(text: string, prompt: PromptIn, { conversation, onward, phrases }: Context): string {
   const { hears } = phrases;
-  const isShort = text.trim().split(/\s+/).length <= 8;
   if (hears.repeat.test(text)) return `${phrases.said} ${conversation.assistantTexts.at(-1) ?? onward}`;
-  if (hears.person.test(text)) return `${phrases.noPerson} ${onward}`;
-  if (isGibberish(text)) return phrases.notCaught;
   if (hears.goodbye.test(text)) return phrases.goodbye;
   if (hears.who.test(text)) {
     const name = prompt.name ? phrases.helloNamed.replace("{name}", prompt.name) : phrases.hello;
@@ -95,14 +90,8 @@ function answer(text: string, prompt: PromptIn, { conversation, onward, phrases 
   }
   const fact = findFact(text, prompt.facts, phrases);
   if (fact !== undefined) return fact;
-  if (isShort && hears.howAreYou.test(text)) return `${phrases.fine} ${onward}`;
-  if (isShort && hears.thanks.test(text)) return `${phrases.welcome} ${onward}`;
-  const name = hears.name.exec(text)?.[1];
-  if (name !== undefined) return `${phrases.niceToMeet.replace("{name}", name)} ${onward}`;
-  if (text.trimEnd().endsWith("?") || hears.question.test(text))
-    return `${pick(phrases.excuses, conversation)} ${onward}`;
-  if (isShort && hears.hello.test(text)) return `${phrases.helloBack} ${onward}`;
-  return `${pick(phrases.acknowledgements, conversation)} ${onward}`;
+  const isAsked = text.trimEnd().endsWith("?") || hears.question.test(text);
+  return `${isAsked ? phrases.excuse : phrases.acknowledgement} ${onward}`;
 }
 
 /** The fact that shares the most words with a question. */
@@ -121,16 +110,10 @@ function stems(text: string, small: ReadonlySet<string>): Set<string> {
   );
 }
 
-/** The next question of the prompt that was not asked yet, otherwise an invitation. */
-function lead({ assistantTexts }: Conversation, { questions }: PromptIn, phrases: Phrases): string {
-  const open = questions.find((question) => !assistantTexts.some((said) => said.includes(question)));
-  if (open !== undefined) return open;
-  const recent = assistantTexts.slice(-3).join(" ");
-  return phrases.invitations.find((text) => !recent.includes(text)) ?? phrases.howCanIHelp;
-}
-
-const pick = (choices: readonly string[], { assistantTexts }: Conversation): string =>
-  choices[assistantTexts.length % choices.length] ?? "";
+/** The next question of the prompt that was not asked yet, otherwise whether there is anything else. */
+const lead = ({ assistantTexts }: Conversation, { questions }: PromptIn, phrases: Phrases): string =>
+  questions.find((question) => !assistantTexts.some((said) => said.includes(question))) ??
+  phrases.anythingElse;
 
 /** Never the same words twice in a row. */
 const varied = (text: string, { assistantTexts }: Conversation, phrases: Phrases): string =>
