@@ -54,11 +54,8 @@ function nextLike(modules: Record<string, Module>) {
       name,
       String(value),
     ]);
-    const params = Object.fromEntries(
-      Object.entries(found?.params ?? {}).map(([name, value]) => [name, decode(value)]),
-    );
     const answer = await handler(new NextRequest(new URL(url, env.APP_URL), { method, headers, ...body }), {
-      params: Promise.resolve(params),
+      params: Promise.resolve(found?.params ?? {}),
     }).catch((error: unknown) => new Response(String(error), { status: 500 }));
     outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
     // The stream of commands never ends.
@@ -66,14 +63,6 @@ function nextLike(modules: Record<string, Module>) {
     if (isEndless) await answer.body?.cancel();
     outgoing.end(isEndless ? "" : Buffer.from(await answer.arrayBuffer()));
   };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BACKGROUND_NAMES, BACKGROUND_PATTERN } from "#lib/avatar-engine/draw/background-name.ts";
-import { FRAME_FORMATS } from "#lib/avatar-engine/draw/frame-format.ts";
+import { FRAME_FORMATS } from "#lib/avatar-engine/draw/framing.ts";
 import { LIVELINESS } from "#lib/avatar-engine/motion/liveliness.ts";
 import { CALL_LANGUAGE_PATTERN } from "#lib/languages/language-tags.ts";
 import { isUuid, NO_ID } from "#lib/platform/ids.ts";

@@ -45,8 +45,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("a handler gets path, query, headers and client address, with and without a trailing slash", async () => {
-  for (const path of ["/api/things/7?a=b%20c", "/api/things/7/?a=b%20c"]) {
+test("a handler gets path, query, headers and client address, with and without a trailing slash or escapes", async () => {
+  for (const path of ["/api/things/7?a=b%20c", "/api/things/7/?a=b%20c", "/api/%74hings/%37?a=b%20c"]) {
     const answer = await fetch(url + path, { headers: { authorization: "Bearer k" } });
     expect(await answer.json()).toEqual({
       params: { id: "7" },
@@ -60,8 +60,8 @@ test("a handler gets path, query, headers and client address, with and without a
   expect((await proxied.json()).from).toBe("192.0.2.1");
 });
 
-test("anything but a plain path of an operation is left to Next", async () => {
-  const paths = ["/", "/things", "/api/others", "/api/things/7/8", "/api/%74hings", "/%zz", "/x?a=//%zz"];
+test("anything but the path of an operation is left to Next", async () => {
+  const paths = ["/", "/things", "/api/others", "/api/things/7/8", "/api/things%2F7", "/%zz", "/x?a=//%zz"];
   for (const path of [...paths, "/api/things/a.b", "/apis/things"]) {
     expect((await fetch(url + path)).status, path).toBe(299);
   }

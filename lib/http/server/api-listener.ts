@@ -11,8 +11,8 @@ type Methods = Readonly<Record<(typeof METHODS)[number], Handler>>;
 type Found = { handler: Handler; params: Record<string, string> };
 type Always = Readonly<Record<string, string>>;
 
-/** A plain API path and its query. Escaped, doubled or dotted paths are left to Next, except the name of a JSON file. */
-const PLAIN = /^\/api((?:\/[\w~-]+)+(?:\.json)?)\/?(?:\?[!-~]*)?$/;
+/** An API path and its query. Dotted paths are left to Next, except the name of a JSON file. */
+const PLAIN = /^\/api((?:\/[\w~%-]+)+(?:\.json)?)\/?(?:\?[!-~]*)?$/;
 /** Compressing shorter responses gains nothing. */
 const GZIP_FROM_BYTES = 1024;
 const compress = promisify(gzip);

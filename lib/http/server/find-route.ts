@@ -1,4 +1,4 @@
-/** A path's match: the table entry, and the values of the template's names, as they are in the path. */
+/** A path's match: the table entry, and the values of the template's names. */
 type Found<Entry> = { entry: Entry; params: Record<string, string> };
 
 type Branch<Entry> = {
@@ -9,7 +9,10 @@ type Branch<Entry> = {
 
 const newBranch = <Entry>(): Branch<Entry> => ({ byName: new Map() });
 
-/** Creates the lookup for a table whose keys are path templates, such as `/clips/{clip_id}/takes`. */
+/**
+ * Creates the lookup for a table whose keys are path templates, such as `/clips/{clip_id}/takes`. A path may have escaped
+ * characters, but only valid escapes.
+ */
 export function routeFinder<Entry>(table: Readonly<Record<string, Entry>>) {
   const root = newBranch<Entry>();
   for (const [template, entry] of Object.entries(table)) {
@@ -20,7 +23,8 @@ export function routeFinder<Entry>(table: Readonly<Record<string, Entry>>) {
   return (path: string): Found<Entry> | undefined => {
     const params: Record<string, string> = {};
     let branch: Branch<Entry> | undefined = root;
-    for (const segment of segmentsOf(path)) {
+    for (const written of segmentsOf(path)) {
+      const segment = written.includes("%") ? decodeURIComponent(written) : written;
       const named: Branch<Entry> | undefined = branch.byName.get(segment);
       if (!named && branch.wildcard) params[branch.wildcard.name] = segment;
       branch = named ?? branch.wildcard?.branch;
