@@ -5,8 +5,7 @@ import { moveFace } from "#agent/media/moving-face.ts";
 import type { VideoPump } from "#agent/media/video-pump.ts";
 import type { AudioSink } from "#agent/media/voice-player.ts";
 import { VoiceRoute } from "#agent/media/voice-route.ts";
-import type { CallVideoCodec } from "#lib/avatar-engine/draw/frame-format.ts";
-import type { FrameSize } from "#lib/avatar-engine/draw/framing.ts";
+import type { CallVideoCodec, FrameSize } from "#lib/avatar-engine/draw/framing.ts";
 import type { Conversation } from "./conversation.ts";
 import { FaceMood } from "./face-mood.ts";
 

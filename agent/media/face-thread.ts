@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { FaceState } from "#lib/avatar-engine/draw/face-types.ts";
-import { FRAME_SIZES } from "#lib/avatar-engine/draw/frame-format.ts";
+import { FRAME_SIZES } from "#lib/avatar-engine/draw/framing.ts";
 import type { MoodCue } from "#lib/avatar-engine/mood/mood.ts";
 import type { HeardSound, SpeechFollower } from "./avatar-output.ts";
 import type { FaceAnswer, FaceCommand, FaceLook, FaceSetting } from "./face-protocol.ts";

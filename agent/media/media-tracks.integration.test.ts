@@ -1,7 +1,7 @@
 import { Room } from "@livekit/rtc-node";
 import { AccessToken, TrackSource } from "livekit-server-sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FRAME_SIZES } from "#lib/avatar-engine/draw/frame-format.ts";
+import { FRAME_SIZES } from "#lib/avatar-engine/draw/framing.ts";
 import { freePort, type MediaServer, startMediaServer } from "#lib/livekit/testing/start-media-server.ts";
 import { publishFace, showFrame } from "./media-tracks.ts";
 import { FRAME_MS } from "./video-pump.ts";

@@ -13,8 +13,7 @@ import {
   VideoFrame,
   VideoSource,
 } from "@livekit/rtc-node";
-import type { CallVideoCodec } from "#lib/avatar-engine/draw/frame-format.ts";
-import type { FrameSize } from "#lib/avatar-engine/draw/framing.ts";
+import type { CallVideoCodec, FrameSize } from "#lib/avatar-engine/draw/framing.ts";
 import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
 
 /** One stream name for both tracks: in rooms that request it, players keep a stream's audio and video in sync. */

@@ -2,8 +2,16 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FakeClock } from "#agent/testing/fake-clock.ts";
 import { FakeSink } from "#agent/testing/fake-sink.ts";
-import { QUALITIES, QUALITY_WINDOW, QualityLadder } from "./quality.ts";
-import { FRAME_MS, type FrameRequest, frameTick, type PictureSource, VideoPump } from "./video-pump.ts";
+import {
+  FRAME_MS,
+  type FrameRequest,
+  frameTick,
+  type PictureSource,
+  QUALITIES,
+  QUALITY_WINDOW,
+  QualityLadder,
+  VideoPump,
+} from "./video-pump.ts";
 import { VoicePlayer } from "./voice-player.ts";
 
 /** Draws a frame in `drawMs` and counts; the frame's first byte is its number. */

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { ALL_FORMATS, BufferSource, Input } from "mediabunny";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { machineClock } from "#agent/media/clock.ts";
-import { FRAME_SIZES } from "#lib/avatar-engine/draw/frame-format.ts";
+import { FRAME_SIZES } from "#lib/avatar-engine/draw/framing.ts";
 import { Recorder } from "./recorder.ts";
 
 const LENGTH_MS = 12_000;

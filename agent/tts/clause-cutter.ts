@@ -1,6 +1,6 @@
 import { EN } from "#lib/languages/en.ts";
-import { endsInAbbreviation, mayEndInAbbreviation } from "#lib/languages/ends-in-abbreviation.ts";
 import type { LanguageWords } from "#lib/languages/language-words.ts";
+import { endsInAbbreviation, mayEndInAbbreviation } from "#lib/languages/language-words.ts";
 
 /** From this length a comma is a good place to start speaking; shorter pieces sound choppy. */
 const FIRST_CLAUSE_CHARS = 10;

@@ -7,7 +7,6 @@ import type { VoiceState } from "#lib/worker-protocol/room-data.ts";
 import { ClauseCutter } from "./clause-cutter.ts";
 import { type SpeechMark, setSpeechMark } from "./marks.ts";
 import { MarkupFilter } from "./markup-filter.ts";
-import { PieceBuffer } from "./piece-buffer.ts";
 import { speakClause } from "./speak-clause.ts";
 import { trimLead } from "./trim-lead.ts";
 
@@ -170,5 +169,48 @@ class VoiceStream extends tts.SynthesizeStream {
     const frame = new AudioFrame(samples, SPEECH_RATE, 1, samples.length);
     setSpeechMark(frame, mark);
     this.queue.put({ requestId: "", segmentId: "", frame, final: false });
+  }
+}
+
+/** Reads an iterable ahead of its consumer, so the next clause is synthesized while this one is passed on. */
+class PieceBuffer<T> implements AsyncIterable<T> {
+  private readonly items: T[] = [];
+  private wake: () => void = () => {};
+  private done = false;
+  private error: unknown;
+  /** Settles when the source has been read to its end or has failed. */
+  readonly finished: Promise<void>;
+
+  constructor(source: AsyncIterable<T>) {
+    this.finished = this.read(source);
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<T> {
+    for (let index = 0; ; index += 1) {
+      while (index >= this.items.length && !this.done) {
+        await new Promise<void>((resolve) => {
+          this.wake = resolve;
+        });
+      }
+      const item = this.items[index];
+      if (item === undefined) {
+        if (this.error !== undefined) throw this.error;
+        return;
+      }
+      yield item;
+    }
+  }
+
+  private async read(source: AsyncIterable<T>): Promise<void> {
+    try {
+      for await (const item of source) {
+        this.items.push(item);
+        this.wake();
+      }
+    } catch (error) {
+      this.error = error ?? new Error("the source failed");
+    }
+    this.done = true;
+    this.wake();
   }
 }

@@ -9,7 +9,7 @@ import { db } from "#db/client.ts";
 import { hostedLinks, sessions } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { newApiKey } from "#lib/auth/keys/keys.ts";
-import { DEFAULT_VIDEO } from "#lib/avatar-engine/draw/frame-format.ts";
+import { DEFAULT_VIDEO } from "#lib/avatar-engine/draw/framing.ts";
 import { signRejoinToken } from "#lib/calls/connect/rejoin-conversation.ts";
 import { signRoomToken } from "#lib/calls/connect/sign-room-token.ts";
 import { signListenToken } from "#lib/calls/control/listen-in.ts";

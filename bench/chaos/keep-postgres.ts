@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readSettings } from "#scripts/start/settings/settings.ts";
 import { runCommand } from "#scripts/system/run-command.ts";
-import { obtainPostgres } from "#scripts/test-suites/obtain-postgres.ts";
+import { obtainPostgres } from "#scripts/test-suites/start-postgres.ts";
 import { wait } from "./parts.ts";
 
 // A Postgres server that is started again when it dies, as a service manager would. For `bench/chaos.ts`, which kills it.

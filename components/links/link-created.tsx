@@ -11,9 +11,8 @@ import type { FormAction } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { EmbedDialog } from "./embed-dialog.tsx";
-import { isLocalUrl } from "./is-local-url.ts";
 import type { SharedLink } from "./link-values.ts";
-import { ShareCode } from "./share-code.tsx";
+import { isLocalUrl, ShareCode } from "./share-code.tsx";
 
 type LinkCreatedProps = { link: SharedLink; allowWebsites: FormAction; onClose: () => void };
 

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { CATALOGUES } from "#components/words/catalogues.ts";
 import { WordsProvider } from "#components/words/use-words.tsx";
 import { PAGE_LANGUAGES } from "#lib/platform/page-language.ts";
-import { isLocalUrl } from "./is-local-url.ts";
-import { ShareCode } from "./share-code.tsx";
+import { isLocalUrl, ShareCode } from "./share-code.tsx";
 
 const render = (url: string, language: (typeof PAGE_LANGUAGES)[number] = "en") =>
   renderToStaticMarkup(

@@ -3,7 +3,6 @@ import { Notice } from "#components/ui/notice.tsx";
 import { WithCode } from "#components/ui/snippet.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import { isLocalUrl } from "./is-local-url.ts";
 
 /** A link's QR code; for an address that no phone can open, how other devices can. */
 export function ShareCode({ url }: { url: string }) {
@@ -19,5 +18,16 @@ export function ShareCode({ url }: { url: string }) {
     <div className="mx-auto w-full max-w-[312px]">
       <QrCode url={url} label={fill(words.qrCode, { url })} />
     </div>
+  );
+}
+
+/** Whether only browsers on the instance's own machine can open a URL. */
+export function isLocalUrl(url: string): boolean {
+  const { hostname } = new URL(url);
+  return (
+    hostname === "localhost" ||
+    hostname.endsWith(".localhost") ||
+    hostname === "[::1]" ||
+    hostname.startsWith("127.")
   );
 }

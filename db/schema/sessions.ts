@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { id, instant, ownerId } from "#db/columns.ts";
-import type { CallVideoSize, FrameFormat } from "#lib/avatar-engine/draw/frame-format.ts";
+import type { CallVideoSize, FrameFormat } from "#lib/avatar-engine/draw/framing.ts";
 import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import type { FlowState } from "#lib/flow/engine/state.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";

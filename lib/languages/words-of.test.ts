@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EN } from "./en.ts";
-import { endsInAbbreviation } from "./ends-in-abbreviation.ts";
 import { SPOKEN_LANGUAGES } from "./language-tags.ts";
+import { endsInAbbreviation } from "./language-words.ts";
 import { wordsOf } from "./words-of.ts";
 
 test("every line is different in every language, and none is missing", () => {

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { CALL_VIDEO_CODECS, FRAME_FORMATS } from "#lib/avatar-engine/draw/frame-format.ts";
 import {
   background,
   callLanguage,
@@ -15,6 +14,7 @@ import { pageQuery } from "#lib/http/input/pages.ts";
 import { PAGE_LANGUAGES } from "#lib/platform/page-language.ts";
 import { atMost, trimmedText } from "#lib/platform/text-fields.ts";
 import { pronunciations, pronunciationsOutput } from "#lib/pronunciation/schema.ts";
+import { CALL_VIDEO_CODECS, FRAME_FORMATS } from "../avatar-engine/draw/framing.ts";
 import * as field from "./fields.ts";
 
 /** Fields whose columns have another name. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeRecording } from "./judge-recording.ts";
+import { judgeRecording } from "./finish-recording.ts";
 
 const START_MS = Date.parse("2026-11-22T10:00:00.000Z");
 const at = (ms: number) => new Date(START_MS + ms);

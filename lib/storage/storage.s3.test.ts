@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { newId } from "#lib/platform/ids.ts";
-import { CLAIM_KEY, instanceIdOf } from "./bucket-claim.ts";
 import { LocalStorage } from "./local-storage.ts";
-import { openBucket } from "./open-storage.ts";
+import { CLAIM_KEY, instanceIdOf, openBucket } from "./open-storage.ts";
 import { readStored, type Storage, type StoredFile, sumStoredSizes } from "./storage-api.ts";
 import { readS3Settings, type S3Settings } from "./storage-settings.ts";
 

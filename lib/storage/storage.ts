@@ -1,7 +1,6 @@
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
-import { instanceIdOf } from "./bucket-claim.ts";
-import { openStorage } from "./open-storage.ts";
+import { instanceIdOf, openStorage } from "./open-storage.ts";
 import { type Storage, StorageError } from "./storage-api.ts";
 import { readStorageSettings } from "./storage-settings.ts";
 

@@ -1,6 +1,10 @@
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
+import { and, isNotNull } from "drizzle-orm";
+import type { Db } from "#db/open-connection.ts";
+import { SEALED_COLUMNS } from "#lib/operations/rotate-encryption.ts";
+import { unseal } from "#lib/platform/crypto/crypto.ts";
 import { errorCode } from "#lib/platform/errors.ts";
 import { StorageError } from "#lib/storage/storage-api.ts";
 import type { Say } from "#scripts/start/progress.ts";
@@ -8,9 +12,9 @@ import type { Environment, Settings } from "#scripts/start/settings/settings.ts"
 import { openInstanceStorage } from "#scripts/storage/open-instance-storage.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { presentTotals } from "./backup-content.ts";
-import { assertKeyOpens } from "./check-key.ts";
 import { copyDatabase } from "./copy-database.ts";
 import { createBackupFile } from "./create-backup.ts";
+import type { InstanceSecrets } from "./instance-secrets.ts";
 import { readInstanceSecrets } from "./instance-secrets.ts";
 import { hasCurrentSchema } from "./load-tables.ts";
 import { openInstanceDatabase } from "./open-database.ts";
@@ -19,6 +23,41 @@ import { type BackupStart, withBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { assertNoUnfinishedRestore } from "./restore-marker.ts";
 import { listLeftOut } from "./stored-files.ts";
+
+const SAMPLE = 20;
+
+/**
+ * Throws `SetupError` if the database has encrypted values and the secrets open none of them: a backup with the wrong
+ * key would be noticed only after it was needed. Needs the current schema.
+ */
+async function assertKeyOpens(db: Db, secrets: InstanceSecrets): Promise<void> {
+  const keys = [secrets.encryptionKey, secrets.encryptionKeyOld].filter((key) => key !== undefined);
+  let values = 0;
+  for (const { table, column, ownerId, id, context, only } of SEALED_COLUMNS) {
+    const rows = await db
+      .select({ ownerId, id, value: column })
+      .from(table)
+      .where(and(isNotNull(column), only))
+      .limit(SAMPLE);
+    for (const row of rows) {
+      values += 1;
+      if (opens(keys, context(String(row.ownerId), String(row.id)), String(row.value))) return;
+    }
+  }
+  if (values === 0) return;
+  throw new SetupError(
+    "The encryption key opens none of the encrypted values. Run this command with the environment of the instance.",
+  );
+}
+
+function opens(keys: string[], context: string, value: string): boolean {
+  try {
+    unseal(keys, context, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const MIN_LENGTH = 12;
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 import { expect, test } from "vitest";
-import { listRegexes, type SourceRegex } from "./list-regexes.ts";
+import { listRegexes, type SourceRegex } from "./find-slow-regexes.ts";
 
 const ROOT = new URL("../..", import.meta.url);
 /** What reads texts of others; the expressions of components and of tools read their own. */

@@ -1,5 +1,4 @@
-import { instanceIdOf } from "#lib/storage/bucket-claim.ts";
-import { openStorage } from "#lib/storage/open-storage.ts";
+import { instanceIdOf, openStorage } from "#lib/storage/open-storage.ts";
 import type { Storage } from "#lib/storage/storage-api.ts";
 import { readStorageSettings, type StorageSettings } from "#lib/storage/storage-settings.ts";
 import type { Environment, Settings } from "#scripts/start/settings/settings.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AppClient } from "#agent/app-link/app-client.ts";
-import { CALL_VIDEO_CODECS, CALL_VIDEO_SIZES, FRAME_FORMATS } from "#lib/avatar-engine/draw/frame-format.ts";
+import { CALL_VIDEO_CODECS, CALL_VIDEO_SIZES, FRAME_FORMATS } from "#lib/avatar-engine/draw/framing.ts";
 
 /** An unknown video format, size or codec falls back to the default. */
 const metadataSchema = z.object({

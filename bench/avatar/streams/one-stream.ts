@@ -6,7 +6,7 @@ import { dispose, Room } from "@livekit/rtc-node";
 import { FaceThread } from "#agent/media/face-thread.ts";
 import { publishFace, showFrame } from "#agent/media/media-tracks.ts";
 import { FRAME_MS, VideoPump } from "#agent/media/video-pump.ts";
-import { FRAME_SIZES } from "#lib/avatar-engine/draw/frame-format.ts";
+import { FRAME_SIZES } from "#lib/avatar-engine/draw/framing.ts";
 import { readSpoken } from "#lib/avatar-engine/testing/spoken.ts";
 import { resample } from "#lib/media/resample.ts";
 import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";

@@ -1,9 +1,49 @@
 "use client";
 
-import { type InternalNode, Position, useStore, useStoreApi, ViewportPortal } from "@xyflow/react";
+import {
+  BaseEdge,
+  type EdgeProps,
+  type GetSmoothStepPathParams,
+  getSmoothStepPath,
+  type InternalNode,
+  Position,
+  useStore,
+  useStoreApi,
+  ViewportPortal,
+} from "@xyflow/react";
 import { memo, useRef } from "react";
 import type { CanvasEdge } from "./canvas-model.ts";
-import { edgePath } from "./routed-edge.tsx";
+import type { Point } from "./edit-flow.ts";
+
+/** Browsers round the position of a handle. */
+const TOLERANCE = 6;
+
+type Ends = Required<
+  Pick<
+    GetSmoothStepPathParams,
+    "sourceX" | "sourceY" | "sourcePosition" | "targetX" | "targetY" | "targetPosition"
+  >
+>;
+
+const isNear = (point: Point | undefined, x: number, y: number): boolean =>
+  point !== undefined && Math.abs(point.x - x) < TOLERANCE && Math.abs(point.y - y) < TOLERANCE;
+
+/** The path of an edge: as routed, or directly while one of its nodes is being dragged. */
+function edgePath(data: CanvasEdge["data"], ends: Ends): string {
+  const { sourceX, sourceY, targetX, targetY } = ends;
+  const isRouted =
+    data?.corners &&
+    isNear(data.corners[0], sourceX, sourceY) &&
+    isNear(data.corners.at(-1), targetX, targetY);
+  return isRouted ? data.path : getSmoothStepPath({ ...ends, borderRadius: 8, offset: 20 })[0];
+}
+
+export function RoutedEdge(props: EdgeProps<CanvasEdge>) {
+  const { sourceX, sourceY, sourcePosition, targetX, targetY, targetPosition, data } = props;
+  const { markerEnd = "", style } = props;
+  const path = edgePath(data, { sourceX, sourceY, sourcePosition, targetX, targetY, targetPosition });
+  return <BaseEdge path={path} markerEnd={markerEnd} {...(style && { style })} />;
+}
 
 /** The size of an arrowhead, in pixels at zoom 1. */
 const HEAD = { long: 9, wide: 6 };

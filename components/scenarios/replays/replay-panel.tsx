@@ -10,8 +10,7 @@ import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { Replay } from "#lib/scenarios/replays/schema.ts";
-import { ReplaySummary } from "./replay-summary.tsx";
-import { ReplayTurns } from "./replay-turns.tsx";
+import { ReplaySummary, ReplayTurns } from "./replay-turns.tsx";
 
 type ReplayPanelProps = {
   id: string;

@@ -7,8 +7,7 @@ import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { StoredTest } from "#lib/scenarios/tests/stored/schema.ts";
-import { firstError } from "./first-error.ts";
-import { VisitorFields } from "./visitor-fields.tsx";
+import { firstError, VisitorFields } from "./visitor-fields.tsx";
 
 export type TestKind = StoredTest["content"]["kind"];
 type TestDialogProps = {

@@ -3,7 +3,6 @@ import { joinLines } from "#components/ui/form/lines.ts";
 import { Select } from "#components/ui/form/select.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { StoredTest } from "#lib/scenarios/tests/stored/schema.ts";
-import { firstError } from "./first-error.ts";
 
 type Visitor = Extract<StoredTest["content"], { kind: "simulated" }>["visitor"];
 type VisitorFieldsProps = { visitor: Visitor | undefined; errors: Record<string, string> };
@@ -89,4 +88,22 @@ function writeMore(visitor: Visitor | undefined): string {
   const settings = new Map(Object.entries(visitor ?? {}));
   const more = MORE.flatMap((name) => (settings.has(name) ? [[name, settings.get(name)]] : []));
   return more.length > 0 ? JSON.stringify(Object.fromEntries(more), null, 2) : "";
+}
+
+/**
+ * The first error of a form's field: of its own `path`, or of something within it, whose name is shown. `others` are paths
+ * of other settings in the same field.
+ */
+export function firstError(
+  errors: Record<string, string>,
+  path: string,
+  others: readonly string[] = [],
+): string | undefined {
+  const found = Object.entries(errors).find(([at]) =>
+    [path, ...others].some((start) => at.startsWith(start)),
+  );
+  if (!found) return undefined;
+  const [at, message] = found;
+  const place = at.replace(/^content\.(script|visitor(\.persona)?)\.?/, "");
+  return at === path || place === "" ? message : `${place}: ${message}`;
 }

@@ -1,23 +1,69 @@
 import { type Db, db, type Tx } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
+import type { ScenarioDraft } from "#db/schema/scenarios.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
-import { lockAccount } from "#lib/auth/accounts/accounts.ts";
+import { getAccount, lockAccount } from "#lib/auth/accounts/accounts.ts";
 import { limitsOf, type PlanLimits } from "#lib/auth/accounts/plans.ts";
-import type { CallVideoCodec } from "#lib/avatar-engine/draw/frame-format.ts";
+import type { CallVideoCodec } from "#lib/avatar-engine/draw/framing.ts";
 import { getAvatar } from "#lib/avatars/avatars.ts";
 import { lockBackground } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { requirePlace } from "#lib/calls/capacity/capacity.ts";
 import { countLiveSessions, insertConsent, insertSession, sumCallMs } from "#lib/conversations/queries.ts";
 import type { ConnectInput } from "#lib/conversations/schema.ts";
+import { declaredValues } from "#lib/flow/engine/state.ts";
+import { listRequiredNames } from "#lib/flow/scenario/template-names.ts";
+import { missingLanguage } from "#lib/languages/missing-language.ts";
+import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
+import { isReachable } from "#lib/platform/network/probe.ts";
 import { withAccountPronunciations } from "#lib/pronunciation/pronunciations.ts";
+import { findErrors } from "#lib/scenarios/check-scenario.ts";
+import { usesFullSizeModel } from "#lib/scenarios/models.ts";
 import { getScenario } from "#lib/scenarios/scenarios.ts";
 import { isRoomForRecording } from "#lib/usage/quotas.ts";
-import { mediaServerDown, minutesUsedUp, tooManySessions } from "./connect-refusals.ts";
-import { isMediaServerUp, requireCallLanguage, requireRunnable } from "./require-runnable.ts";
+import {
+  languageUnavailable,
+  mediaServerDown,
+  minutesUsedUp,
+  paidPlanNeeded,
+  scenarioHasErrors,
+  tooManySessions,
+  variablesMissing,
+} from "./connect-refusals.ts";
 import { signRoomToken } from "./sign-room-token.ts";
+
+const MEDIA_PROBE = { timeoutMs: 1_000, freshMs: 2_000, attempts: 2 };
+
+/**
+ * Throws `VALIDATION` for a graph with errors, and for a required variable that neither the graph nor `runtimeVars` can
+ * fill; `AUTH_DENIED` for a model that the actor's plan lacks.
+ */
+export async function requireRunnable(
+  actor: Actor,
+  graph: ScenarioDraft,
+  runtimeVars: Record<string, JsonValue>,
+): Promise<void> {
+  const errors = await findErrors(actor, graph.nodesJson);
+  if (errors.length > 0) throw scenarioHasErrors(errors);
+  const given = declaredValues(graph.nodesJson, runtimeVars);
+  const missing = listRequiredNames(graph.nodesJson).filter((name) => !Object.hasOwn(given, name));
+  if (missing.length > 0) throw variablesMissing(missing);
+  const account = await getAccount(actor);
+  if (usesFullSizeModel(graph) && !limitsOf(account.plan).fullSizeModels) throw paidPlanNeeded();
+}
+
+/** Returns whether the media server can take calls. */
+export const isMediaServerUp = (): Promise<boolean> => isReachable(env.LIVEKIT_URL, MEDIA_PROBE);
+
+/** Throws `VALIDATION` for a call whose language the instance cannot hear or speak, which would produce nonsense. */
+export async function requireCallLanguage(language: string | null): Promise<void> {
+  if (language === null) return;
+  const missing = missingLanguage(language, await findInstanceLanguages());
+  if (missing) throw languageUnavailable(language, missing);
+}
 
 const NO_ROOM =
   "The call was not recorded, because the account's storage was full. Delete files, or ask the operator for more.";

@@ -1,5 +1,5 @@
 import { AccessToken, RoomAgentDispatch, RoomConfiguration, TrackSource } from "livekit-server-sdk";
-import type { CallVideo, CallVideoCodec } from "#lib/avatar-engine/draw/frame-format.ts";
+import type { CallVideo, CallVideoCodec } from "#lib/avatar-engine/draw/framing.ts";
 import { env } from "#lib/platform/env.ts";
 
 const LIFETIME_S = 600;

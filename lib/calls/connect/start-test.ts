@@ -1,6 +1,6 @@
 import { db } from "#db/client.ts";
 import { lockAccount } from "#lib/auth/accounts/accounts.ts";
-import { DEFAULT_VIDEO } from "#lib/avatar-engine/draw/frame-format.ts";
+import { DEFAULT_VIDEO } from "#lib/avatar-engine/draw/framing.ts";
 import { getAvatar } from "#lib/avatars/avatars.ts";
 import { countLiveSessions, insertSession } from "#lib/conversations/queries.ts";
 import type { StartTestInput } from "#lib/conversations/schema.ts";
@@ -10,8 +10,8 @@ import { newId } from "#lib/platform/ids.ts";
 import { withAccountPronunciations } from "#lib/pronunciation/pronunciations.ts";
 import { getScenario } from "#lib/scenarios/scenarios.ts";
 import type { ConnectResult } from "./connect-conversation.ts";
+import { isMediaServerUp, requireCallLanguage, requireRunnable } from "./connect-conversation.ts";
 import { mediaServerDown, tooManyTests } from "./connect-refusals.ts";
-import { isMediaServerUp, requireCallLanguage, requireRunnable } from "./require-runnable.ts";
 import { signRoomToken } from "./sign-room-token.ts";
 
 /** Tests cost no minutes, so this is what keeps one account from filling the whole machine with them. */

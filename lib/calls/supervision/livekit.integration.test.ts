@@ -1,7 +1,7 @@
 import { Room, RoomEvent } from "@livekit/rtc-node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
-import { DEFAULT_VIDEO } from "#lib/avatar-engine/draw/frame-format.ts";
+import { DEFAULT_VIDEO } from "#lib/avatar-engine/draw/framing.ts";
 import { signRoomToken } from "#lib/calls/connect/sign-room-token.ts";
 import { FakeAgentWorker } from "#lib/calls/testing/fake-agent-worker.ts";
 import { createActiveSession, createTestSession, findTestSession } from "#lib/calls/testing/live-session.ts";

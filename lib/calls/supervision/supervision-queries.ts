@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sessionCommands, sessions } from "#db/schema/index.ts";
 import { isAttended, isAwaited } from "#db/schema/sessions.ts";
-import type { CallVideo } from "#lib/avatar-engine/draw/frame-format.ts";
+import type { CallVideo } from "#lib/avatar-engine/draw/framing.ts";
 import { measureActiveMs } from "#lib/calls/worker/call-time.ts";
 import { computeEndedAt } from "#lib/calls/worker/worker-queries.ts";
 import { LIVE_STATUSES, type SessionOutcome } from "#lib/conversations/session-status.ts";

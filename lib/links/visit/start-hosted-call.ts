@@ -1,5 +1,5 @@
 import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
-import type { CallVideoCodec, FrameFormat } from "#lib/avatar-engine/draw/frame-format.ts";
+import type { CallVideoCodec, FrameFormat } from "#lib/avatar-engine/draw/framing.ts";
 import { type ConnectResult, connectConversation } from "#lib/calls/connect/connect-conversation.ts";
 import { countOne, countRequest, refuseAbove } from "#lib/http/limits/rate-limit.ts";
 import { checkDemoMinutes } from "#lib/links/demo.ts";

@@ -1,8 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { db } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
-import { compilePatterns } from "#lib/flow/problems/flow-patterns.ts";
-import { describeManyPatterns } from "#lib/flow/problems/function-problems.ts";
+import { compilePatterns, describeManyPatterns } from "#lib/flow/problems/function-problems.ts";
 import { type FlowCoverage, walkFlow } from "#lib/flow/problems/walk-flow.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -10,8 +9,7 @@ import { AppError } from "#lib/platform/errors.ts";
 import { givingWay } from "#lib/platform/giving-way.ts";
 import { limitParallel } from "#lib/platform/limit-parallel.ts";
 import { getScenario, getScenarioOwner } from "../scenarios.ts";
-import { presentCoverage } from "./present.ts";
-import { runScript } from "./run-script.ts";
+import { presentCoverage, runScript } from "./run-script.ts";
 import type { Simulation, Simulations, SimulationsInput } from "./schema.ts";
 
 /** A search of a large scenario takes seconds of processor time, with breaks. */

@@ -1,4 +1,4 @@
-import { endsInAbbreviation } from "#lib/languages/ends-in-abbreviation.ts";
+import { endsInAbbreviation } from "#lib/languages/language-words.ts";
 import { wordsOf } from "#lib/languages/words-of.ts";
 import { type Pronunciation, pronouncer } from "#lib/model-clients/pronounce.ts";
 

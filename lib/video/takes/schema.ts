@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FRAME_FORMATS } from "#lib/avatar-engine/draw/frame-format.ts";
+import { FRAME_FORMATS } from "#lib/avatar-engine/draw/framing.ts";
 import { background, resourceId, speed, voice } from "#lib/http/input/fields.ts";
 import { isLanguageTag } from "#lib/languages/language-tags.ts";
 import { text, trimmedText } from "#lib/platform/text-fields.ts";

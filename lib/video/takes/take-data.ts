@@ -1,5 +1,4 @@
-import type { FrameFormat } from "#lib/avatar-engine/draw/frame-format.ts";
-import type { FrameSize } from "#lib/avatar-engine/draw/framing.ts";
+import type { FrameFormat, FrameSize } from "#lib/avatar-engine/draw/framing.ts";
 import type { LogoCorner } from "#lib/video/render/media-job.ts";
 
 /** A spoken sentence of a take, and its position in the take's audio. */

@@ -1,5 +1,5 @@
 import { getCallWords } from "#components/call/words/get-call-words.ts";
-import { PlainPage } from "#components/public-pages/plain-page.tsx";
+import { PlainPage } from "#components/public-pages/split-page.tsx";
 import { getLanguage } from "#components/words/get-words.ts";
 
 /** Shown for an unknown or deleted link; the page cannot distinguish them and need not. */

@@ -6,7 +6,7 @@ import type { CallLink, CallTerms } from "#components/call/setup/call-types.ts";
 import { HostedCall } from "#components/call/setup/hosted-call.tsx";
 import { LinkHeader } from "#components/call/setup/link-header.tsx";
 import { getCallWords } from "#components/call/words/get-call-words.ts";
-import { PlainPage } from "#components/public-pages/plain-page.tsx";
+import { PlainPage } from "#components/public-pages/split-page.tsx";
 import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
 import { getLanguage } from "#components/words/get-words.ts";
 import { readBrowser } from "#lib/auth/sign-in/current-session.ts";

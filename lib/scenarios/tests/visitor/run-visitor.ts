@@ -17,8 +17,7 @@ import { ChatError, type ChatRequest } from "#lib/model-clients/complete-chat.ts
 import type { Actor } from "#lib/platform/actor.ts";
 import { storableText } from "#lib/platform/text.ts";
 import { type AskWords, askDocuments, type Chat, modelWords } from "#lib/scenarios/replays/answer-call.ts";
-import { presentSimulation } from "#lib/scenarios/simulations/present.ts";
-import { scriptedOutcome } from "#lib/scenarios/simulations/run-script.ts";
+import { presentSimulation, scriptedOutcome } from "#lib/scenarios/simulations/run-script.ts";
 import { callEndpoint, type Network } from "#lib/tools/endpoints/call-endpoint.ts";
 import { findEndpoint } from "#lib/tools/endpoints/endpoints.ts";
 import { judgeLines } from "../judge-lines.ts";
