@@ -16,7 +16,8 @@ import {
 } from "#lib/http/testing/api-fixture.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { GET, POST } from "./route.ts";
+import { withRefusals } from "../../routes.ts";
+import { POST } from "./route.ts";
 
 const bodyOf = ({ scenarioId, avatarId }: TestAccount) => ({ scenario_id: scenarioId, avatar_id: avatarId });
 const sessionsOf = (account: TestAccount) =>
@@ -361,7 +362,7 @@ describeDb("POST /conversations/connect", () => {
   });
 
   test("names the methods that it supports", async () => {
-    const { status, headers, body } = await callApi(GET, {});
+    const { status, headers, body } = await callApi(withRefusals({ POST }).GET, {});
     expect([status, headers.get("allow"), body.error_code, body.reason]).toEqual([
       405,
       "POST",
