@@ -8,14 +8,16 @@ import { createConsoleAccount, PASSWORD } from "#lib/auth/sign-in/testing/consol
 import { FakeBrowser } from "#lib/auth/sign-in/testing/fake-browser.ts";
 import { readRejoinToken, signRejoinToken } from "#lib/calls/connect/rejoin-conversation.ts";
 import { answerOnce } from "#lib/http/idempotency/answer-once.ts";
-import { openValue, sealValue, totpContext } from "#lib/platform/crypto/instance-keys.ts";
+import { openValue, sealValue } from "#lib/platform/crypto/instance-keys.ts";
+import { totpContext } from "#lib/platform/crypto/sealed-contexts.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { isSignedFileUrl, signFileUrl } from "#lib/storage/signed-url.ts";
 import { createSecret, openSecrets } from "#lib/tools/secrets/secrets.ts";
 import { createTestWebhook, findTestWebhook } from "#lib/webhooks/testing/test-webhook.ts";
 import { openWebhookSecrets } from "#lib/webhooks/webhook-secret.ts";
-import { rotateEncryption, SEALED_COLUMNS } from "./rotate-encryption.ts";
+import { rotateEncryption } from "./rotate-encryption.ts";
+import { SEALED_COLUMNS } from "./sealed-columns.ts";
 
 const { secrets, totpFactors } = schema;
 const OLD = "the old key, which has at least 32 characters";

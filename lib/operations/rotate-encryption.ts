@@ -1,61 +1,8 @@
-import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { type Db, db } from "#db/client.ts";
-import { idempotencyKeys, secrets, totpFactors, webhooks } from "#db/schema/index.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
-import {
-  answerContext,
-  resealValue,
-  secretContext,
-  totpContext,
-  webhookContext,
-} from "#lib/platform/crypto/instance-keys.ts";
-
-/** A column with values that `sealValue` encrypted. `ownerId` and `id` identify a row and are its context. */
-type SealedColumn = {
-  table: PgTable;
-  column: PgColumn;
-  ownerId: PgColumn;
-  id: PgColumn;
-  context: (ownerId: string, id: string) => string;
-  /** For a JSON column, where only texts are sealed. */
-  isJson?: boolean;
-  only?: SQL;
-};
-
-/** Every sealed column of the database. */
-export const SEALED_COLUMNS: SealedColumn[] = [
-  {
-    table: secrets,
-    column: secrets.sealedValue,
-    ownerId: secrets.ownerId,
-    id: secrets.id,
-    context: secretContext,
-  },
-  ...[webhooks.sealedSecret, webhooks.previousSealedSecret].map((column) => ({
-    table: webhooks,
-    column,
-    ownerId: webhooks.ownerId,
-    id: webhooks.id,
-    context: webhookContext,
-  })),
-  {
-    table: totpFactors,
-    column: totpFactors.sealedSecret,
-    ownerId: totpFactors.ownerId,
-    id: totpFactors.userId,
-    context: totpContext,
-  },
-  {
-    table: idempotencyKeys,
-    column: idempotencyKeys.body,
-    ownerId: idempotencyKeys.ownerId,
-    id: idempotencyKeys.key,
-    context: answerContext,
-    isJson: true,
-    only: sql`jsonb_typeof(${idempotencyKeys.body}) = 'string'`,
-  },
-];
+import { resealValue } from "#lib/platform/crypto/instance-keys.ts";
+import { SEALED_COLUMNS, type SealedColumn } from "./sealed-columns.ts";
 
 const BATCH = 200;
 /** Shorter than the command line waits. */

@@ -1,8 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { connection } from "#db/client.ts";
+import { join } from "node:path";
 import { FolderLockedError, lockFolder } from "#db/lock-folder.ts";
-import { env } from "#lib/platform/env.ts";
 
 const SNAPSHOT = /^database\.[0-9a-f-]{36}\.part$/;
 
@@ -24,16 +22,4 @@ export async function purgeSnapshots(dataDir: string, minAgeMs = 0): Promise<voi
       if (!(error instanceof FolderLockedError)) throw error;
     }
   }
-}
-
-/**
- * Copies the running app's PGlite into the data folder, for a backup, which removes the copy afterwards. Returns its
- * folder, or `null` if the app uses Postgres. `id` names the copy, so the backup can lock it before it exists.
- */
-export async function snapshotDatabase(id: string): Promise<string | null> {
-  const { copyTo } = connection();
-  if (!copyTo) return null;
-  const folder = snapshotFolder(resolve(env.VISAVIS_DATA_DIR), id);
-  await copyTo(folder);
-  return folder;
 }

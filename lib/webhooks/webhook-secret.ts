@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { openValue, sealValue, webhookContext } from "#lib/platform/crypto/instance-keys.ts";
+import { openValue, sealValue } from "#lib/platform/crypto/instance-keys.ts";
+import { webhookContext } from "#lib/platform/crypto/sealed-contexts.ts";
 
 const PREFIX = "whsec_";
 /** As long as the digest. */

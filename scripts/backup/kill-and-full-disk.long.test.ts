@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { describeDb } from "#db/testing.ts";
 import { seal } from "#lib/platform/crypto/crypto.ts";
-import { secretContext } from "#lib/platform/crypto/instance-keys.ts";
+import { secretContext } from "#lib/platform/crypto/sealed-contexts.ts";
 import { env } from "#lib/platform/env.ts";
 import { copyTables } from "./copy-database.ts";
 import { openFolder, openServer } from "./open-database.ts";

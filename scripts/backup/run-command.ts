@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { and, isNotNull } from "drizzle-orm";
 import type { Db } from "#db/open-connection.ts";
-import { SEALED_COLUMNS } from "#lib/operations/rotate-encryption.ts";
+import { SEALED_COLUMNS } from "#lib/operations/sealed-columns.ts";
 import { unseal } from "#lib/platform/crypto/crypto.ts";
 import { errorCode } from "#lib/platform/errors.ts";
 import { StorageError } from "#lib/storage/storage-api.ts";

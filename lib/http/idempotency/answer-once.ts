@@ -3,7 +3,8 @@ import { connection, type Db, db } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
 import { commitTogether } from "#db/held-transaction.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { answerContext, openValue, sealValue } from "#lib/platform/crypto/instance-keys.ts";
+import { openValue, sealValue } from "#lib/platform/crypto/instance-keys.ts";
+import { answerContext } from "#lib/platform/crypto/sealed-contexts.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import {

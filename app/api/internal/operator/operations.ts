@@ -30,7 +30,7 @@ import type { RouteContext } from "#lib/http/contract.ts";
 import { readPage } from "#lib/http/input/pages.ts";
 import { operatorRoute } from "#lib/http/route.ts";
 import { rotateEncryption } from "#lib/operations/rotate-encryption.ts";
-import { snapshotDatabase } from "#lib/operations/snapshot.ts";
+import { snapshotDatabase } from "#lib/operations/snapshot-database.ts";
 import { env } from "#lib/platform/env.ts";
 import { replayAnyConversation } from "#lib/scenarios/replays/replay-conversation.ts";
 import { replayOutput } from "#lib/scenarios/replays/schema.ts";
