@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { PAGE_LANGUAGES } from "#lib/platform/page-language.ts";
 import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
-import { ACCOUNT_ERRORS } from "./account-errors.ts";
-import { CALL_ERRORS } from "./call-errors.ts";
-import { collectMessages } from "./collect-messages.ts";
-import { CONTENT_ERRORS } from "./content-errors.ts";
-import { FIELDS_ERRORS } from "./fields-errors.ts";
+import { collectMessages } from "./testing/collect-messages.ts";
 import { translateError } from "./translate-error.ts";
+import { ACCOUNT_ERRORS } from "./words/account-errors.ts";
+import { CALL_ERRORS } from "./words/call-errors.ts";
+import { CONTENT_ERRORS } from "./words/content-errors.ts";
+import { FIELDS_ERRORS } from "./words/fields-errors.ts";
 
 /** In code that actions share with the API or with simulations, and that no form can cause or show. */
 const NOT_IN_FORMS = [

@@ -1,10 +1,10 @@
 import { fill } from "#components/words/fill.ts";
 import { typesetFrench } from "#components/words/typeset-french.ts";
 import type { PageLanguage } from "#lib/platform/page-language.ts";
-import { ACCOUNT_ERRORS } from "./account-errors.ts";
-import { CALL_ERRORS } from "./call-errors.ts";
-import { CONTENT_ERRORS } from "./content-errors.ts";
-import { FIELDS_ERRORS } from "./fields-errors.ts";
+import { ACCOUNT_ERRORS } from "./words/account-errors.ts";
+import { CALL_ERRORS } from "./words/call-errors.ts";
+import { CONTENT_ERRORS } from "./words/content-errors.ts";
+import { FIELDS_ERRORS } from "./words/fields-errors.ts";
 
 /**
  * An error of the API in every language. `en` is the API's own text, with a gap for each value in it; the others are

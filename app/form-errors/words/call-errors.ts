@@ -1,4 +1,4 @@
-import type { FormMessage } from "./translate-error.ts";
+import type { FormMessage } from "../translate-error.ts";
 
 /** Errors about calls: what one needs to begin, and what it refuses. */
 export const CALL_ERRORS: FormMessage[] = [

@@ -1,4 +1,4 @@
-import type { FormMessage } from "./translate-error.ts";
+import type { FormMessage } from "../translate-error.ts";
 
 /** Errors of single fields, and of forms as a whole. */
 export const FIELDS_ERRORS: FormMessage[] = [

@@ -1,4 +1,4 @@
-import type { FormMessage } from "./translate-error.ts";
+import type { FormMessage } from "../translate-error.ts";
 
 /** Errors about what an account contains. */
 export const CONTENT_ERRORS: FormMessage[] = [

@@ -1,4 +1,4 @@
-import type { FormMessage } from "./translate-error.ts";
+import type { FormMessage } from "../translate-error.ts";
 
 /** Errors about accounts, members and signing in. */
 export const ACCOUNT_ERRORS: FormMessage[] = [
