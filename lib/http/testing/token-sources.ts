@@ -26,7 +26,7 @@ export const TOKEN_SOURCES: Record<string, string | null> = {
   "lib/platform/crypto/address-hash.ts": null,
   "lib/platform/crypto/crypto.ts": null,
   "lib/platform/crypto/instance-keys.ts": null,
-  "lib/storage/bucket-claim.ts": null,
+  "lib/storage/open-storage.ts": null,
   // The object storage checks it.
   "lib/storage/s3-requests.ts": null,
   "lib/storage/signed-url.ts": "address of a file",

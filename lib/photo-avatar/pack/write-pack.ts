@@ -43,7 +43,7 @@ const JAW_OPEN: Record<MouthShape, number> = {
 };
 /** One distance from the camera for the whole mesh: a photo has one layer. */
 const MESH_DEPTH_M = 1.32;
-/** `rig/mesh.ts`: steps of positions and depth, and where depth begins. */
+/** `rig/assemble-rig.ts`: steps of positions and depth, and where depth begins. */
 export const POSITION_STEP_PX = 1 / 32;
 const DEPTH_STEP_M = 0.00005;
 const DEPTH_ORIGIN_M = 1.25;
@@ -176,7 +176,7 @@ function headOf({ points }: NeutralFace, scale: number): NonNullable<RigJson["he
   };
 }
 
-/** `rig.bin` (`rig/mesh.ts`). */
+/** `rig.bin` (`rig/assemble-rig.ts`). */
 function packMesh({ mesh, size }: PackParts): Bytes {
   const scale = size / FRAME_UNITS;
   const [x0, y0] = mesh.box.map((value) => Math.round(value * scale));
