@@ -94,7 +94,7 @@ export type VideoPumpOptions = {
 
 /**
  * Shows 25 frames per second and requests each one tick ahead, for the audio that will be heard when it is shown: audio
- * is the clock, frames follow. The previous frame replaces a late one; if many are late, less is drawn (`QualityLadder`).
+ * is the clock, frames follow. The previous frame replaces a late one; if many are late, less is drawn.
  */
 export class VideoPump {
   private readonly options: VideoPumpOptions;
