@@ -21,22 +21,38 @@ function bearerOf(request: Request): string | undefined {
   return header.slice(7).trim() || undefined;
 }
 
+/** Authenticates the request's API key, whatever its scope. */
+export async function identifyKey(
+  request: Request,
+  missingKey: "AUTH_MISSING" | "AUTH_INVALID" = "AUTH_MISSING",
+): Promise<KeyActor> {
+  const key = bearerOf(request);
+  if (key === undefined) throw new AppError(missingKey);
+  return { ...(await authenticateKey(key)), address: clientAddress(request.headers) };
+}
+
+/** Counts a request against the rate limits of its key and of its account. `headers` tell the response's reader. */
+export async function countKeyRequest({ keyId, ownerId }: KeyActor, headers: Headers): Promise<void> {
+  const limits = [
+    { subject: `key:${keyId}`, limit: env.RATE_LIMIT_PER_MINUTE },
+    // Many keys must not add up to many requests.
+    { subject: `account:${ownerId}`, limit: env.ACCOUNT_RATE_LIMIT_PER_MINUTE },
+  ];
+  await countRequests(limits, headers);
+}
+
+/** Whether a key of this scope may run operations that need the other. */
+export const reaches = (scope: KeyScope, needed: KeyScope): boolean => REACHED_BY[needed].includes(scope);
+
 /** Authenticates the API key and counts the request against its rate limit and its account's. */
 export async function authorizeKey(
   request: Request,
   headers: Headers,
   access: { scope: KeyScope; missingKey?: "AUTH_MISSING" | "AUTH_INVALID" },
 ): Promise<KeyActor> {
-  const key = bearerOf(request);
-  if (key === undefined) throw new AppError(access.missingKey ?? "AUTH_MISSING");
-  const actor = { ...(await authenticateKey(key)), address: clientAddress(request.headers) };
-  const limits = [
-    { subject: `key:${actor.keyId}`, limit: env.RATE_LIMIT_PER_MINUTE },
-    // Many keys must not add up to many requests.
-    { subject: `account:${actor.ownerId}`, limit: env.ACCOUNT_RATE_LIMIT_PER_MINUTE },
-  ];
-  await countRequests(limits, headers);
-  if (!REACHED_BY[access.scope].includes(actor.scope)) {
+  const actor = await identifyKey(request, access.missingKey);
+  await countKeyRequest(actor, headers);
+  if (!reaches(actor.scope, access.scope)) {
     throw new AppError("AUTH_DENIED", { reason: "insufficient_scope" });
   }
   if (!mayRequest(actor.role, access.scope)) {

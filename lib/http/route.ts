@@ -17,7 +17,7 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Method = (typeof METHODS)[number];
 
 /** Runs a handler's body so every outcome has the common shape and a request id. */
-async function answering(
+export async function answering(
   work: (headers: Headers, requestId: string) => Promise<Response>,
 ): Promise<Response> {
   const requestId = newId();

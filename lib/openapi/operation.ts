@@ -15,6 +15,7 @@ export type OperationContract = {
   scope?: KeyScope;
   missingKey?: "AUTH_INVALID";
   creates?: Creates;
+  readsOnly?: boolean;
   answersSecret?: boolean;
 };
 

@@ -7,6 +7,7 @@ import type { ApiKeysWords } from "#components/api-keys/words/en.ts";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/copy/code-block.tsx";
+import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pager } from "#components/ui/table/pager.tsx";
 import { fill } from "#components/words/fill.ts";
@@ -76,6 +77,7 @@ export default async function ApiKeysPage({ searchParams }: ApiKeysProps) {
           <KeyTable keys={lines} now={now} revoke={revokeKeyAction} />
           <p className="mt-3 text-xs text-subtle">{words.lost}</p>
           <Pager path="/api-keys" nextCursor={nextCursor} isFirst={!page.beforeId} />
+          <AgentSetup words={words.agent} url={`${new URL(env.APP_URL).origin}/api/mcp`} />
         </>
       )}
     </ConsolePage>
@@ -87,6 +89,39 @@ const referenceLink = (inner: ReactNode) => (
     {inner}
   </Link>
 );
+
+const agentCommand = (url: string) =>
+  `claude mcp add --transport http visavis ${url} \\
+  --header "Authorization: Bearer $VISAVIS_API_KEY"`;
+
+const agentSettings = (url: string) =>
+  JSON.stringify(
+    { mcpServers: { visavis: { type: "http", url, headers: { Authorization: "Bearer vv_live_…" } } } },
+    null,
+    2,
+  );
+
+/** How to connect an agent to the instance's server for the Model Context Protocol. */
+function AgentSetup({ words, url }: { words: ApiKeysWords["agent"]; url: string }) {
+  return (
+    <section className="mt-10 max-w-[90ch]">
+      <h2 className="mb-1 text-base">{words.title}</h2>
+      <p className="mb-4 text-muted">{words.text}</p>
+      {[
+        { label: words.command, code: agentCommand(url) },
+        { label: words.settings, code: agentSettings(url) },
+      ].map(({ label, code }) => (
+        <div key={label} className="mb-4">
+          <div className="mb-1 flex items-center justify-between text-sm text-subtle">
+            {label}
+            <CopyButton text={code} what={label} />
+          </div>
+          <CodeBlock label={label} code={code} />
+        </div>
+      ))}
+    </section>
+  );
+}
 
 function NoKeys({ words }: { words: ApiKeysWords["empty"] }) {
   return (

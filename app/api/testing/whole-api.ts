@@ -88,6 +88,8 @@ export async function serveWholeApi() {
   const { port } = server.address() as AddressInfo;
   return {
     modules,
+    /** Where the API is served, `http://127.0.0.1:1234/api`. */
+    url: `http://127.0.0.1:${port}/api`,
     send: (sent: Sent) => send(port, sent),
     close: () => {
       server.closeAllConnections();

@@ -12,6 +12,12 @@ export const API_KEYS_DE: ApiKeysWords = {
     example: "Beispiel einer API-Anfrage",
     comment: "auf Ihrem Server: Bewahren Sie den Schlüssel hier auf",
   },
+  agent: {
+    title: "Mit einem Coding-Agenten",
+    text: "Die Instanz ist ein Server für das Model Context Protocol. Ein Agent, der mit einem Schlüssel verbunden ist, hat die Operationen von dessen Umfang als Werkzeuge.",
+    command: "Befehl für Claude Code",
+    settings: "Einstellungen anderer Programme",
+  },
   create: "API-Schlüssel erstellen",
   namePlaceholder: "Wo wird er verwendet?",
   nameNeeded: "Geben Sie einen Namen ein, an dem Sie den Schlüssel später erkennen.",

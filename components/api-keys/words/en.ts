@@ -11,6 +11,12 @@ export const API_KEYS_EN = {
     example: "Example API request",
     comment: "on your server: keep the key here",
   },
+  agent: {
+    title: "With a coding agent",
+    text: "The instance is a server for the Model Context Protocol. An agent that is connected with a key has the operations of its scope as tools.",
+    command: "Command for Claude Code",
+    settings: "Settings of other clients",
+  },
   create: "Create API key",
   namePlaceholder: "Where will it be used?",
   nameNeeded: "Enter a name, so you can recognise the key later.",

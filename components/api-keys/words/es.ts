@@ -12,6 +12,12 @@ export const API_KEYS_ES: ApiKeysWords = {
     example: "Ejemplo de petición a la API",
     comment: "en su servidor: guarde la clave aquí",
   },
+  agent: {
+    title: "Con un agente de código",
+    text: "La instancia es un servidor del Model Context Protocol. Un agente conectado con una clave tiene como herramientas las operaciones que esa clave permite.",
+    command: "Comando para Claude Code",
+    settings: "Ajustes de otros clientes",
+  },
   create: "Crear clave de API",
   namePlaceholder: "¿Dónde se usará?",
   nameNeeded: "Introduzca un nombre para reconocer la clave más adelante.",

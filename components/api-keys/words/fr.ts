@@ -12,6 +12,12 @@ export const API_KEYS_FR: ApiKeysWords = {
     example: "Exemple de requête à l’API",
     comment: "sur votre serveur : gardez la clé ici",
   },
+  agent: {
+    title: "Avec un agent de code",
+    text: "L’instance est un serveur du Model Context Protocol. Un agent connecté avec une clé dispose, comme outils, des opérations que cette clé permet.",
+    command: "Commande pour Claude Code",
+    settings: "Réglages des autres clients",
+  },
   create: "Créer une clé API",
   namePlaceholder: "Où sera-t-elle utilisée ?",
   nameNeeded: "Saisissez un nom pour reconnaître la clé plus tard.",

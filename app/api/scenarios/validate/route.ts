@@ -6,6 +6,7 @@ export const POST = route(
   {
     summary: "Validate a scenario's graph without saving it",
     scope: "full",
+    readsOnly: true,
     body: validateScenarioInput,
     response: validateScenarioOutput,
   },

@@ -1,0 +1,145 @@
+import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
+import type { OpenApiDocument } from "../openapi/build-document.ts";
+import { isObject, type JsonObject, objectOf } from "../openapi/json-object.ts";
+import type { Operation } from "../openapi/operation.ts";
+
+/** What a client of the Model Context Protocol is told about an operation of the API. */
+export type Tool = {
+  /** The operation's id with underscores: `clips_takes_create`. */
+  name: string;
+  description: string;
+  /** JSON Schema of the arguments: parameters of path and query, and the fields of the body, in one object. */
+  inputSchema: { type: "object"; [key: string]: JsonValue };
+  annotations: { title: string; readOnlyHint: boolean; destructiveHint: boolean; openWorldHint: boolean };
+};
+
+export type OperationTool = {
+  tool: Tool;
+  operation: Operation;
+  /** The first part of the path, by which a client may choose: `scenarios`. */
+  group: string;
+};
+
+/** A schema that takes more characters than this is written once, in the first tool that has it. */
+const REPEATED_FROM = 2_000;
+
+/** What a file is in a tool's arguments, because JSON has none. */
+export const FILE_SCHEMA = {
+  type: "object",
+  properties: {
+    name: { type: "string", description: "The file's name, with its extension" },
+    text: { type: "string", description: "The contents of a text file" },
+    base64: { type: "string", description: "The contents of any other file" },
+  },
+  required: ["name"],
+} as const satisfies JsonObject;
+
+/** Components that a schema refers to, and what those refer to. */
+function definitionsOf(value: JsonValue, schemas: JsonObject, found: JsonObject = {}): JsonObject {
+  if (Array.isArray(value)) for (const item of value) definitionsOf(item, schemas, found);
+  else if (isObject(value)) {
+    const name = typeof value.$ref === "string" ? value.$ref.replace("#/components/schemas/", "") : "";
+    if (name in schemas && !(name in found)) {
+      found[name] = schemas[name] ?? {};
+      definitionsOf(found[name], schemas, found);
+    }
+    for (const child of Object.values(value)) definitionsOf(child, schemas, found);
+  }
+  return found;
+}
+
+/** The schema as it stands alone: references lead to its own definitions, and files are objects. */
+function standAlone(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(standAlone);
+  if (!isObject(value)) return value;
+  if (value.format === "binary") {
+    return value.description === undefined ? FILE_SCHEMA : { ...FILE_SCHEMA, description: value.description };
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([key, child]): [string, JsonValue] =>
+      key === "$ref" && typeof child === "string"
+        ? [key, child.replace("#/components/schemas/", "#/$defs/")]
+        : [key, standAlone(child)],
+    ),
+  );
+}
+
+type Fields = { properties: JsonObject; required: string[] };
+
+function fieldsOf(described: JsonObject): Fields {
+  const fields: Fields = { properties: {}, required: [] };
+  for (const parameter of Array.isArray(described.parameters) ? described.parameters.map(objectOf) : []) {
+    if (typeof parameter.name !== "string") continue;
+    const { description } = parameter;
+    const schema = objectOf(parameter.schema);
+    fields.properties[parameter.name] = description === undefined ? schema : { ...schema, description };
+    if (parameter.required === true) fields.required.push(parameter.name);
+  }
+  const [media] = Object.values(objectOf(objectOf(described.requestBody).content));
+  const body = objectOf(objectOf(media).schema);
+  Object.assign(fields.properties, objectOf(body.properties));
+  for (const name of Array.isArray(body.required) ? body.required : []) fields.required.push(String(name));
+  return fields;
+}
+
+/** Replaces what an earlier tool says in full by its name: the graph of a scenario is half of all schemas otherwise. */
+function withoutRepeats(properties: JsonObject, tool: string, written: Map<string, string>): JsonObject {
+  const entries = Object.entries(properties).map(([name, schema]): [string, JsonValue] => {
+    const { description, ...shape } = objectOf(schema);
+    const text = canonicalJson(shape);
+    if (text.length < REPEATED_FROM) return [name, schema];
+    const earlier = written.get(text);
+    if (earlier === undefined) written.set(text, tool);
+    if (earlier === undefined || typeof shape.type !== "string") return [name, schema];
+    const words = [description, `As \`${name}\` of the tool \`${earlier}\`.`].filter(Boolean).join(". ");
+    return [name, { type: shape.type, description: words }];
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * The tools of the API's operations, from its OpenAPI document. An operation without an id in the document, or one that
+ * needs no key, is left out.
+ */
+export function describeTools(document: OpenApiDocument, operations: readonly Operation[]): OperationTool[] {
+  const schemas = objectOf(objectOf(document.components).schemas);
+  const written = new Map<string, string>();
+  return operations.flatMap((operation): OperationTool[] => {
+    const { contract, method, path } = operation;
+    const described = objectOf(objectOf(document.paths[path])[method.toLowerCase()]);
+    if (!contract.scope || typeof described.operationId !== "string") return [];
+    const name = described.operationId.replaceAll(".", "_");
+    const { properties, required } = fieldsOf(described);
+    const definitions = definitionsOf(properties, schemas);
+    const shown = withoutRepeats(properties, name, written);
+    const used = definitionsOf(shown, definitions);
+    if (contract.creates) {
+      shown.idempotency_key = {
+        type: "string",
+        description: "A repeat with the same key within 24 hours gets the first result and creates nothing",
+      };
+    }
+    return [
+      {
+        tool: {
+          name,
+          description: `${contract.summary}.`,
+          inputSchema: {
+            type: "object",
+            properties: standAlone(shown),
+            ...(required.length > 0 ? { required } : {}),
+            ...(Object.keys(used).length > 0 ? { $defs: standAlone(used) } : {}),
+          },
+          annotations: {
+            title: contract.summary,
+            readOnlyHint: method === "GET" || contract.scope === "read" || contract.readsOnly === true,
+            destructiveHint: path.endsWith("/delete"),
+            openWorldHint: false,
+          },
+        },
+        operation,
+        group: path.split("/")[1] ?? "",
+      },
+    ];
+  });
+}
