@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { ApiError, ConnectionError, eachPage, TimeoutError, VisavisClient, VisavisError } from "./index.ts";
 import { FakeApi, silentFetch } from "./testing/fake-api.ts";
@@ -84,7 +87,22 @@ describe("a client", () => {
     await expect(client.avatars.list()).rejects.toMatchObject({ status: 502, code: "SERVICE_UNAVAILABLE" });
     const page: typeof fetch = async () => new Response("<html>");
     const wrong = new VisavisClient({ apiKey: "k", baseUrl: "https://v.test", fetch: page });
-    await expect(wrong.avatars.list()).rejects.toThrow("check baseUrl");
+    await expect(wrong.avatars.list()).rejects.toThrow("baseUrl must end with /api");
+  });
+
+  test("an address without /api is named at once, not tried again", async () => {
+    let requests = 0;
+    const server = createServer((_, answer) => {
+      requests += 1;
+      answer.writeHead(307, { location: "/sign-in" }).end();
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    // A TCP server's address is never a path.
+    const { port } = server.address() as AddressInfo;
+    const client = new VisavisClient({ apiKey: "k", baseUrl: `http://127.0.0.1:${port}` });
+    await expect(client.avatars.list()).rejects.toThrow("baseUrl must end with /api");
+    expect(requests).toBe(1);
+    server.close();
   });
 
   test("never follows a redirect with the key", async () => {
@@ -94,7 +112,7 @@ describe("a client", () => {
       return Response.json({});
     };
     await new VisavisClient({ apiKey: "k", baseUrl: "https://v.test", fetch: watching }).avatars.list();
-    expect(redirect).toBe("error");
+    expect(redirect).toBe("manual");
   });
 });
 

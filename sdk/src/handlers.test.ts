@@ -254,3 +254,25 @@ describe("under Express and Node", () => {
     await expect(handler(request, response)).rejects.toThrow("lost");
   });
 });
+
+test("a connect handler tells the app which user got which conversation, before the browser gets it", async () => {
+  const started: unknown[] = [];
+  const options = { client: clientOf(new FakeApi({ body: RESULT })), authenticate, prepare };
+  const onStarted = ({ user, call }: { user: { id: string }; call: { conversation_session_id: string } }) =>
+    void started.push([user.id, call.conversation_session_id]);
+  expect((await createConnectHandler({ ...options, onStarted })(post({}, ana))).status).toBe(200);
+  expect(started).toEqual([["ana", "s1"]]);
+  const fails = () => Promise.reject(new Error("database is down"));
+  expect((await createConnectHandler({ ...options, onStarted: fails })(post({}, ana))).status).toBe(500);
+});
+
+test("an updates handler answers 403 for another user's call, and sends nothing", async () => {
+  const api = new FakeApi({ body: { status: "updated" } });
+  const ownsCall = ({ conversationSessionId }: { conversationSessionId: string }) =>
+    conversationSessionId === "mine";
+  const handler = createUpdatesHandler({ client: clientOf(api), authenticate, ownsCall });
+  const refused = await handler(post({ conversation_session_id: "hers", end: true }, ana));
+  expect([refused.status, await refused.json()]).toMatchObject([403, { error_code: "AUTH_DENIED" }]);
+  expect(api.seen).toHaveLength(0);
+  expect((await handler(post({ conversation_session_id: "mine", end: true }, ana))).status).toBe(200);
+});

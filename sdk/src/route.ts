@@ -20,7 +20,12 @@ export type RouteOptions<User> = {
   onError?: (error: unknown) => void;
 };
 
-function refuse(status: number, code: ErrorCode, text: string, more: Record<string, unknown> = {}): Response {
+export function refuse(
+  status: number,
+  code: ErrorCode,
+  text: string,
+  more: Record<string, unknown> = {},
+): Response {
   return answer(status, { error: text, error_code: code, ...more });
 }
 
@@ -59,7 +64,7 @@ function answerError(error: unknown, onError: ((error: unknown) => void) | undef
   return refuse(500, "INTERNAL", "Internal error");
 }
 
-/** Creates a POST route that accepts JSON, authenticates its user, and returns the result of `work`. */
+/** Creates a POST route that accepts JSON, authenticates its user, and returns the result of `work`, or its `Response`. */
 export function createRoute<User>(
   { authenticate, onError }: RouteOptions<User>,
   work: (call: { user: User; payload: Payload; request: Request }) => Promise<unknown>,
@@ -79,7 +84,8 @@ export function createRoute<User>(
       const user = await authenticate(request, payload);
       if (user instanceof Response) return user;
       if (!user) return refuse(401, "AUTH_MISSING", "Not signed in");
-      return answer(200, await work({ user, payload, request }));
+      const result = await work({ user, payload, request });
+      return result instanceof Response ? result : answer(200, result);
     } catch (error) {
       return answerError(error, onError);
     }

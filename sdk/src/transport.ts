@@ -1,8 +1,8 @@
 import { ApiError, ConnectionError, TimeoutError, VisavisError } from "./errors.ts";
 
 export type ClientOptions = {
-  /** A key from the console, `vv_live_…`. */
-  apiKey: string;
+  /** A key from the console, `vv_live_…`. Throws if an environment variable for it is not set. */
+  apiKey: string | undefined;
   /** The API's address, `https://…/api`. */
   baseUrl: string;
   /** Timeout per attempt; default 30 s. */
@@ -61,10 +61,16 @@ function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
+const WRONG_ADDRESS = "The response is not from the API: baseUrl must end with /api";
+
+/** Runtimes hide the status of a redirect that was not followed, or show it. */
+const isRedirect = ({ type, status }: Response): boolean =>
+  type === "opaqueredirect" || (status >= 300 && status < 400);
+
 async function readJson(response: Response): Promise<Record<string, unknown>> {
   const value: unknown = await response.json().catch(() => undefined);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
-  if (response.ok) throw new VisavisError("The response is not from the API: check baseUrl");
+  if (response.ok) throw new VisavisError(WRONG_ADDRESS);
   return {};
 }
 
@@ -73,7 +79,7 @@ export class Transport {
   readonly #options: Required<ClientOptions>;
 
   constructor(options: ClientOptions) {
-    if (!options.apiKey) throw new VisavisError("apiKey is required");
+    if (!options.apiKey) throw new VisavisError("apiKey is required: is the environment variable set?");
     if (!URL.canParse(options.baseUrl))
       throw new VisavisError("baseUrl must be the API's address, https://…/api");
     if ("document" in globalThis) throw new VisavisError("The API key must not be in a browser");
@@ -101,6 +107,8 @@ export class Transport {
     const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
     try {
       const response = await this.#options.fetch(this.#urlOf(call), { ...this.#initOf(call), signal });
+      // The API never redirects; its pages send who is not signed in elsewhere.
+      if (isRedirect(response)) throw new VisavisError(WRONG_ADDRESS);
       const body = await readJson(response);
       if (!response.ok) throw new ApiError(response.status, body, response.headers);
       return body;
@@ -125,10 +133,10 @@ export class Transport {
       accept: "application/json",
     });
     if (idempotencyKey !== undefined) headers.set("idempotency-key", idempotencyKey);
-    if (body === undefined) return { method, headers, redirect: "error" };
+    if (body === undefined) return { method, headers, redirect: "manual" };
     // The runtime sets the content type with the boundary.
-    if (body instanceof FormData) return { method, headers, redirect: "error", body };
+    if (body instanceof FormData) return { method, headers, redirect: "manual", body };
     headers.set("content-type", "application/json");
-    return { method, headers, redirect: "error", body: JSON.stringify(body) };
+    return { method, headers, redirect: "manual", body: JSON.stringify(body) };
   }
 }
