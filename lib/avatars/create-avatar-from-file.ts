@@ -2,8 +2,8 @@ import { db } from "#db/client.ts";
 import { makePhotoAvatarFiles } from "#lib/photo-avatar/server/make-photo-avatar-files.ts";
 import { SHOT_FIELDS, SHOTS, type Shot } from "#lib/photo-avatar/shots/shots.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
+import { hashInParts, readInParts, splitBytes } from "#lib/platform/in-parts.ts";
 import { getAvatar } from "./avatars.ts";
 import type { AvatarRow } from "./queries.ts";
 import { type CreateAvatarInput, MAX_ARCHIVE_BYTES } from "./schema.ts";
@@ -17,7 +17,7 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
  * with the file or what is missing, `QUOTA_EXCEEDED`, and `SERVICE_UNAVAILABLE` while too many photos wait.
  */
 export async function createAvatarFromFile(actor: Actor, input: CreateAvatarInput): Promise<AvatarRow> {
-  const bytes = await input.file.bytes();
+  const bytes = await readInParts(input.file);
   return isZip(bytes) ? await createFromZip(actor, bytes, input) : await createFromPhoto(actor, bytes, input);
 }
 
@@ -46,14 +46,15 @@ async function createFromPhoto(
     throw invalidField("consent", "An avatar made from a photo needs the consent of the person it shows");
   await getAvatar(actor, voiceOf);
   await requireFewAvatars(db, actor);
-  const photoHash = sameHash("photo_hash", photo, input.photoHash);
+  const photoHash = await sameHash("photo_hash", photo, input.photoHash);
   const shots: { [shot in Shot]?: Uint8Array } = {};
   const shotHashes: { [shot in Shot]?: string } = {};
   for (const shot of SHOTS) {
-    const bytes = await input.shots[shot]?.bytes();
-    if (!bytes) continue;
+    const file = input.shots[shot];
+    if (!file) continue;
+    const bytes = await readInParts(file);
     shots[shot] = bytes;
-    shotHashes[shot] = sameHash(`${SHOT_FIELDS[shot]}_hash`, bytes, input.shotHashes[shot]);
+    shotHashes[shot] = await sameHash(`${SHOT_FIELDS[shot]}_hash`, bytes, input.shotHashes[shot]);
   }
   const answer = await makePhotoAvatarFiles({ photo, shots }, undefined, actor.ownerId);
   if ("problems" in answer)
@@ -63,8 +64,8 @@ async function createFromPhoto(
 }
 
 /** The hash of a file. One that was sent must be of that file. */
-function sameHash(field: string, bytes: Uint8Array, sent: string | undefined): string {
-  const hash = sha256(bytes);
+async function sameHash(field: string, bytes: Uint8Array, sent: string | undefined): Promise<string> {
+  const hash = await hashInParts(splitBytes(bytes));
   if (sent && sent !== hash) throw invalidField(field, `${field} is not the SHA-256 of the photo`);
   return hash;
 }

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
 import { type Db, db } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
 import { readRigJson } from "#lib/avatar-engine/rig/assemble-rig.ts";
@@ -11,6 +9,7 @@ import type { Shots } from "#lib/photo-avatar/shots/shots.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { hashInParts } from "#lib/platform/in-parts.ts";
 import { limitParallel } from "#lib/platform/limit-parallel.ts";
 import { cutText } from "#lib/platform/text.ts";
 import { storage } from "#lib/storage/storage.ts";
@@ -51,16 +50,6 @@ async function readUpload(unpacked: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
   checkMesh(rig);
   await checkDrawable(rig);
   return { json, files: files.filter(([name]) => !isShared(name)) };
-}
-
-/** SHA-256 of the pack, in hex. Gives way after each file. */
-async function hashPack(files: readonly PackedFile[]): Promise<string> {
-  const hash = createHash("sha256");
-  for (const part of packParts(files)) {
-    hash.update(part);
-    await setImmediate();
-  }
-  return hash.digest("hex");
 }
 
 /** Stores all files or none. Nobody sees them before the avatar's row exists. */
@@ -131,7 +120,7 @@ export async function createAvatar(
   await storeFiles(folder, files);
   try {
     const sizeBytes = files.reduce((sum, [, bytes]) => sum + bytes.length, 0);
-    const packHash = await hashPack(files);
+    const packHash = await hashInParts(packParts(files));
     return await db.transaction(async (tx) => {
       await requireStorage(tx, actor, sizeBytes);
       await requireFewAvatars(tx, actor);

@@ -11,6 +11,7 @@ const workflowSchema = z.object({
   jobs: z.record(
     z.string(),
     z.object({
+      needs: z.union([z.string(), z.array(z.string())]).optional(),
       permissions: z.record(z.string(), z.string()),
       strategy: z.object({ matrix: z.object({ image: z.array(z.string()) }) }).optional(),
       steps: z.array(z.object({ uses: z.string().optional(), run: z.string().optional() })),
@@ -22,11 +23,11 @@ const folder = join(ROOT_DIR, ".github", "workflows");
 const read = (name: string) => workflowSchema.parse(parse(readFileSync(join(folder, name), "utf8")));
 const workflows = readdirSync(folder).map((name) => ({ name, ...read(name) }));
 
-test("every action has an exact version, and a script no expression that GitHub would replace before the shell sees it", () => {
+test("every action is pinned to a commit, and a script no expression that GitHub would replace before the shell sees it", () => {
   const steps = workflows.flatMap(({ jobs }) => Object.values(jobs).flatMap((job) => job.steps));
   const actions = steps.flatMap(({ uses }) => uses ?? []);
   expect(actions.length).toBeGreaterThan(5);
-  expect(actions.filter((action) => !/@v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
+  expect(actions.filter((action) => !/@[\da-f]{40}$/.test(action))).toEqual([]);
   expect(steps.filter(({ run }) => run?.includes("${{"))).toEqual([]);
 });
 
@@ -43,6 +44,13 @@ test("only a release writes, and only what it publishes", () => {
     "release.yml images packages",
     "release.yml publish contents",
   ]);
+});
+
+test("nothing is published before the tests have passed", () => {
+  const { jobs } = read("release.yml");
+  expect(jobs.check?.steps.map(({ run }) => run)).toContain(".ci/run");
+  for (const [name, { needs = [] }] of Object.entries(jobs))
+    expect(name === "check" || [needs].flat().includes("check"), name).toBe(true);
 });
 
 test("every image is published", () => {

@@ -15,27 +15,35 @@ const MAX_VALUES = 20_000;
 
 export const invalidBody = (message: string) => new AppError("VALIDATION", { message });
 
-/** Reads the body's bytes, and rejects them once there are too many, regardless of the header. */
-export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const tooLarge = new AppError("VALIDATION", { message: "The body is too large", reason: "body_too_large" });
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge;
-  const chunks: Uint8Array[] = [];
+export const tooLarge = () =>
+  new AppError("VALIDATION", { message: "The body is too large", reason: "body_too_large" });
+
+/** The body's bytes as they arrive. Rejects them once there are too many, regardless of the header. */
+export async function* readChunks(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
   let bytes = 0;
   const brokenOff = () => {
     throw invalidBody("The body was cut off");
   };
   const reader = request.body?.getReader();
-  while (reader) {
-    // The client disconnected: nobody reads the response, and there is nothing to log.
-    const { done, value } = await reader.read().catch(brokenOff);
-    if (done) break;
-    bytes += value.byteLength;
-    if (bytes > maxBytes) {
-      await reader.cancel();
-      throw tooLarge;
+  try {
+    while (reader) {
+      // The client disconnected: nobody reads the response, and there is nothing to log.
+      const { done, value } = await reader.read().catch(brokenOff);
+      if (done) return;
+      bytes += value.byteLength;
+      if (bytes > maxBytes) throw tooLarge();
+      yield value;
     }
-    chunks.push(value);
+  } finally {
+    await reader?.cancel().catch(() => undefined);
   }
+}
+
+/** All bytes of the body. Throws `VALIDATION` once there are too many. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of readChunks(request, maxBytes)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 

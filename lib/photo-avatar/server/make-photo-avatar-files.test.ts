@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { ASTRONAUT_FILE } from "#lib/photo-avatar/testing/known-people.ts";
+import { longestBlock } from "#lib/platform/testing/longest-block.ts";
 import { makePhotoAvatarFiles } from "./make-photo-avatar-files.ts";
 
 const photo = new Uint8Array(await readFile(ASTRONAUT_FILE));
@@ -10,6 +11,14 @@ test("a process that takes too long is stopped, and the next one works", async (
   await expect(makePhotoAvatarFiles({ photo, shots: {} }, 50)).rejects.toMatchObject(BUSY);
   const text = new TextEncoder().encode("no photo");
   expect(await makePhotoAvatarFiles({ photo: text, shots: {} })).toMatchObject({ photo: "portrait" });
+});
+
+test("photos of 40 MB are passed on without keeping others waiting for 50 ms", async () => {
+  const large = new Uint8Array(20_971_520);
+  const blockMs = await longestBlock(() =>
+    makePhotoAvatarFiles({ photo: large, shots: { smile: large } }, 1_500).catch(() => undefined),
+  );
+  expect(blockMs).toBeLessThan(50);
 });
 
 test("with three photos waiting, the fourth is refused at once", async () => {

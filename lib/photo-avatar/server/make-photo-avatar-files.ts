@@ -1,9 +1,12 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { SHOTS } from "#lib/photo-avatar/shots/shots.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { splitBytes } from "#lib/platform/in-parts.ts";
 import { limitParallel } from "#lib/platform/limit-parallel.ts";
 import { log } from "#lib/platform/log.ts";
-import type { MakeAnswer, MakeRequest } from "./maker-protocol.ts";
+import type { MakeAnswer, MakePart, MakeRequest } from "./maker-protocol.ts";
 
 /** A path, not an import: the process runs from source, outside the app's bundle. */
 const PROGRAM = ["lib", "photo-avatar", "server", "maker-process.ts"];
@@ -50,7 +53,8 @@ async function makeInProcess(request: MakeRequest, timeoutMs: number): Promise<M
   child.once("exit", (code, signal) => reject(new Error(`the process ended with ${code ?? signal}`)));
   const timer = setTimeout(() => reject(new Error("it took too long")), timeoutMs);
   try {
-    child.send(request);
+    // Whatever ends first: a process that dies takes no further part.
+    await Promise.race([sendRequest(child, request), promise]);
     return await promise;
   } catch (error) {
     log.warn("avatar not made from a photo", { error });
@@ -59,4 +63,13 @@ async function makeInProcess(request: MakeRequest, timeoutMs: number): Promise<M
     clearTimeout(timer);
     child.kill("SIGKILL");
   }
+}
+
+async function sendRequest(child: ChildProcess, { photo, shots }: MakeRequest): Promise<void> {
+  const send = promisify((part: MakePart, sent: (error: Error | null) => void) => child.send(part, sent));
+  const files = [["portrait", photo] as const, ...SHOTS.map((shot) => [shot, shots[shot]] as const)];
+  for (const [name, bytes] of files) {
+    for (const part of splitBytes(bytes ?? new Uint8Array())) await send({ photo: name, bytes: part });
+  }
+  await send({ photo: null });
 }

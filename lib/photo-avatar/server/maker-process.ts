@@ -1,15 +1,21 @@
+import { SHOTS, type Shot } from "#lib/photo-avatar/shots/shots.ts";
 import { lowerPriority } from "#lib/platform/lower-priority.ts";
-import type { MakeAnswer, MakeRequest } from "./maker-protocol.ts";
+import type { MakeAnswer, MakePart } from "./maker-protocol.ts";
 
 // The process of `makePhotoAvatarFiles`: gets one request, answers once and ends. It works behind calls.
 lowerPriority("low");
-process.once("message", (request) => {
+const parts = new Map<"portrait" | Shot, Uint8Array[]>();
+process.on("message", (message) => {
+  const part = message as MakePart; // only `makePhotoAvatarFiles` sends it
+  if (part.photo !== null) parts.set(part.photo, [...(parts.get(part.photo) ?? []), part.bytes]);
   // A failure ends the process, which is the answer.
-  void answer(request as MakeRequest); // only `makePhotoAvatarFiles` sends it
+  else void answer();
 });
 
-async function answer(request: MakeRequest): Promise<void> {
+async function answer(): Promise<void> {
   const { makeFromFiles } = await import("./make-from-files.ts");
-  const made: MakeAnswer = await makeFromFiles(request);
+  const read = (photo: "portrait" | Shot) => new Uint8Array(Buffer.concat(parts.get(photo) ?? []));
+  const shots = Object.fromEntries(SHOTS.filter((shot) => parts.has(shot)).map((shot) => [shot, read(shot)]));
+  const made: MakeAnswer = await makeFromFiles({ photo: read("portrait"), shots });
   process.send?.(made, () => process.disconnect());
 }

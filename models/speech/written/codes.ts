@@ -6,7 +6,7 @@ import { perTable, type SpokenTable } from "./table.ts";
 const MIXED = /(?<![\p{L}\d_.,/@-])[A-Z\d]{1,12}(?:-[A-Z\d]{1,12}){0,7}(?![\p{L}\d_@-]|[.,]\d)/gu;
 /** Digits without separators that nobody writes for a quantity. */
 const LONG =
-  /(?<![\p{L}\d.,:/+-]|\d\s(?=\d{3}(?!\d)))(?:0\d{1,30}|\d{10,30}|\d{7,9}(?!\s\p{L}))(?![\p{L}\d]|[.,:/]\d|\s?[%€$£])/gu;
+  /(?<![\p{L}\d.,:/+'-]|\d\s(?=\d{3}(?!\d)))(?:0\d{1,30}|\d{10,30}|\d{7,9}(?!\s\p{L}))(?![\p{L}\d]|[.,:/]\d|\s?[%€$£])/gu;
 /** Addresses of computers and versions: more than one full stop between digits. */
 const DOTTED = /(?<![\p{L}\d.,])(?:[vV]\s?)?\d{1,5}(?:\.\d{1,5}){2,5}(?![\d]|,\d)/gu;
 const GROUPED = /(?<![\d.,-])\d{4}(?:[ -]\d{4}){2,4}(?![\d-]|[ ]\d)/g;
@@ -40,9 +40,11 @@ export function sayCodes(draft: Draft, table: SpokenTable): void {
       return whole;
     return `${cue}${link.replace("#", " ").replace(/\s+/g, " ")}${draft.hold(sayCode(code, table))}`;
   });
-  draft.say(DOTTED, ([version]) =>
-    table.decimal === "," && isGrouped(version) ? undefined : version.replace(/\./g, ` ${table.signs.dot} `),
-  );
+  draft.say(DOTTED, ([version]) => {
+    if (/^\d{1,3}(?:\.000)+$/.test(version)) return version.replaceAll(".", "");
+    const isNumber = table.decimal === "," && isGrouped(version);
+    return isNumber ? undefined : version.replace(/\./g, ` ${table.signs.dot} `);
+  });
   draft.say(MIXED, ([code]) => (isCode(code) ? sayCode(code, table) : undefined));
   draft.say(LONG, ([digits]) =>
     /^[1-9]\d?0+$/.test(digits) || /^0$/.test(digits) ? undefined : spellInGroups(digits),
@@ -56,8 +58,9 @@ const isGrouped = (text: string): boolean =>
 
 const isOrdinal = (code: string): boolean => /^\d+(?:st|nd|rd|th)$/i.test(code);
 
-/** "COVID-19" and "MP3" are words; "AB-12345" is a code. */
+/** "COVID-19" and "MP3" are words, and "100K" is a quantity; "AB-12345" is a code. */
 function isCode(text: string): boolean {
+  if (/^\d{1,3}[KMB]$/.test(text)) return false;
   const digits = text.replace(/\D/g, "").length;
   const letters = text.replace(/[^A-Z]/g, "").length;
   const changes = text.match(/[A-Z]\d|\d[A-Z]/g)?.length ?? 0;

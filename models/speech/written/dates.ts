@@ -1,3 +1,4 @@
+import { endsSentence } from "./abbreviations.ts";
 import type { Draft } from "./draft.ts";
 import { type CalendarDate, perTable, type SpokenTable } from "./table.ts";
 
@@ -58,8 +59,18 @@ const namedPatterns = perTable((table) => {
   const names = [...byName.keys()].sort((a, b) => b.length - a.length).join("|");
   const day = String.raw`(\d{1,2})(?:st|nd|rd|th|\.º|º|\.|er)?`;
   const year = String.raw`(?:,?\s(?:de\s)?([12]\d{3})(?![\d,]|[.]\d))?`;
+  const short = Object.keys(table.shortMonths)
+    .filter((name) => table.days[name] === undefined)
+    .sort((a, b) => b.length - a.length)
+    .map((name) => `[${name.slice(0, 1).toUpperCase()}${name.slice(0, 1)}]${name.slice(1)}`)
+    .join("|");
   return {
     byName,
+    range: new RegExp(
+      String.raw`(?<![\p{L}\d])(${names})(\.?)\s?([-–]|(?<=\s)(?:to|through|until|bis|a|à)(?=\s))\s?(${names})(\.?)(?![\p{L}\d])`,
+      "giu",
+    ),
+    alone: new RegExp(String.raw`(?<![\p{L}\d])(${short})\.(?=\s\p{Ll}|[,;:)]|\s\d{1,2}\s?[-–]\s?\d)`, "gu"),
     dayFirst: new RegExp(
       String.raw`(?<![\p{L}\d.,:/-])${day}\s(?:de\s)?(${names})(?![\p{L}\d])(?:\.(?=\s[\p{Ll}\d]|,))?${year}`,
       "giu",
@@ -77,24 +88,33 @@ const namedPatterns = perTable((table) => {
 
 /** "Oct. 4, 2026", "4 October 2026" and "October 4". */
 function sayNamed(draft: Draft, table: SpokenTable): void {
-  const { byName, dayFirst, monthFirst, withYear } = namedPatterns(table);
+  const { byName, dayFirst, monthFirst, withYear, range, alone } = namedPatterns(table);
   const read = (name: string, dayOfMonth: string, year: string | undefined) => {
     const month = byName.get(name.toLowerCase());
     const day = Number(dayOfMonth);
     if (month === undefined || day < 1 || day > 31) return undefined;
     return table.sayDate({ month, day, ...(year ? { year: Number(year) } : {}) });
   };
+  const monthOf = (name = "") => table.months[(byName.get(name.toLowerCase()) ?? 0) - 1] ?? name;
+  draft.change(range, (match) => {
+    const [, from = "", dot, link = "", to, end] = match;
+    if (!dot && !/^\p{Lu}/u.test(from)) return undefined;
+    const joined = /[-–]/.test(link) ? table.signs.to : link;
+    return `${monthOf(from)} ${joined} ${monthOf(to)}${end && endsSentence(match, table) ? "." : ""}`;
+  });
   draft.change(withYear, ([whole, name = "", dot]) => {
     const month =
       dot || /^\p{Lu}/u.test(name) ? table.months[(byName.get(name.toLowerCase()) ?? 0) - 1] : undefined;
     return month ? `${month} ` : whole;
   });
   draft.say(dayFirst, ([, day = "", name = "", year]) => read(name, day, year));
-  if (!table.isMonthFirst) return;
-  // "may 5" is a verb.
-  draft.say(monthFirst, ([, name = "", day = "", year]) =>
-    /^\p{Lu}/u.test(name) ? read(name, day, year) : undefined,
-  );
+  if (table.isMonthFirst) {
+    // "may 5" is a verb.
+    draft.say(monthFirst, ([, name = "", day = "", year]) =>
+      /^\p{Lu}/u.test(name) ? read(name, day, year) : undefined,
+    );
+  }
+  draft.change(alone, ([, name]) => monthOf(name));
 }
 
 /** After these, a number is no year. */

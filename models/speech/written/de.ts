@@ -91,6 +91,17 @@ export const german: SpokenTable = {
     short(String.raw`Sa\.\s(?:u\.|und)\sSo\.`, "Samstag und Sonntag"),
     [/(?<=\d)\s?Mrd\.?(?!\p{L})/gu, " Milliarden"],
     short(String.raw`bzw\.`, "beziehungsweise"),
+    short(String.raw`u\.\s?v\.\s?m\.`, "und vieles mehr"),
+    short(String.raw`s\.\s?o\.`, "siehe oben"),
+    short(String.raw`s\.\s?u\.`, "siehe unten"),
+    short(String.raw`Pers\.`, "Personen"),
+    short(String.raw`Fa\.(?=\s\p{Lu})`, "Firma"),
+    short(String.raw`gem\.(?=\s[§\p{L}])`, "gemäß"),
+    short(String.raw`Kl\.(?=\s\d)`, "Klasse"),
+    short(String.raw`Kap\.(?=\s\d)`, "Kapitel"),
+    [/(?<=\d\.\s?)Jh\.?(?!\p{L})/gu, "Jahrhundert"],
+    [/(?<=\d\.\s?)OG(?!\p{L})/gu, "Obergeschoss"],
+    [/(?<=\d\.\s?)UG(?!\p{L})/gu, "Untergeschoss"],
     short(String.raw`ca\.`, "circa"),
     short(String.raw`zw\.`, "zwischen"),
     short(String.raw`evtl\.`, "eventuell"),
@@ -145,6 +156,7 @@ export const german: SpokenTable = {
   },
   beforeDay: "am|bis|ab|seit|vom|zum",
   signs: {
+    ...{ unequal: "ungleich", root: "Wurzel aus", fold: "mal", by: "mal", over: "zu" },
     ...{
       and: "und",
       at: "ät",
@@ -200,6 +212,8 @@ export const german: SpokenTable = {
   ofMillions: () => "",
   sayPrice: (whole, cents, currency) => `${whole} ${currency} ${cents}`,
   units: {
+    ...{ mL: same("Milliliter"), "Mb/s": same("Megabit pro Sekunde"), Mbps: same("Megabit pro Sekunde") },
+    ...{ "Gbit/s": same("Gigabit pro Sekunde"), "mg/dl": same("Milligramm pro Deziliter") },
     ...{
       "km/h": same("Kilometer pro Stunde"),
       kg: same("Kilogramm"),
@@ -352,6 +366,13 @@ export const german: SpokenTable = {
       ([, article, number]) => {
         const ordinal = sayOrdinal(article, Number(number));
         return ordinal && `${article} ${ordinal} `;
+      },
+    ],
+    [
+      /(?<![\p{L}\d.,])(\d{1,2})\.\s(?=(?:Jahrhundert|Obergeschoss|Untergeschoss)(?!\p{L}))/gu,
+      ([, number]) => {
+        const ordinal = GERMAN_ORDINALS[Number(number)];
+        return ordinal && `${ordinal}s `;
       },
     ],
     [

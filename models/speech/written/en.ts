@@ -1,4 +1,5 @@
 import { EN } from "#lib/languages/en.ts";
+import { STREETS } from "./english-streets.ts";
 import { currencies, type SpokenTable } from "./table.ts";
 
 const CENT = ["cent", "cents"] as const;
@@ -52,39 +53,12 @@ const SIZES: Readonly<Record<string, string>> = {
 
 const countFeet = (feet = ""): string => `${feet} ${feet === "1" ? "foot" : "feet"}`;
 
-const NAME = String.raw`(?<=(?:\p{Lu}[\p{L}'’]{1,20}|\d(?:st|nd|rd|th))\s)`;
-const AFTER_STREET = String.raw`(?=\s*$|\s*[,;:!?)]|\s+[\p{Ll}\d#]|\s+(?:Apt|Ste|Suite|Unit|Floor)\b|\n)`;
 /** Words that begin a sentence, beside subjects. */
 const STARTS =
   "no not yes then thanks thank please turn take go call park drive walk use ask see look bring send write after before for to at on in from by as also but and however now today tomorrow yesterday tonight here where once until with without do don't did is are was were will";
-/** After these, a name with an abbreviation is a street. */
-const ON = String.raw`(?<=(?<!\p{L})(?:[Oo]nto|[Oo]n|[Aa]t|[Aa]long|[Dd]own|[Oo]ff|[Ff]rom|[Tt]o|[Nn]ear|[Oo]f|[Cc]orner|[Ii]n|[Ll]eft|[Rr]ight|[Tt]owards?)\s(?:\p{Lu}[\p{L}'’]{1,20}\s|\d{1,3}(?:st|nd|rd|th)\s){1,3})`;
-const street = (short: string, word: string): (readonly [RegExp, string])[] => [
-  [new RegExp(String.raw`${ON}${short}\.(?=\s+\p{Lu})`, "gu"), word],
-  // After a house number a capital may follow, which is the town.
-  [
-    new RegExp(
-      String.raw`(?<=\d[A-Za-z]?\s(?:[NSEW]\.?\s)?(?:[\p{Lu}\d][\p{L}'’\d]{1,20}\s){1,3})${short}\.(?=\s+\p{Lu})`,
-      "gu",
-    ),
-    word,
-  ],
-  [new RegExp(String.raw`${NAME}${short}\.(?=\s*$|\n)`, "gu"), `${word}.`],
-  [new RegExp(String.raw`${NAME}${short}\.${AFTER_STREET}`, "gu"), word],
-];
-
 export const english: SpokenTable = {
   abbreviations: [
-    ...street("St", "Street"),
-    ...street("Dr", "Drive"),
-    ...street("Ave", "Avenue"),
-    ...street("Blvd", "Boulevard"),
-    ...street("Rd", "Road"),
-    ...street("Ln", "Lane"),
-    ...street("Ct", "Court"),
-    ...street("Pl", "Place"),
-    ...street("Hwy", "Highway"),
-    ...street("Sq", "Square"),
+    ...STREETS,
     [/\bApt\.?(?=\s#?[\dA-Z])/g, "apartment"],
     [/\bSte\.(?=\s#?\d)/g, "suite"],
     [/\bP\.?O\.\sBox\b/g, "P O Box"],
@@ -97,6 +71,11 @@ export const english: SpokenTable = {
     [/\bFl\.(?=\s\d)/g, "floor"],
     [/\b[Aa]ttn\.?:?(?=\s)/g, "attention"],
     [/\bc\/o(?=\s)/g, "care of"],
+    [/(?<!\p{L})Rs\.?\s?(?=\d)/gu, "₹"],
+    [/(?<=\d:\d\d)\s?h(?:rs?)?(?![\p{L}\d])/gu, ""],
+    [/(?<![\p{L}\d/])w\/o(?![\p{L}\d/])/gu, "without"],
+    [/(?<![\p{L}\d/])w\/(?=\s)/gu, "with"],
+    [/(?<![\p{L}\d/])[nN]\/[aA](?![\p{L}\d/])/gu, "not applicable"],
     [/(?<![\p{L}\d])FY\s?(?=\d{4}(?!\d))/gu, "fiscal year "],
     [/\bDr\.(?=\s+[A-Z])/g, "Doctor"],
     [/\bMr\.(?=\s)/g, "Mister"],
@@ -187,6 +166,7 @@ export const english: SpokenTable = {
   },
   beforeDay: "on|by|until|till|since|due|dated|before|after|is|was|for",
   signs: {
+    ...{ unequal: "is not equal to", root: "the square root of", fold: "times", by: "by", over: "over" },
     ...{
       and: "and",
       at: "at",
@@ -229,6 +209,20 @@ export const english: SpokenTable = {
   ofMillions: () => "",
   sayPrice: (whole, cents, currency, cent) => `${whole} ${currency} and ${cents} ${cent}`,
   units: {
+    ...{
+      mL: ["millilitre", "millilitres"],
+      mo: ["month", "months"],
+      yr: ["year", "years"],
+      wk: ["week", "weeks"],
+    },
+    ...{
+      "mg/dL": ["milligram per decilitre", "milligrams per decilitre"],
+      "ft/s": ["foot per second", "feet per second"],
+    },
+    ...{
+      "Mb/s": ["megabit per second", "megabits per second"],
+      Gbps: ["gigabit per second", "gigabits per second"],
+    },
     ...{ "km/h": ["kilometre per hour", "kilometres per hour"], mph: ["mile per hour", "miles per hour"] },
     ...{ kg: ["kilogram", "kilograms"], g: ["gram", "grams"], mg: ["milligram", "milligrams"] },
     ...{ km: ["kilometre", "kilometres"], m: ["metre", "metres"], cm: ["centimetre", "centimetres"] },
@@ -350,7 +344,11 @@ export const english: SpokenTable = {
       ([, high, low]) => `${high} over ${low} millimetres of mercury`,
     ],
     [/(?<![\p{L}\d.,])(\d{2,5})[x×](\d{2,5})(?![\p{L}\d.,])/gu, ([, wide, high]) => `${wide} by ${high}`],
-    [/(?<=(?<![\p{L}\d])\d{1,3})x(?=\s\p{L})/gu, () => " times"],
+    [/(?<=\d(?:st|nd|rd|th))\s?[-–]\s?(?=\d{1,3}(?:st|nd|rd|th)(?!\p{L}))/gu, () => " to "],
+    [
+      /(?<!\p{L})([Hh]e|[Ss]he|[Hh]is|[Hh]ers?|[Hh]im)\/(?=(?:s?he|hers?|his|him)(?!\p{L}))/gu,
+      ([, pronoun]) => `${pronoun} or `,
+    ],
     // "a $20 bill"
     [
       /(?<=(?<!\p{L})(?:[Aa]n?|[Aa]nother)\s)([$£€])(\d{1,3}(?:,\d{3}){0,3})(?:\s?(k|K|M|m|bn|B|thousand|million|billion|trillion))?\s(?=\p{Ll}{3,}(?!\p{L}))(?!(?:for|per|each|off|more|less|and|plus|extra|now|today|total|from|with|when|if|that|which|was|will|would)\s)/gu,

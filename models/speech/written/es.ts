@@ -57,8 +57,13 @@ export const spanish: SpokenTable = {
     short(String.raw`[pP]za\.(?=\s)`, "plaza"),
     short(String.raw`[pP]º(?=\s+\p{L})`, "paseo"),
     short(String.raw`[cC]\.\s?P\.(?=\s?\d)`, "código postal"),
-    short(String.raw`[aA]prox\.(?=\s)`, "aproximadamente"),
     short(String.raw`[pP]ágs?\.(?=\s)`, "página"),
+    [/(?<=\d\s?)mill\.(?!\p{L})/gu, " millones"],
+    short(String.raw`pp\.(?=\s\d)`, "páginas"),
+    short(String.raw`[aA]rts?\.(?=\s\d)`, "artículo"),
+    short(String.raw`[cC]ap\.(?=\s\d)`, "capítulo"),
+    short(String.raw`c\/u(?!\p{L})`, "cada uno"),
+    short(String.raw`s\/n(?!\p{L})`, "sin número"),
     short(String.raw`máx\.(?=\s)`, "máximo"),
     short(String.raw`mín\.(?=\s)`, "mínimo"),
     short(String.raw`Sto\.(?=\s+\p{Lu})`, "Santo"),
@@ -67,7 +72,7 @@ export const spanish: SpokenTable = {
   mayEnd: {
     ...{ etc: "etcétera", "ee. uu": "Estados Unidos", "ee.uu": "Estados Unidos", "ee uu": "Estados Unidos" },
     ...{ "s.a": "ese a", "s. a": "ese a", "s.l": "ese ele", "s. l": "ese ele" },
-    ...{ "a. c": "antes de Cristo", "d. c": "después de Cristo", cía: "compañía" },
+    ...{ "a. c": "antes de Cristo", "d. c": "después de Cristo", cía: "compañía", aprox: "aproximadamente" },
   },
   subjects: new Set([...ES.turns.subjects, ...STARTS.split(" ")]),
   days: {
@@ -75,7 +80,7 @@ export const spanish: SpokenTable = {
     ...{ sáb: "sábado", sab: "sábado", dom: "domingo" },
   },
   roman: {
-    cues: "siglos?|capítulo|parte|tomo|volumen|sección|acto|fase|artículo|anexo|nivel|tipo|guerra mundial|libro",
+    cues: "cap\\.|siglos?|capítulo|parte|tomo|volumen|sección|acto|fase|artículo|anexo|nivel|tipo|guerra mundial|libro",
     rulers:
       "Luis|Enrique|Isabel|Carlos|Jorge|Eduardo|Ricardo|Guillermo|Jaime|Felipe|Juan|Pablo|Pío|Benedicto|León|Gregorio|Napoleón|Federico|Catalina|Alejandro|Nicolás|Iván|Pedro|Fernando|Alfonso|Sancho|Juana|Ramiro",
     sayRuler: (number, name) => {
@@ -88,6 +93,7 @@ export const spanish: SpokenTable = {
   },
   beforeDay: "el|del|al|hasta el|desde el|antes del|después del",
   signs: {
+    ...{ unequal: "distinto de", root: "raíz cuadrada de", fold: "veces", by: "por", over: "sobre" },
     ...{
       and: "y",
       at: "arroba",
@@ -137,6 +143,11 @@ export const spanish: SpokenTable = {
   ofMillions: () => "de ",
   sayPrice: (whole, cents, currency) => `${whole} ${currency} con ${cents}`,
   units: {
+    ...{ mL: ["mililitro", "mililitros"], "mg/dl": ["miligramo por decilitro", "miligramos por decilitro"] },
+    ...{
+      "Mb/s": ["megabit por segundo", "megabits por segundo"],
+      Mbps: ["megabit por segundo", "megabits por segundo"],
+    },
     ...{
       "km/h": ["kilómetro por hora", "kilómetros por hora"],
       kg: ["kilogramo", "kilogramos"],

@@ -35,7 +35,12 @@ export const french: SpokenTable = {
     short(String.raw`env\.(?=\s*\d)`, "environ"),
     short(String.raw`[nN][°º]\s?(?=\d)`, "numéro "),
     short(String.raw`[tT]él\.?(?=\s|:)`, "téléphone"),
+    short(String.raw`[aA]v\.(?=\sJ\.)`, "avant"),
     short(String.raw`[aA]v\.(?=\s)`, "avenue"),
+    short(String.raw`pp\.(?=\s\d)`, "pages"),
+    short(String.raw`[cC]f\.(?=\s)`, "voir"),
+    short(String.raw`[cC]hap\.(?=\s\d)`, "chapitre"),
+    short(String.raw`(?:r\.?-d\.?-c\.?|RDC|rdc)(?!\p{L})`, "rez-de-chaussée"),
     short(String.raw`[bB](?:ou)?l?[vd]d?\.?(?=\s+\p{Lu})`, "boulevard"),
     short(String.raw`[pP]l\.(?=\s)`, "place"),
     short(String.raw`max\.(?=\s)`, "maximum"),
@@ -58,7 +63,7 @@ export const french: SpokenTable = {
     dim: "dimanche",
   },
   roman: {
-    cues: "chapitre|partie|tome|volume|section|acte|phase|article|annexe|niveau|type|guerre mondiale|livre",
+    cues: "chap\\.|chapitre|partie|tome|volume|section|acte|phase|article|annexe|niveau|type|guerre mondiale|livre",
     rulers:
       "Louis|Henri|Élisabeth|Elizabeth|Charles|Georges|Édouard|Richard|Guillaume|Jacques|Philippe|Jean|Paul|Jean-Paul|Pie|Benoît|Léon|Grégoire|Napoléon|Frédéric|Catherine|Alexandre|Nicolas|Ivan|Pierre|Ferdinand|Alphonse|François",
     sayRuler: String,
@@ -67,6 +72,7 @@ export const french: SpokenTable = {
   },
   beforeDay: "le|du|au|jusqu'au|depuis le|avant le|après le",
   signs: {
+    ...{ unequal: "différent de", root: "racine carrée de", fold: "fois", by: "sur", over: "sur" },
     ...{
       and: "et",
       at: "arobase",
@@ -128,6 +134,14 @@ export const french: SpokenTable = {
   ofMillions: (next) => (/^[aeiouyéh]/i.test(next) ? "d'" : "de "),
   sayPrice: (whole, cents, currency) => `${whole} ${currency} ${cents}`,
   units: {
+    ...{
+      mL: ["millilitre", "millilitres"],
+      "mg/dl": ["milligramme par décilitre", "milligrammes par décilitre"],
+    },
+    ...{
+      "Mb/s": ["mégabit par seconde", "mégabits par seconde"],
+      "Gbit/s": ["gigabit par seconde", "gigabits par seconde"],
+    },
     ...{
       "km/h": ["kilomètre à l'heure", "kilomètres à l'heure"],
       kg: ["kilogramme", "kilogrammes"],
@@ -254,6 +268,7 @@ export const french: SpokenTable = {
   others: [
     [/(?<![\p{L}\d])24\s?h(?:eures)?\s?\/\s?24(?!\d)/gu, () => "24 heures sur 24"],
     [/(?<![\p{L}\d])7\s?j(?:ours)?\s?\/\s?7(?!\d)/gu, () => "7 jours sur 7"],
+    [/(?<![\p{L}\d])2(nde?)s?(?!\p{L})/gu, ([, ending]) => (ending === "nde" ? "seconde" : "second")],
     [/(?<=\p{L}\s)I(er|re)(?!\p{L})/gu, ([, ending]) => (ending === "er" ? "premier" : "première")],
     [
       /(?<![\p{L}\d])(\d{1,2})(er|re|ère|e|è|ème|ième|eme)s?(?![\p{L}\d])/gu,

@@ -32,6 +32,7 @@ export function sayNumbers(draft: Draft, table: SpokenTable): void {
   sayUnits(draft, table);
   // Without a number: "per m²".
   draft.change(/(?<![\p{L}\d])k?m[²³](?![\p{L}\d])/gu, ([unit]) => units[unit]?.[0]);
+  draft.change(/(?<![\p{L}\d])(?:km\/h|m\/s|Mbit\/s)(?![\p{L}\d])/gu, ([unit]) => units[unit]?.[1]);
   draft.change(GROUPED, ([number]) => numeral(number, table.decimal));
   if (table.decimal === ",") {
     draft.change(
@@ -49,6 +50,8 @@ function sayFraction(whole: string | undefined, fraction: string, table: SpokenT
   // Day and night, and equal shares.
   if (fraction === "24/7" || (top === bottom && Number(top) > 10)) return `${top} ${bottom}`;
   const start = whole ? `${whole} ` : "";
+  if (!whole && Number(bottom) >= 40 && Number(top) > Number(bottom))
+    return `${top} ${table.signs.over} ${bottom}`;
   return Number(bottom) === 0 ? `${start}${top} ${bottom}` : `${start}${top} ${table.signs.outOf} ${bottom}`;
 }
 

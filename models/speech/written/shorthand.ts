@@ -23,6 +23,9 @@ const DURATION = new RegExp(
   String.raw`(?<![\p{L}\d.,:/])(\d{1,3})\s?${HOURS}\s?(\d{1,2})\s?${MINUTES}(?![\p{L}\d])`,
   "gu",
 );
+/** "1e6" and "2.5E-3"; "1E6" is a code. */
+const EXPONENT =
+  /(?<![\p{L}\d.,])(\d{1,9}(?:[.,]\d{1,9})?)(?:e(?=[-+\d])|E(?=[-+]))([-+]?)(\d{1,3})(?![\p{L}\d]|[.,]\d)/gu;
 const CODED_DOLLARS = new RegExp(String.raw`\$\s?(${NUMBER})\s?(MXN|USD|CAD|AUD)(?![\p{L}\d])`, "gu");
 
 /** Short forms of every language, written out for the rules that follow: days, durations, arrows, "5,– €" and ".5". */
@@ -31,6 +34,15 @@ export function sayShorthand(draft: Draft, table: SpokenTable): void {
   const { range, before } = dayPatterns(table);
   const day = (name = "") => days[name.toLowerCase()] ?? name;
   draft
+    // Swiss francs, which are no Friday.
+    .change(
+      /(?<!\p{L})S?Fr\.\s?(?=\d{1,3}(?:'?\d{3}){0,3}\.(?:[-–—]|\d\d(?!\d|\.|\s?(?:Uhr|h)(?!\p{L}))))/gu,
+      "CHF ",
+    )
+    .say(EXPONENT, ([, mantissa = "", minus, exponent = ""]) => {
+      const start = mantissa === "1" ? "" : `${mantissa} ${signs.times} `;
+      return `${start}10 ${signs.power} ${minus === "-" ? `${signs.minus} ` : ""}${exponent}`;
+    })
     .change(/^\s{0,9}(?:[-=]>|[→⇒➜])\s?/gmu, "")
     .change(/\s?(?:[-=]>|[→⇒➜])\s?/gu, ", ")
     .change(/(?<=^|[\s(])\.(?=\d)/gmu, `0${decimal}`)

@@ -9,14 +9,19 @@ export function saySigns(draft: Draft, { signs }: SpokenTable): void {
     /(?<![\p{L}\d])([A-Z])\+\+(?![\p{L}\d+])/gu,
     ([, letter]) => `${letter} ${signs.plus} ${signs.plus} `,
   );
-  draft.change(/(?<=[\p{L}\d)])\^(?=-?\d)/gu, () => ` ${signs.power} `);
+  draft.change(/(?<=[\p{L}\d)])\^(?=-?[\d\p{Ll}])/gu, () => ` ${signs.power} `);
+  put(/(?<=[\p{L}\d)]\s?)!={1,2}(?=\s?[\p{L}\d("'-])|≠/gu, signs.unequal);
+  put(/(?<=[\p{L}\d)]\s?)={2,3}(?=\s?[\p{L}\d(-])/gu, signs.equals);
+  put(/√(?=\s?[\d(])/g, signs.root);
+  put(/(?<=\d)x(?![\p{L}\d])(?!\s?\d)/gu, signs.fold);
   draft.change(/(?<=[\p{L}\d)])²/gu, () => ` ${signs.squared}`);
   draft.change(/(?<=[\p{L}\d)])³/gu, () => ` ${signs.cubed}`);
   draft.change(
     /(?<![\p{L}\d:.,/-])(\d{1,3})\s?:\s?(\d{1,3})(?![\d:\p{L}]|[.,]\d)/gu,
     ([, one, other]) => `${one} ${signs.ratio} ${other}`,
   );
-  put(/(?<=[\d)]\s?)[*×](?=\s?[\d(])|(?<=\d\s?)x(?=\s?\d)|(?<=\d\s\p{L}{3,20}\s)[x×](?=\s\d)/gu, signs.times);
+  put(/(?<=[\d)]\s?)[*×](?=\s?[\d(])|(?<=\d\s?)x(?=\s?\d)/gu, signs.times);
+  put(/(?<=\d\s\p{L}{3,20}\s)[x×](?=\s\d)/gu, signs.by);
   put(/<=|≤/g, signs.atMost);
   put(/>=|≥/g, signs.atLeast);
   put(/<(?=\s?[\d\p{Sc}-])|(?<=\s)<(?=\s)/gu, signs.lessThan);
@@ -31,4 +36,6 @@ export function saySigns(draft: Draft, { signs }: SpokenTable): void {
   put(/(?<=\d\s?)\+(?=\s?\d)|(?<=\d\s?)\+(?![\p{L}\d])|(?<=\s)\+(?=\s)/gu, signs.plus);
   put(/(?<!\S)@(?!\S)/g, signs.at);
   put(/&/g, signs.and);
+  // "and/or": no voice should say the sign.
+  draft.change(/(?<=\p{L})\/(?=\p{L})/gu, () => " ");
 }

@@ -26,6 +26,12 @@ export type SpokenTable = {
     minus: string;
     times: string;
     equals: string;
+    unequal: string;
+    root: string;
+    /** In "10x faster". */
+    fold: string;
+    /** In "2 m x 3 m". */
+    by: string;
     lessThan: string;
     moreThan: string;
     atMost: string;
@@ -40,6 +46,8 @@ export type SpokenTable = {
     to: string;
     /** In "8/10". */
     outOf: string;
+    /** In "120/80", a blood pressure. */
+    over: string;
     /** In "$5/month". */
     per: string;
     percent: string;
