@@ -9,8 +9,9 @@ import { readModelsEnv } from "#models/env.ts";
 import { ggufFolder, ggufPath } from "#models/llm/files/gguf-folder.ts";
 import { makeGguf } from "#models/llm/testing/make-gguf.ts";
 import { NEVER_STOPS, SAYS_HELLO } from "#models/llm/testing/tiny-models.ts";
+import { askServer } from "./ask-model.ts";
 import { SpeedStore, setOperatorChoice } from "./choice-files.ts";
-import { askServer, measureSpeed } from "./measure-speed.ts";
+import { measureModel } from "./measure-speed.ts";
 import { chooseModel, pickMeasured, type Speed } from "./model-choice.ts";
 import { describeAnswering, ModelChooser } from "./model-chooser.ts";
 
@@ -18,9 +19,17 @@ const FAST: Speed = {
   firstAnswerMs: 900,
   nextAnswerMs: 300,
   tokensPerSecond: 20,
+  rightAnswers: 3,
   measuredAt: "2026-01-01T00:00:00Z",
 };
 const SLOW: Speed = { ...FAST, tokensPerSecond: 2 };
+const CONFUSED: Speed = { ...FAST, rightAnswers: 1 };
+/** What a model that reads says to `QUESTIONS`, whatever they are in its words. */
+const SENSIBLE: [RegExp, string][] = [
+  [/daughter/, "That is 6 crowns."],
+  [/January/, "From pier 2."],
+  [/by card/, "No, in cash only."],
+];
 const ollama = (name: string, bytes: number, baseUrl = "http://127.0.0.1:9/v1"): ServerModel => ({
   kind: "ollama",
   name,
@@ -71,6 +80,22 @@ describe("the settings", () => {
     });
     expect(pickMeasured("ollama", none).model).toMatchObject({ name: "large" });
   });
+
+  test("a fast model that does not understand what it reads is never chosen for its speed", () => {
+    const [large, small] = candidates.map((model) => model);
+    if (!large || !small) throw new Error("two candidates");
+    const foolish = { model: large, speed: CONFUSED };
+    expect(pickMeasured("auto", [foolish, { model: small, speed: FAST }]).model).toBe(small);
+    expect(pickMeasured("ollama", [foolish, { model: small, speed: SLOW }]).model).toBe(small);
+    expect(pickMeasured("auto", [foolish])).toMatchObject({
+      model: { kind: "demo" },
+      note: expect.stringMatching(/ollama\/large answered 1 of 3 questions/),
+    });
+    expect(pickMeasured("ollama", [foolish])).toEqual({
+      model: null,
+      reason: expect.stringMatching(/No model of ollama makes sense.+LOCAL_LLM_MODEL/),
+    });
+  });
 });
 
 describe("the chooser", () => {
@@ -110,15 +135,18 @@ describe("the chooser", () => {
     return chooser;
   }
 
-  /** A stand-in for Ollama that waits this long before each word. */
-  async function serve(msPerWord: number): Promise<string> {
+  /** A stand-in for Ollama that waits this long before each word, and answers the questions that it knows. */
+  async function serve(msPerWord: number, known = SENSIBLE): Promise<string> {
     const answer = async (request: IncomingMessage, response: ServerResponse) => {
-      for await (const _ of request);
+      let body = "";
+      for await (const chunk of request) body += chunk;
       asked += 1;
+      const words =
+        known.find(([question]) => question.test(body))?.[1] ?? "I see what you mean by that, sir.";
       response.writeHead(200, { "content-type": "text/event-stream" });
-      for (let word = 0; word < 8; word += 1) {
+      for (const word of words.split(/(?<= )/)) {
         await new Promise((done) => setTimeout(done, msPerWord));
-        response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: "word " } }] })}\n\n`);
+        response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: word } }] })}\n\n`);
       }
       response.end("data: [DONE]\n\n");
     };
@@ -142,6 +170,24 @@ describe("the chooser", () => {
     expect(measurements()).toBe(2);
     expect(await create({}, list).use()).toMatchObject({ model: { name: "small" } });
     expect(measurements()).toBe(2);
+  });
+
+  test("takes a slower model that understands what it reads rather than a fast one that does not", async () => {
+    const parrot: [RegExp, string][] = [[/./, "From pier 4, for 14 crowns, yes, also for 6, from pier 2."]];
+    const list = [ollama("fool", 8e9, await serve(1, parrot)), ollama("sage", 1e9, await serve(5))];
+    expect(await create({}, () => list).use()).toMatchObject({ model: { name: "sage" } });
+    const speeds = await new SpeedStore(folder).readAll();
+    expect(speeds["ollama/fool"]?.rightAnswers).toBe(0);
+    expect(speeds["ollama/sage"]?.rightAnswers).toBe(3);
+    const fools = list.slice(0, 1);
+    expect(await create({}, () => fools).use()).toMatchObject({ model: { kind: "demo" } });
+    const server = await create({ LOCAL_LLM: "ollama" }, () => fools).use();
+    expect(describeAnswering(server)).toMatchObject({
+      model: "none",
+      reason: expect.stringMatching(/fool answered 0 of 3/),
+    });
+    const named = await create({ LOCAL_LLM_MODEL: "fool" }, () => fools).use();
+    expect(named).toMatchObject({ model: { name: "fool" }, note: expect.stringMatching(/0 of 3/) });
   });
 
   test("runs a downloaded model, and says how fast it is", async () => {
@@ -244,7 +290,7 @@ describe("the chooser", () => {
   test("a server that fails while it is measured is not chosen", async () => {
     const chosen = await create({}, () => [ollama("gone", 1e9)]).use();
     expect(chosen).toMatchObject({ model: { kind: "demo" }, note: expect.stringMatching(/No installed/) });
-    const speed = measureSpeed(askServer(ollama("gone", 1e9)), new AbortController().signal);
+    const speed = measureModel(askServer(ollama("gone", 1e9)), new AbortController().signal);
     await expect(speed).rejects.toThrow();
   });
 });

@@ -1,12 +1,11 @@
-import { z } from "zod";
-import { toLlmRequest } from "#models/chat/answer-built-in.ts";
 import type { ChatRequest } from "#models/chat/chat-request.ts";
-import type { ServerModel } from "#models/chat/list-server-models.ts";
 import type { ModelsEnv } from "#models/env.ts";
 import { LlmProcess } from "#models/llm/llm-process.ts";
 import { llmSettings } from "#models/llm/llm-settings.ts";
+import { type AnswerPart, type Ask, askModel } from "./ask-model.ts";
+import { countRightAnswers } from "./ask-questions.ts";
 import { SpeedStore } from "./choice-files.ts";
-import { idOf, isFastEnough, type LanguageModel, type Speed } from "./model-choice.ts";
+import { idOf, isFastEnough, type LanguageModel, makesSense, type Speed } from "./model-choice.ts";
 
 /**
  * What a call sends for its first reply: the prompt of a node as the engine renders it, with its functions. It has about
@@ -59,19 +58,16 @@ const NODE_TOOLS: NonNullable<ChatRequest["tools"]> = [
 
 const NODE_TURNS = ["Hello, can you hear me?", "And where can I park when I come to see you?"];
 
-/** One part of a streamed answer. `tokens` is set on the last part if the server counts them. */
-type AnswerPart = { text: string; tokens?: number };
-type Ask = (body: ChatRequest, signal: AbortSignal) => AsyncIterable<AnswerPart>;
-
 const MAX_TOKENS = 48;
 /** A model that needs longer than this is too slow whatever its exact figure is. */
 const MAX_MS = 20_000;
 
 /**
  * Measures a model with the prompt of a real node: a first turn that it has not seen, and a second one whose beginning it
- * has. Returns figures that are too slow for a model that does not finish in time. Throws if it cannot answer at all.
+ * has. One that finishes in time is also asked questions about a text. Returns figures that are too slow for a model that
+ * does not finish. Throws if it cannot answer at all.
  */
-export async function measureSpeed(ask: Ask, signal: AbortSignal): Promise<Speed> {
+export async function measureModel(ask: Ask, signal: AbortSignal): Promise<Speed> {
   const timeout = AbortSignal.timeout(MAX_MS);
   const both = AbortSignal.any([signal, timeout]);
   const messages: ChatRequest["messages"] = [{ role: "system", content: NODE_PROMPT }];
@@ -94,6 +90,7 @@ export async function measureSpeed(ask: Ask, signal: AbortSignal): Promise<Speed
     firstAnswerMs: Math.round(first?.firstMs ?? MAX_MS),
     nextAnswerMs: Math.round(next?.firstMs ?? MAX_MS),
     tokensPerSecond: Number(((next ?? first)?.tokensPerSecond ?? 0).toFixed(1)),
+    rightAnswers: next ? await countRightAnswers(ask, signal) : null,
     measuredAt: new Date().toISOString(),
   };
 }
@@ -124,75 +121,10 @@ async function time(parts: AsyncIterable<AnswerPart>): Promise<Turn> {
   };
 }
 
-const chunkSchema = z.object({
-  choices: z
-    .array(
-      z.object({
-        delta: z.looseObject({ content: z.string().nullish(), tool_calls: z.array(z.unknown()).optional() }),
-      }),
-    )
-    .default([]),
-  usage: z.object({ completion_tokens: z.number() }).nullish(),
-});
-
-/** Asks a model, the built-in one through its process. */
-export function askModel(model: LanguageModel, llm: LlmProcess | undefined): Ask {
-  if (model.kind !== "builtin") return askServer(model);
-  if (!llm) throw new Error(`${idOf(model)} has no process`);
-  return askBuiltIn(llm);
-}
-
-const askBuiltIn = (llm: LlmProcess): Ask =>
-  async function* (body, signal) {
-    for await (const event of llm.chat(toLlmRequest(body), signal)) {
-      if (event.type === "text") yield { text: event.text };
-      else if (event.type === "call") yield { text: event.call.name };
-      else yield { text: "", tokens: event.usage.completionTokens };
-    }
-  };
-
-/** Asks a server with OpenAI's API. */
-export const askServer = ({ baseUrl, name }: Pick<ServerModel, "baseUrl" | "name">): Ask =>
-  async function* (body, signal) {
-    const response = await fetch(`${baseUrl}/chat/completions`, {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: "Bearer local" },
-      body: JSON.stringify({ ...body, model: name, stream: true, stream_options: { include_usage: true } }),
-      signal,
-    });
-    if (!response.ok || !response.body) {
-      await response.body?.cancel();
-      throw new Error(`The server responded with ${response.status}`);
-    }
-    for await (const line of lines(response.body)) {
-      const chunk = chunkSchema.safeParse(parseData(line)).data;
-      if (!chunk) continue;
-      const delta = chunk.choices[0]?.delta;
-      const text = delta?.content || (delta?.tool_calls ? "call" : "");
-      yield chunk.usage ? { text, tokens: chunk.usage.completion_tokens } : { text };
-    }
-  };
-
-async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let pending = "";
-  for await (const part of body) {
-    const all = (pending + decoder.decode(part, { stream: true })).split("\n");
-    pending = all.pop() ?? "";
-    yield* all;
-  }
-}
-
-function parseData(line: string): unknown {
-  if (!line.startsWith("data: {")) return undefined;
-  try {
-    return JSON.parse(line.slice("data: ".length));
-  } catch {
-    return undefined;
-  }
-}
-
-type MeasuredModel = { id: string } & ({ speed: Speed; fast_enough: boolean } | { error: string });
+type MeasuredModel = { id: string } & (
+  | { speed: Speed; fast_enough: boolean; makes_sense: boolean }
+  | { error: string }
+);
 
 /** Measures a model for the operator and keeps the figures, which the next choice uses. */
 export async function measureInstalled(env: ModelsEnv, model: LanguageModel): Promise<MeasuredModel> {
@@ -200,9 +132,9 @@ export async function measureInstalled(env: ModelsEnv, model: LanguageModel): Pr
   const llm = model.kind === "builtin" ? new LlmProcess(llmSettings(env, model)) : undefined;
   try {
     await llm?.loaded();
-    const speed = await measureSpeed(askModel(model, llm), new AbortController().signal);
+    const speed = await measureModel(askModel(model, llm), new AbortController().signal);
     await new SpeedStore(env.VISAVIS_CACHE_DIR).set(id, speed);
-    return { id, speed, fast_enough: isFastEnough(speed) };
+    return { id, speed, fast_enough: isFastEnough(speed), makes_sense: makesSense(speed) };
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) };
   } finally {

@@ -3,6 +3,7 @@ import { DEMO_MODEL } from "#models/chat/completion-stream.ts";
 import type { ServerModel } from "#models/chat/list-server-models.ts";
 import type { ModelsEnv } from "#models/env.ts";
 import type { InstalledGguf } from "#models/llm/files/gguf-folder.ts";
+import { QUESTIONS } from "./ask-questions.ts";
 
 /** What can answer chats: a model that runs here, on Ollama or in LM Studio, or the demo's rules. */
 export type ChatModel = { kind: "demo" } | ServerModel | ({ kind: "builtin" } & InstalledGguf);
@@ -22,6 +23,8 @@ export const speedSchema = z.object({
   /** Until the first word of a later turn, whose beginning the model remembers. */
   nextAnswerMs: z.number(),
   tokensPerSecond: z.number(),
+  /** Of `QUESTIONS`. Null for a model that was too slow to be asked. */
+  rightAnswers: z.int().nullable(),
   measuredAt: z.iso.datetime(),
 });
 export type Speed = z.output<typeof speedSchema>;
@@ -40,6 +43,20 @@ export function isFastEnough(speed: Speed): boolean {
     speed.tokensPerSecond >= LIMITS.tokensPerSecond
   );
 }
+
+/** How many of the three questions about a text a model has to answer. One may go wrong: the questions are short. */
+const MIN_RIGHT_ANSWERS = 2;
+
+/** Whether a model understands what it reads. A small one can be fast and answer anything. */
+export const makesSense = ({ rightAnswers }: Pick<Speed, "rightAnswers">): boolean =>
+  rightAnswers === null || rightAnswers >= MIN_RIGHT_ANSWERS;
+
+/** Whether a model may be chosen for calls without being named. */
+export const isFit = (speed: Speed): boolean => isFastEnough(speed) && makesSense(speed);
+
+/** What is wrong with a model that does not make sense, for people. */
+export const describeConfusion = (model: ChatModel, { rightAnswers }: Pick<Speed, "rightAnswers">): string =>
+  `${idOf(model)} answered ${rightAnswers ?? 0} of ${QUESTIONS.length} questions about a short text correctly.`;
 
 /** A speed for people: "first word after 0.8 s, 12 tokens per second". */
 export function describeSpeed({
@@ -110,23 +127,36 @@ export type Measured = { model: LanguageModel; speed: Speed | null; failure?: st
 export type Picked = { model: ChatModel; speed: Speed | null; note?: string };
 
 /**
- * The first of the measured models that is fast enough. Without one, `auto` keeps the demo's rules, which answer at once;
- * a setting that names a server gets its fastest model.
+ * The first of the measured models that is fast enough and makes sense. Without one, `auto` keeps the demo's rules, which
+ * answer at once; a setting that names a server gets its fastest model that makes sense.
  */
-export function pickMeasured(setting: ModelsEnv["LOCAL_LLM"], measured: readonly Measured[]): Picked {
-  const fast = measured.find(({ speed }) => speed && isFastEnough(speed));
-  if (fast) return fast;
+export function pickMeasured(
+  setting: ModelsEnv["LOCAL_LLM"],
+  measured: readonly Measured[],
+): Picked | { model: null; reason: string } {
+  const fit = measured.find(({ speed }) => speed && isFit(speed));
+  if (fit) return fit;
   const [fastest] = measured
-    .filter(({ speed }) => speed)
+    .filter(({ speed }) => speed && makesSense(speed))
     .sort((a, b) => (b.speed?.tokensPerSecond ?? 0) - (a.speed?.tokensPerSecond ?? 0));
-  const [first] = measured;
-  if (setting !== "auto" && first) return fastest ?? first;
-  const failed = measured.find(({ failure }) => failure);
-  const details = fastest?.speed
-    ? `The fastest is ${idOf(fastest.model)}: ${describeSpeed(fastest.speed)}.`
-    : failed
-      ? `${idOf(failed.model)} failed: ${failed.failure}`
-      : "";
-  const note = `No installed language model answers in time for a call. ${details}`.trim();
+  const untried = measured.find(({ speed }) => !speed);
+  const usable = fastest ?? untried;
+  if (setting !== "auto" && usable) return usable;
+  const details = describeUnfit(measured, fastest);
+  if (setting !== "auto") {
+    return {
+      model: null,
+      reason: `No model of ${setting} makes sense. ${details} Name one with LOCAL_LLM_MODEL to use it all the same.`,
+    };
+  }
+  const note = `No installed language model answers sensibly and in time for a call. ${details}`.trim();
   return { model: { kind: "demo" }, speed: null, note };
+}
+
+function describeUnfit(measured: readonly Measured[], fastest: Measured | undefined): string {
+  if (fastest?.speed) return `The fastest is ${idOf(fastest.model)}: ${describeSpeed(fastest.speed)}.`;
+  const confused = measured.find(({ speed }) => speed);
+  if (confused?.speed) return describeConfusion(confused.model, confused.speed);
+  const failed = measured.find(({ failure }) => failure);
+  return failed ? `${idOf(failed.model)} failed: ${failed.failure}` : "";
 }

@@ -3,16 +3,20 @@ import type { ModelsEnv } from "#models/env.ts";
 import { findInstalledGguf, listInstalledGgufs } from "#models/llm/files/gguf-folder.ts";
 import { LlmProcess } from "#models/llm/llm-process.ts";
 import { llmSettings } from "#models/llm/llm-settings.ts";
+import { askModel, askServer } from "./ask-model.ts";
 import { readOperatorChoice, SpeedStore } from "./choice-files.ts";
-import { askModel, askServer, measureSpeed } from "./measure-speed.ts";
+import { measureModel } from "./measure-speed.ts";
 import {
   type ChatModel,
   type Choice,
   chooseModel,
+  describeConfusion,
   idOf,
   isFastEnough,
+  isFit,
   type LanguageModel,
   type Measured,
+  makesSense,
   type Picked,
   pickMeasured,
   type Speed,
@@ -144,7 +148,7 @@ export class ModelChooser {
     return named ? [named] : await listInstalledGgufs(cacheDir);
   }
 
-  /** Measures the candidates, largest first, until one is fast enough. Known figures are kept. */
+  /** Measures the candidates, largest first, until one is fit for calls. Known figures are kept. */
   private async takeFastest(candidates: readonly LanguageModel[]): Promise<Answering> {
     const until = performance.now() + MAX_MEASURING_MS;
     const known = await this.speeds.readAll();
@@ -155,9 +159,11 @@ export class ModelChooser {
         speed = known[idOf(model)] ?? (performance.now() < until ? await this.measure(model) : null);
       }
       measured.push({ model, speed, failure: this.failureOf(model) });
-      if (speed && isFastEnough(speed)) break;
+      if (speed && isFit(speed)) break;
     }
-    return await this.take(pickMeasured(this.options.env.LOCAL_LLM, measured));
+    const picked = pickMeasured(this.options.env.LOCAL_LLM, measured);
+    if (!picked.model) return { kind: "none", reason: picked.reason };
+    return await this.take(picked);
   }
 
   /** Returns null, with the reason in the log, for a model that cannot answer. */
@@ -174,7 +180,7 @@ export class ModelChooser {
     const { report } = this.options;
     try {
       await llm?.loaded();
-      const speed = await measureSpeed(askModel(model, llm), this.closing.signal);
+      const speed = await measureModel(askModel(model, llm), this.closing.signal);
       await this.speeds.set(idOf(model), speed);
       report("a language model was measured", { model: idOf(model), ...speed });
       return speed;
@@ -211,7 +217,8 @@ export class ModelChooser {
     const stored = speed ?? (await this.speeds.readAll())[idOf(model)];
     if (stored && model.kind !== "builtin") void this.warm(model);
     const known = stored ?? (this.failureOf(model) ? null : await this.measureWith(model, llm));
-    return { kind: "model", model, speed: known, ...(note && { note }), ...(llm && { llm }) };
+    const doubt = known && !makesSense(known) ? describeConfusion(model, known) : note;
+    return { kind: "model", model, speed: known, ...(doubt && { note: doubt }), ...(llm && { llm }) };
   }
 
   /** Has a server load its model before the first call. Servers unload models that were not used for minutes. */

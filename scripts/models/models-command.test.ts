@@ -56,6 +56,7 @@ test("what is installed and what can be downloaded is listed, with licences and 
     firstAnswerMs: 1,
     nextAnswerMs: 1,
     tokensPerSecond: 2,
+    rightAnswers: 1,
     measuredAt: new Date().toISOString(),
   };
   await new SpeedStore(folder).set("builtin/qwen3-1.7b", speed);
@@ -63,7 +64,9 @@ test("what is installed and what can be downloaded is listed, with licences and 
   expect(listed).toMatchObject({
     setting: "auto",
     chosen: null,
-    installed: [{ id: "builtin/qwen3-1.7b", licence: "Apache-2.0", speed, fast_enough: false }],
+    installed: [
+      { id: "builtin/qwen3-1.7b", licence: "Apache-2.0", speed, fast_enough: false, makes_sense: false },
+    ],
   });
   expect(JSON.stringify(listed)).toContain('"name":"qwen3-4b"');
   expect(JSON.stringify(listed)).not.toContain('"name":"qwen3-1.7b"');

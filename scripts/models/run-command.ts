@@ -2,7 +2,7 @@ import { DEMO_MODEL } from "#models/chat/completion-stream.ts";
 import { listServerModels } from "#models/chat/list-server-models.ts";
 import { readOperatorChoice, SpeedStore, setOperatorChoice } from "#models/choice/choice-files.ts";
 import { measureInstalled } from "#models/choice/measure-speed.ts";
-import { idOf, isCalled, isFastEnough, type LanguageModel } from "#models/choice/model-choice.ts";
+import { idOf, isCalled, isFastEnough, type LanguageModel, makesSense } from "#models/choice/model-choice.ts";
 import { type ModelsEnv, readModelsEnv } from "#models/env.ts";
 import { ggufPath, listInstalledGgufs, removeGguf } from "#models/llm/files/gguf-folder.ts";
 import { describeSize, findGguf, GGUF_MODELS, recommendGguf } from "#models/llm/files/gguf-manifest.ts";
@@ -109,6 +109,7 @@ async function list({ models }: Context): Promise<object> {
         licence: model.kind === "builtin" ? (model.model?.licence ?? null) : null,
         speed: speed ?? null,
         fast_enough: speed ? isFastEnough(speed) : null,
+        makes_sense: speed ? makesSense(speed) : null,
       };
     }),
     voices_and_recognizers: await listVoicesAndRecognizers(models.VISAVIS_CACHE_DIR),

@@ -103,5 +103,5 @@ export async function findLanguageModel({ llm }: Endpoints): Promise<string | nu
   const speed = chat.speed
     ? ` (${describeSpeed(chat.speed)}${chat.too_slow ? ": too slow for calls" : ""})`
     : "";
-  return `${chat.id}${speed}`;
+  return `${chat.id}${speed}${chat.reason ? `. ${chat.reason}` : ""}`;
 }

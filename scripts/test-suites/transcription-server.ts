@@ -7,11 +7,13 @@ type Asked = { language: string | null; format: string | null };
 
 /**
  * A server with OpenAI's transcription API that hears what a test tells it: `POST /said` queues an utterance, and each
- * request for a transcription takes one. `GET /asked` returns what those requests asked for.
+ * request for a transcription takes one. `GET /asked` returns what those requests asked for. After `POST /forward` with the
+ * address of a models server, that server hears instead; with null, the test tells again.
  */
 export class TranscriptionServer {
   private readonly said: Said[] = [];
   private readonly asked: Asked[] = [];
+  private hears: string | null = null;
   private readonly server: Server;
 
   constructor() {
@@ -44,6 +46,9 @@ export class TranscriptionServer {
         // Sent by the tests of this repository.
         this.said.push((await json(request)) as Said);
         return void send({});
+      case "POST /forward":
+        this.hears = ((await json(request)) as { url: string | null }).url;
+        return void send({});
       case "GET /asked":
         return void send({ asked: this.asked });
       default:
@@ -51,9 +56,18 @@ export class TranscriptionServer {
     }
   }
 
-  private async transcribe(request: IncomingMessage): Promise<Said> {
+  private async transcribe(request: IncomingMessage): Promise<object> {
     const headers = { "content-type": request.headers["content-type"] ?? "" };
-    const form = await new Response(Buffer.concat(await Array.fromAsync(request)), { headers }).formData();
+    const body = Buffer.concat(await Array.fromAsync(request));
+    if (this.hears) {
+      const response = await fetch(`${this.hears}/v1/audio/transcriptions`, {
+        method: "POST",
+        headers,
+        body,
+      });
+      return (await response.json()) as object;
+    }
+    const form = await new Response(body, { headers }).formData();
     const read = (name: string) => {
       const value = form.get(name);
       return typeof value === "string" ? value : null;

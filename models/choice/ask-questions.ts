@@ -1,0 +1,56 @@
+import type { Ask } from "./ask-model.ts";
+
+const TEXT = `You are the information desk of the harbor. Answer in one short sentence, and only from this text.
+
+The ferry to Lund leaves from pier 4 and takes 35 minutes. It leaves at 9:40 in the morning, at noon and at 17:15. A ticket costs 14 crowns; children under twelve pay 6 crowns, and dogs travel free. A bicycle costs 3 crowns more. From November to March there is no ferry at noon, and it leaves from pier 2. Tickets are sold on board, in cash only. Lost things are kept by the harbor master for 21 days.`;
+
+/** Two answers each lie near a wrong one in the text, so that repeating a part of it is no answer. */
+export const QUESTIONS: readonly { question: string; isRight: (answer: string) => boolean }[] = [
+  {
+    question: "What does a ticket for my daughter cost? She is seven.",
+    isRight: (answer) => /\b(6|six)\b/.test(answer) && !/\b(14|fourteen)\b/.test(answer),
+  },
+  {
+    question: "From which pier does the ferry leave in January?",
+    isRight: (answer) => /\b(2|two)\b/.test(answer) && !/\b(4|four)\b/.test(answer),
+  },
+  {
+    question: "Can I pay by card?",
+    isRight: (answer) => /\b(no|not|cannot|can't|cash)\b/.test(answer) && !/\byes\b/.test(answer),
+  },
+];
+
+const MAX_TOKENS = 40;
+/** For all questions together. */
+const MAX_MS = 30_000;
+
+/**
+ * Asks a model three questions about a short text and returns how many it answers correctly. A question that it has not
+ * answered in time counts as wrong. Throws if it cannot answer at all.
+ */
+export async function countRightAnswers(ask: Ask, signal: AbortSignal): Promise<number> {
+  const timeout = AbortSignal.timeout(MAX_MS);
+  const both = AbortSignal.any([signal, timeout]);
+  let right = 0;
+  try {
+    for (const { question, isRight } of QUESTIONS) {
+      if (isRight((await answer(ask, question, both)).toLowerCase())) right += 1;
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!timeout.aborted) throw error;
+  }
+  return right;
+}
+
+async function answer(ask: Ask, question: string, signal: AbortSignal): Promise<string> {
+  const messages = [
+    { role: "system" as const, content: TEXT },
+    { role: "user" as const, content: question },
+  ];
+  let text = "";
+  for await (const part of ask({ messages, temperature: 0, max_tokens: MAX_TOKENS, stream: true }, signal)) {
+    text += part.text;
+  }
+  return text;
+}
