@@ -209,7 +209,7 @@ interface Lids {
 function drawLevel(lids: Lids, t: number): Plane {
   const { base, eyes, box, face } = lids;
   const { detail } = face;
-  const result = { ...base, data: Float32Array.from(base.data) };
+  const result = { ...base, data: base.data.slice() };
   for (const eye of eyes) {
     const out = ZONE.out * (eye.right - eye.left);
     const [from, to] = [eye.left - out, eye.right + out].map((x) => Math.round((x - box[0]) * detail));
