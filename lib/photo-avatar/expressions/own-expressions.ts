@@ -3,7 +3,14 @@ import { EYES, OUTLINE } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import { LANDMARK_COUNT, type Landmarks } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { mouthGap } from "#lib/photo-avatar/mouth/mouth-shape.ts";
 import { erode, insideOf } from "#lib/photo-avatar/numerics/masks.ts";
-import { blur, crop, emptyPlane, type Plane, planeOf, sampleCubic } from "#lib/photo-avatar/numerics/pictures.ts";
+import {
+  blur,
+  crop,
+  emptyPlane,
+  type Plane,
+  planeOf,
+  sampleCubic,
+} from "#lib/photo-avatar/numerics/pictures.ts";
 import { clamp, type Point, type Points, pick } from "#lib/photo-avatar/numerics/points.ts";
 import { type Aligned, type FacePhoto, flatPoints } from "#lib/photo-avatar/photo/align.ts";
 import {
