@@ -18,8 +18,8 @@ export interface CastMember {
   /** The person's folder in openpeople. */
   readonly source: string;
   /**
-   * Which panel shows which expression: their labels don't say, so this was decided by looking. `shut` is missing where no
-   * panel has shut eyes.
+   * Which panel shows which expression: their labels don't say, so this was decided by looking. `shut` may look down
+   * without shutting the eyes entirely; it is missing where no panel with a level head does.
    */
   readonly panels: { readonly [name in Expression]?: Panel };
   /** See `ExpressionPhotos`. */
@@ -112,6 +112,7 @@ export const CAST: readonly CastMember[] = [
       smile: "Smug",
       laugh: "Happy",
       open: "Surprised",
+      shut: "Pensive",
       browsUp: "Surprised",
       frown: "Confused",
       tongue: "Playful",
@@ -137,7 +138,14 @@ export const CAST: readonly CastMember[] = [
   {
     ...{ slug: "leila", name: "Leila", source: "P010" },
     description: "Black hair tied back, rose top, composed and kind.",
-    panels: { laugh: "Happy", open: "Surprised", browsUp: "Surprised", frown: "Confused", tongue: "Playful" },
+    panels: {
+      laugh: "Happy",
+      open: "Surprised",
+      shut: "Pensive",
+      browsUp: "Surprised",
+      frown: "Confused",
+      tongue: "Playful",
+    },
     clothes: [190, 122, 128],
     studio: { light: [224, 228, 238], dark: [166, 172, 194] },
   },

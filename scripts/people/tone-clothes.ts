@@ -32,7 +32,7 @@ export function toneClothes(aligned: Aligned, color: Rgb): Aligned {
       smoothStep((SKIN - saturation) / (SKIN - CLOTH)) * smoothStep((most - DARK[0]) / (DARK[1] - DARK[0]));
   }
   const soft = blur(share, 0.35 * detail);
-  const data = Float32Array.from(picture.data);
+  const data = picture.data.slice();
   for (let i = 0; i < share.data.length; i++) {
     const part = soft.data[i] ?? 0;
     if (part <= 0.003) continue;

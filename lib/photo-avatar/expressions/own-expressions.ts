@@ -3,8 +3,15 @@ import { EYES, OUTLINE } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import { LANDMARK_COUNT, type Landmarks } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { mouthGap } from "#lib/photo-avatar/mouth/mouth-shape.ts";
 import { erode, insideOf } from "#lib/photo-avatar/numerics/masks.ts";
-import { blur, emptyPlane, type Plane, planeOf, sampleCubic } from "#lib/photo-avatar/numerics/pictures.ts";
-import { type Points, pick } from "#lib/photo-avatar/numerics/points.ts";
+import {
+  blur,
+  crop,
+  emptyPlane,
+  type Plane,
+  planeOf,
+  sampleCubic,
+} from "#lib/photo-avatar/numerics/pictures.ts";
+import { clamp, type Point, type Points, pick } from "#lib/photo-avatar/numerics/points.ts";
 import { type Aligned, type FacePhoto, flatPoints } from "#lib/photo-avatar/photo/align.ts";
 import {
   FRAME_UNITS,
@@ -128,17 +135,39 @@ function gainOf(portrait: Aligned, neutral: OwnExpression): [number, number, num
     [0, 0, 0],
     [0, 0, 0],
   ];
-  const soft = blur(portrait.picture, portrait.detail);
+  // Only the cheeks are read: three blurs wide, nothing else reaches them.
+  const { detail, picture } = portrait;
+  const area = areaAround(pick(portrait.points, cheeks), detail, picture);
+  const soft = blur(crop(picture, area), detail);
   const color = new Float32Array(3);
   for (const i of cheeks) {
     const [x, y] = [portrait.points[i * 2] ?? 0, portrait.points[i * 2 + 1] ?? 0];
-    sampleCubic(soft, x * portrait.detail, y * portrait.detail, color);
+    sampleCubic(soft, x * detail - area[0], y * detail - area[1], color);
     for (let c = 0; c < 3; c++) here[c] = (here[c] ?? 0) + (color[c] ?? 0);
     readAt(neutral, neutral.points[i * 2] ?? 0, neutral.points[i * 2 + 1] ?? 0, color);
     for (let c = 0; c < 3; c++) there[c] = (there[c] ?? 0) + (color[c] ?? 0);
   }
   const gain = (c: number) => (here[c] ?? 1) / Math.max(1, there[c] ?? 1);
   return [gain(0), gain(1), gain(2)];
+}
+
+/** Units beside points that a blur of a pixel per unit reaches. */
+const BLUR_REACH = 6;
+
+/** The pixels of a picture around some points in units. */
+function areaAround(
+  points: readonly Point[],
+  detail: number,
+  { width, height }: Plane,
+): [number, number, number, number] {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const px = (units: number, size: number) => clamp(Math.round(units * detail), 0, size);
+  return [
+    px(Math.min(...xs) - BLUR_REACH, width),
+    px(Math.min(...ys) - BLUR_REACH, height),
+    px(Math.max(...xs) + BLUR_REACH, width),
+    px(Math.max(...ys) + BLUR_REACH, height),
+  ];
 }
 
 function faceMask({ points, place }: Aligned): Plane {

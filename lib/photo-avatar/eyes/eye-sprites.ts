@@ -58,27 +58,29 @@ export function drawEyes(face: NeutralFace, box: Box): Map<EyeSprite, Plane> {
   const lids = prepareLids(face, box);
   const gaze = (name: keyof typeof GAZE) =>
     shiftIrises(parts, base, GAZE[name][0] * zoom, GAZE[name][1] * zoom);
-  const sprites = new Map<EyeSprite, Plane>();
-  for (const [name, level] of Object.entries(LID_LEVELS)) {
-    sprites.set(name as keyof typeof LID_LEVELS, drawLids(lids, base, level));
-  }
+  const sprites = new Map<EyeSprite, Plane>([...drawOwnLooks(face, box), ...drawOwnLids(face, box, base)]);
+  /** Draws what the person's own pictures don't show. */
+  const add = (name: EyeSprite, draw: () => Plane) => {
+    if (!sprites.has(name)) sprites.set(name, draw());
+  };
+  for (const [name, level] of Object.entries(LID_LEVELS))
+    add(name as keyof typeof LID_LEVELS, () => drawLids(lids, base, level)); // its keys
   sprites.set("gaze_left", gaze("gaze_left"));
   sprites.set("gaze_right", gaze("gaze_right"));
   sprites.set("gaze_up", gaze("gaze_up"));
   sprites.set("gaze_down", drawLids(lids, gaze("gaze_down"), LOOKING_DOWN));
   const { up, think, smile } = expressions(face, box, zoom);
-  sprites.set("brow_up", bend(parts, up));
-  sprites.set("brow_think", bend(parts, think));
-  sprites.set("smile", bend(parts, smile));
-  return new Map([...sprites, ...drawOwnLooks(face, box), ...drawOwnLids(face, box, base)]);
+  add("brow_up", () => bend(parts, up()));
+  add("brow_think", () => bend(parts, think()));
+  add("smile", () => bend(parts, smile()));
+  return sprites;
 }
 
 /** The box with the irises moved, within the lids' openings. */
 function shiftIrises({ face, box }: EyeParts, base: Plane, dx: number, dy: number): Plane {
   const { detail } = face;
-  const moved = { ...base, data: Float32Array.from(base.data) };
+  const moved = { ...base, data: base.data.slice() };
   const open = emptyPlane(base.width, base.height, 1);
-  const color = new Float32Array(3);
   for (const eye of EYES) {
     const upper = subdivide(pick(face.points, eye.upper), 4);
     const lower = subdivide(pick(face.points, eye.lower), 4);
@@ -94,8 +96,7 @@ function shiftIrises({ face, box }: EyeParts, base: Plane, dx: number, dy: numbe
       open.data[i] = 1;
       const away = Math.hypot(x - center.x - dx, y - center.y - dy);
       const share = smoothStep((reach - away) / Math.max(1, reach - radius * 1.08));
-      sampleCubic(face.picture, (x - share * dx) * detail, (y - share * dy) * detail, color);
-      moved.data.set(color, i * 3);
+      sampleCubic(face.picture, (x - share * dx) * detail, (y - share * dy) * detail, moved.data, i * 3);
     }
   }
   return mixPlanes(base, moved, blur(open, 0.8 * detail));
@@ -104,7 +105,9 @@ function shiftIrises({ face, box }: EyeParts, base: Plane, dx: number, dy: numbe
 /** Units from the edge of the box over which expressions fade. */
 const FADE = 16;
 
-function expressions(face: NeutralFace, box: Box, zoom: number): Record<"up" | "think" | "smile", Shift> {
+type Expressions = Record<"up" | "think" | "smile", () => Shift>;
+
+function expressions(face: NeutralFace, box: Box, zoom: number): Expressions {
   const eyes = EYES.flatMap(({ upper, lower }) => [...pick(face.points, upper), ...pick(face.points, lower)]);
   const brows = EYES.flatMap(({ brow }) => pick(face.points, brow));
   const middle = meanPoint([pointAt(face.points, 168), pointAt(face.points, 9)]);
@@ -118,27 +121,30 @@ function expressions(face: NeutralFace, box: Box, zoom: number): Record<"up" | "
   const lower = EYES.flatMap(({ lower }) => pick(face.points, lower.slice(1, -1)));
   const upper = EYES.flatMap(({ upper }) => pick(face.points, upper));
   return {
-    up: field(
-      brows,
-      brows.map(({ x }) => ({ x: 0, y: -(4.2 + 2.6 * near(x)) * zoom })),
-      [...eyes, ...frame],
-    ),
-    think: field(
-      [...brows, middle],
-      [
-        ...brows.map(({ x }) => ({
-          x: Math.sign(middle.x - x) * 1.8 * near(x) * zoom,
-          y: (0.6 + 2.2 * near(x)) * zoom,
-        })),
-        { x: 0, y: 1.2 * zoom },
-      ],
-      [...eyes, ...frame],
-    ),
-    smile: field(
-      lower,
-      lower.map(() => ({ x: 0, y: -1.8 * zoom })),
-      [...upper, ...brows, ...frame],
-    ),
+    up: () =>
+      field(
+        brows,
+        brows.map(({ x }) => ({ x: 0, y: -(4.2 + 2.6 * near(x)) * zoom })),
+        [...eyes, ...frame],
+      ),
+    think: () =>
+      field(
+        [...brows, middle],
+        [
+          ...brows.map(({ x }) => ({
+            x: Math.sign(middle.x - x) * 1.8 * near(x) * zoom,
+            y: (0.6 + 2.2 * near(x)) * zoom,
+          })),
+          { x: 0, y: 1.2 * zoom },
+        ],
+        [...eyes, ...frame],
+      ),
+    smile: () =>
+      field(
+        lower,
+        lower.map(() => ({ x: 0, y: -1.8 * zoom })),
+        [...upper, ...brows, ...frame],
+      ),
   };
 }
 
@@ -148,13 +154,11 @@ function bend({ face, box }: EyeParts, shift: Shift): Plane {
   const width = Math.round((box[2] - box[0]) * detail);
   const height = Math.round((box[3] - box[1]) * detail);
   const result = emptyPlane(width, height, 3);
-  const color = new Float32Array(3);
   for (let i = 0; i < width * height; i++) {
     const x = box[0] + ((i % width) + 0.5) / detail;
     const y = box[1] + (Math.floor(i / width) + 0.5) / detail;
     const by = shift(x, y);
-    sampleCubic(face.picture, (x - by.x) * detail, (y - by.y) * detail, color);
-    result.data.set(color, i * 3);
+    sampleCubic(face.picture, (x - by.x) * detail, (y - by.y) * detail, result.data, i * 3);
   }
   return result;
 }

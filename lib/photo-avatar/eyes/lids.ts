@@ -72,7 +72,7 @@ function skinWithoutEyes(picture: Plane, detail: number, box: Box, eyes: readonl
   const calm = blur(area, 0.6 * detail);
   const filled = fillHole(calm, withDarkParts(calm, hole));
   const grain = blurredGrain(picture, detail, eyes);
-  const result = { ...filled, data: Float32Array.from(filled.data) };
+  const result = { ...filled, data: filled.data.slice() };
   for (let i = 0; i < hole.data.length; i++) {
     const g = grain((i % area.width) + x0, Math.floor(i / area.width) + y0);
     for (let c = 0; c < 3; c++) result.data[i * 3 + c] = (result.data[i * 3 + c] ?? 0) + g;
@@ -148,7 +148,7 @@ const SOFT = 0.7;
 /** Lids closed by `t` (0 open .. 1 shut), drawn over `base` (the box, three channels). */
 export function drawLids(lids: Lids, base: Plane, t: number): Plane {
   const { detail, box, eyes, skin, picture } = lids;
-  const result = { ...base, data: Float32Array.from(base.data) };
+  const result = { ...base, data: base.data.slice() };
   const lash = new Float32Array(3);
   for (const eye of eyes) {
     const { upper, lower, left, right, height } = eye;

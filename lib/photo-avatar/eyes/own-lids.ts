@@ -37,6 +37,8 @@ const ZONE = { up: 1, down: 0.75, out: 0.17 } as const;
 /** How far the shut line may be above and below the lower rim, in units. */
 const SHUT_UP = 4;
 const SHUT_DOWN = 3;
+/** The opening, as a share of that at rest, from which on eyes are not shut but look down. */
+const SLIT = 0.32;
 /** Limits of the light that makes the picture's skin the portrait's. */
 const LIGHT = [0.8, 1.35] as const;
 /** Units below the rim that lashes cover. */
@@ -45,8 +47,10 @@ const LASHES = 1.3;
 interface Eye {
   readonly upper: readonly Point[];
   readonly lower: readonly Point[];
-  /** Where the lids meet. */
+  /** The edge of the upper lid in the picture, and where it meets the lower one: the same unless a slit stayed open. */
+  readonly edge: readonly Point[];
   readonly shut: readonly Point[];
+  readonly hasSlit: boolean;
   readonly left: number;
   readonly right: number;
   /** The tallest opening in units. */
@@ -86,6 +90,15 @@ function findEyes(face: NeutralFace, picture: OwnExpression, box: Box): Eye[] {
   return EYES.map(({ upper, lower }) => {
     const [top, bottom] = [pick(points, upper), pick(points, lower)];
     const [lidTop, lidBottom] = [pick(picture.points, upper), pick(picture.points, lower)];
+    const height = Math.max(4, ...top.map(({ x, y }) => heightAt(bottom, x) - y));
+    const ends = { left: top[0]?.x ?? 0, right: top.at(-1)?.x ?? 0 };
+    const openings = lidTop.map(({ y }, j) => (lidBottom[j]?.y ?? y) - y);
+    const hasSlit = Math.max(...openings) > SLIT * height;
+    if (hasSlit) {
+      // Eyes that look down: their lids are carried on to the lower rim.
+      const edge = lidTop.map(({ x, y }) => back(x, y)).sort((a, b) => a.x - b.x);
+      return { upper: top, lower: bottom, edge, shut: bottom, hasSlit, ...ends, height };
+    }
     const shut = lidTop
       .map(({ x, y }, j) => {
         const below = lidBottom[j] ?? { x, y };
@@ -94,8 +107,7 @@ function findEyes(face: NeutralFace, picture: OwnExpression, box: Box): Eye[] {
         return { x: at.x, y: clamp(at.y, rim - SHUT_UP * place.zoom, rim + SHUT_DOWN * place.zoom) };
       })
       .sort((a, b) => a.x - b.x);
-    const height = Math.max(4, ...top.map(({ x, y }) => heightAt(bottom, x) - y));
-    return { upper: top, lower: bottom, shut, left: top[0]?.x ?? 0, right: top.at(-1)?.x ?? 0, height };
+    return { upper: top, lower: bottom, edge: shut, shut, hasSlit, ...ends, height };
   });
 }
 
@@ -209,7 +221,7 @@ interface Lids {
 function drawLevel(lids: Lids, t: number): Plane {
   const { base, eyes, box, face } = lids;
   const { detail } = face;
-  const result = { ...base, data: Float32Array.from(base.data) };
+  const result = { ...base, data: base.data.slice() };
   for (const eye of eyes) {
     const out = ZONE.out * (eye.right - eye.left);
     const [from, to] = [eye.left - out, eye.right + out].map((x) => Math.round((x - box[0]) * detail));
@@ -225,7 +237,7 @@ function drawLevel(lids: Lids, t: number): Plane {
 function referenceOf({ skin, box, face }: Lids, eye: Eye): number {
   const x = (eye.left + eye.right) / 2;
   const color = new Float32Array(3);
-  const y = (heightAt(eye.upper, x) + heightAt(eye.shut, x)) / 2;
+  const y = (heightAt(eye.upper, x) + heightAt(eye.edge, x)) / 2;
   sample(skin, (x - box[0]) * face.detail, (y - box[1]) * face.detail, color);
   return Math.max(30, lumaOf(color[0] ?? 0, color[1] ?? 0, color[2] ?? 0));
 }
@@ -243,10 +255,10 @@ function drawColumn(
   const { detail } = face;
   const { zoom } = face.place;
   const x = box[0] + (px + 0.5) / detail;
-  const [u, l, s] = [heightAt(eye.upper, x), heightAt(eye.lower, x), heightAt(eye.shut, x)];
+  const [u, l, s] = [heightAt(eye.upper, x), heightAt(eye.lower, x), heightAt(eye.edge, x)];
   const ends = endsAt(eye, x);
   const { height } = eye;
-  const rim = u + t * (s - u);
+  const rim = u + t * (heightAt(eye.shut, x) - u);
   const top = u - 0.95 * height * ends;
   const inner = smoothStep((Math.min(x - eye.left, eye.right - x) + 2) / (2.5 * zoom) + 0.3);
   for (let py = 0; py < into.height; py++) {
@@ -257,7 +269,7 @@ function drawColumn(
     const upper = smoothStep((y - top) / (0.42 * height)) * ends;
     let lid = upper * smoothStep((rim + LASHES * zoom - y) / (0.9 * zoom) + 0.5);
     let under = 1;
-    if (t < 1)
+    if (t < 1 || eye.hasSlit)
       under -=
         smoothStep(1 - (y - rim) / (3.2 * zoom)) *
         smoothStep((y - rim + 2) / 2) *

@@ -62,24 +62,22 @@ export function drawMouth(parts: MouthParts, shape: MouthShape): MouthSprite {
   const moved = mesh.shapes[k];
   if (!rest || !moved) throw new RangeError(`The mesh has no shape ${shape}`);
   const cover = coverOf(moved, mesh.triangles, { box: mesh.box, detail });
-  const seam = seamOf(face.points);
-  const hide = SHUT.includes(shape) ? () => 0 : openingAlong(mesh, k);
+  const lipRow = SHUT.includes(shape) ? (_x: number, y: number) => y : besideSeam(face, mesh, k);
   const own = ownMouthLight(face, mesh, shape);
   const light = own ? undefined : lightPlane(parts, k, cover);
   const result = emptyPlane(cover.width, cover.height, 3);
   const alpha = face.alpha && emptyPlane(cover.width, cover.height, 1);
-  const color = new Float32Array(3);
   const bright = new Float32Array(3);
   const share = new Float32Array(1);
   for (let i = 0; i < cover.ids.length; i++) {
     if ((cover.ids[i] ?? -1) < 0) continue;
     const x = valueAt(cover, i, mesh.triangles, rest, 2, 0);
     const y = valueAt(cover, i, mesh.triangles, rest, 2, 1);
-    sampleCubic(face.picture, x * detail, pushOff(seam, x, y, hide(x)) * detail, color);
+    sampleCubic(face.picture, x * detail, lipRow(x, y) * detail, result.data, i * 3);
     const [column, row] = [(i % cover.width) + 0.5, Math.floor(i / cover.width) + 0.5];
     if (light) bright.fill(light.data[i] ?? 1);
     else if (own) sample(own.factor, column / detail, row / detail, bright);
-    for (let c = 0; c < 3; c++) result.data[i * 3 + c] = (color[c] ?? 0) * (bright[c] ?? 1);
+    for (let c = 0; c < 3; c++) result.data[i * 3 + c] = (result.data[i * 3 + c] ?? 0) * (bright[c] ?? 1);
     if (!face.alpha || !alpha) continue;
     sample(face.alpha, x * detail, y * detail, share);
     alpha.data[i] = share[0] ?? 0;
@@ -105,13 +103,19 @@ function openingAlong({ shapes, ring }: FaceMesh, k: number): (x: number) => num
   return (x) => (x < left || x > right ? 0 : heightAt(line, x));
 }
 
-/** y of the photo's row for a row of lip: rows next to the seam are mirrored away from it. */
-function pushOff(seam: readonly Point[], x: number, y: number, share: number): number {
-  if (share <= 0) return y;
-  const d = y - heightAt(seam, x);
-  const reach = SEAM_HIDDEN * share;
-  if (Math.abs(d) >= reach) return y;
-  return y + (d >= 0 ? 1 : -1) * (2 * reach - 2 * Math.abs(d));
+/** y of the photo's row for a row of lip in a shape: rows next to the seam are mirrored away from it. */
+function besideSeam({ points }: NeutralFace, mesh: FaceMesh, k: number): (x: number, y: number) => number {
+  const seam = seamOf(points);
+  const opening = openingAlong(mesh, k);
+  const heights = seam.map(({ y }) => y);
+  const [first, last] = [Math.min(...heights) - SEAM_HIDDEN, Math.max(...heights) + SEAM_HIDDEN];
+  return (x, y) => {
+    if (y < first || y > last) return y;
+    const reach = SEAM_HIDDEN * opening(x);
+    const d = y - heightAt(seam, x);
+    if (Math.abs(d) >= reach) return y;
+    return y + (d >= 0 ? 1 : -1) * (2 * reach - 2 * Math.abs(d));
+  };
 }
 
 /** Light changes with the mouth inside an ellipse around it: its radii in units, for a face of the mean size. */
@@ -160,7 +164,10 @@ function openingArea({ width, height, ids }: Cover): readonly [number, number, n
     if ((ids[i] ?? 0) >= 0) continue;
     const x = i % width;
     const y = (i - x) / width;
-    [x0, y0, x1, y1] = [Math.min(x0, x), Math.min(y0, y), Math.max(x1, x + 1), Math.max(y1, y + 1)];
+    if (x < x0) x0 = x;
+    if (x >= x1) x1 = x + 1;
+    if (y < y0) y0 = y;
+    if (y >= y1) y1 = y + 1;
   }
   if (x1 <= x0) return undefined;
   return [
@@ -222,7 +229,7 @@ function skinBeyond(lips: Plane, open: Plane): Plane {
     weighed.data[i * 4 + 3] = 1;
   }
   const soft = blur(weighed, 1.2);
-  const result = { ...lips, data: Float32Array.from(lips.data) };
+  const result = { ...lips, data: lips.data.slice() };
   for (let i = 0; i < open.data.length; i++) {
     if (!open.data[i]) continue;
     const weight = Math.max(1e-4, soft.data[i * 4 + 3] ?? 0);

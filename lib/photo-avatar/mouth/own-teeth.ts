@@ -68,7 +68,7 @@ export function findOwnTeeth({ picture, detail, points }: Aligned): OwnTeeth | u
   const lower = pick(points, INNER_LOWER);
   const { width } = picture;
   const [left, right] = [upper[0]?.x ?? 0, upper.at(-1)?.x ?? 0];
-  const colors = { ...picture, data: Float32Array.from(picture.data) };
+  const colors = { ...picture, data: picture.data.slice() };
   const cover = emptyPlane(width, picture.height, 1);
   const luma = (i: number) =>
     lumaOf(picture.data[i * 3] ?? 0, picture.data[i * 3 + 1] ?? 0, picture.data[i * 3 + 2] ?? 0);

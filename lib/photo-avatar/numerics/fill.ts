@@ -10,7 +10,7 @@ const PASSES = 24;
 export function fillHole(plane: Plane, hole: Plane): Plane {
   const { width, height, channels } = plane;
   if (!hole.data.some((value) => value > 0)) return plane;
-  let data = Float32Array.from(plane.data);
+  let data = plane.data.slice();
   if (Math.min(width, height) > 8) {
     const coarse = halve(plane, hole);
     const filled = fillHole(coarse.plane, coarse.hole);

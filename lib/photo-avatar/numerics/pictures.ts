@@ -1,5 +1,5 @@
 import type { Picture } from "#lib/avatar-engine/rig/rig.ts";
-import { clamp, type Point } from "./points.ts";
+import type { Point } from "./points.ts";
 
 /** A picture to calculate with: f32 [height][width][channels]; colors 0..255. */
 export interface Plane {
@@ -13,13 +13,18 @@ export function emptyPlane(width: number, height: number, channels: number): Pla
   return { width, height, channels, data: new Float32Array(width * height * channels) };
 }
 
-/** Red, green and blue of a picture, without its alpha. */
-export function planeOf({ width, height, rgba }: Picture): Plane {
-  const plane = emptyPlane(width, height, 3);
-  for (let i = 0, from = 0; i < plane.data.length; i += 3, from += 4) {
-    plane.data[i] = rgba[from] ?? 0;
-    plane.data[i + 1] = rgba[from + 1] ?? 0;
-    plane.data[i + 2] = rgba[from + 2] ?? 0;
+/** Red, green and blue of a picture, or of a part of it [x0, y0, x1, y1), without its alpha. */
+export function planeOf(
+  { width, height, rgba }: Picture,
+  [x0, y0, x1, y1]: readonly [number, number, number, number] = [0, 0, width, height],
+): Plane {
+  const plane = emptyPlane(x1 - x0, y1 - y0, 3);
+  for (let y = y0, i = 0; y < y1; y++) {
+    for (let from = (y * width + x0) * 4, x = x0; x < x1; x++, i += 3, from += 4) {
+      plane.data[i] = rgba[from] ?? 0;
+      plane.data[i + 1] = rgba[from + 1] ?? 0;
+      plane.data[i + 2] = rgba[from + 2] ?? 0;
+    }
   }
   return plane;
 }
@@ -28,28 +33,36 @@ export function planeOf({ width, height, rgba }: Picture): Plane {
 export function pictureOf({ width, height, data }: Plane, alpha?: Plane): Picture {
   const rgba = new Uint8Array(width * height * 4);
   for (let i = 0, from = 0; i < rgba.length; i += 4, from += 3) {
-    for (let c = 0; c < 3; c++) rgba[i + c] = clamp(Math.round(data[from + c] ?? 0), 0, 255);
-    rgba[i + 3] = alpha ? clamp(Math.round(255 * (alpha.data[i >> 2] ?? 0)), 0, 255) : 255;
+    rgba[i] = byteOf(data[from] ?? 0);
+    rgba[i + 1] = byteOf(data[from + 1] ?? 0);
+    rgba[i + 2] = byteOf(data[from + 2] ?? 0);
+    rgba[i + 3] = alpha ? byteOf(255 * (alpha.data[i >> 2] ?? 0)) : 255;
   }
   return { width, height, rgba };
 }
+
+const byteOf = (value: number): number => Math.min(255, Math.max(0, Math.floor(value + 0.5)));
 
 /** Makes a picture of a finished size: colors count by how much of the person they are. */
 export function finish(plane: Plane, alpha: Plane | undefined, width: number, height: number): Picture {
   if (!alpha || alpha.data.every((value) => value === 1)) return pictureOf(resize(plane, width, height));
   const weighed = emptyPlane(plane.width, plane.height, 4);
-  for (let i = 0; i < alpha.data.length; i++) {
+  for (let i = 0, from = 0, to = 0; i < alpha.data.length; i++, from += 3, to += 4) {
     // A pixel without the person still has a color, because a filter that enlarges the picture mixes it in.
     const share = Math.max(MIN_WEIGHT, alpha.data[i] ?? 0);
-    for (let c = 0; c < 3; c++) weighed.data[i * 4 + c] = (plane.data[i * 3 + c] ?? 0) * share;
-    weighed.data[i * 4 + 3] = share;
+    weighed.data[to] = (plane.data[from] ?? 0) * share;
+    weighed.data[to + 1] = (plane.data[from + 1] ?? 0) * share;
+    weighed.data[to + 2] = (plane.data[from + 2] ?? 0) * share;
+    weighed.data[to + 3] = share;
   }
   const small = resize(weighed, width, height);
   const cover = resize(alpha, width, height);
   const color = emptyPlane(width, height, 3);
-  for (let i = 0; i < cover.data.length; i++) {
-    const share = small.data[i * 4 + 3] ?? 1;
-    for (let c = 0; c < 3; c++) color.data[i * 3 + c] = (small.data[i * 4 + c] ?? 0) / share;
+  for (let i = 0, from = 0, to = 0; i < cover.data.length; i++, from += 4, to += 3) {
+    const share = small.data[from + 3] ?? 1;
+    color.data[to] = (small.data[from] ?? 0) / share;
+    color.data[to + 1] = (small.data[from + 1] ?? 0) / share;
+    color.data[to + 2] = (small.data[from + 2] ?? 0) / share;
   }
   return pictureOf(color, cover);
 }
@@ -90,8 +103,8 @@ export function lumaPlane({ width, height, data }: Plane): Plane {
 /** Bilinear sample of a plane at (x, y), by pixel edges, into `into`; beyond the edge the outermost pixels repeat. */
 export function sample(plane: Plane, x: number, y: number, into: Float32Array): void {
   const { width, height, channels, data } = plane;
-  const px = clamp(x - 0.5, 0, width - 1.0001);
-  const py = clamp(y - 0.5, 0, height - 1.0001);
+  const px = Math.min(Math.max(x - 0.5, 0), width - 1.0001);
+  const py = Math.min(Math.max(y - 0.5, 0), height - 1.0001);
   const x0 = Math.floor(px);
   const y0 = Math.floor(py);
   const fx = px - x0;
@@ -107,74 +120,46 @@ export function sample(plane: Plane, x: number, y: number, into: Float32Array): 
   }
 }
 
-/** Weights of Catmull-Rom interpolation at a fraction: sharper than bilinear. */
-function cubicWeights(t: number, into: Float64Array): void {
-  into[0] = t * (-0.5 + t * (1 - 0.5 * t));
-  into[1] = 1 + t * t * (-2.5 + 1.5 * t);
-  into[2] = t * (0.5 + t * (2 - 1.5 * t));
-  into[3] = t * t * (-0.5 + 0.5 * t);
-}
-
-const WX = new Float64Array(4);
-const WY = new Float64Array(4);
-
-/** Bicubic (Catmull-Rom) sample of a plane at (x, y), by pixel edges, into `into`; edges repeat. */
-export function sampleCubic(plane: Plane, x: number, y: number, into: Float32Array): void {
+/**
+ * Bicubic (Catmull-Rom) sample of a plane at (x, y), by pixel edges, into `into` from `to` on; edges repeat. Sharper than
+ * bilinear. Most of a maker's time is spent here, so it calls nothing and creates nothing.
+ */
+export function sampleCubic(plane: Plane, x: number, y: number, into: Float32Array, to = 0): void {
   const { width, height, channels, data } = plane;
-  const px = clamp(x - 0.5, 0, width - 1);
-  const py = clamp(y - 0.5, 0, height - 1);
+  const px = Math.min(Math.max(x - 0.5, 0), width - 1);
+  const py = Math.min(Math.max(y - 0.5, 0), height - 1);
   const x0 = Math.floor(px);
   const y0 = Math.floor(py);
-  cubicWeights(px - x0, WX);
-  cubicWeights(py - y0, WY);
-  // Offsets of the four columns, from the row's start.
-  const a = (x0 > 0 ? x0 - 1 : 0) * channels;
-  const b = x0 * channels;
-  const c = (x0 + 1 < width ? x0 + 1 : width - 1) * channels;
-  const d = (x0 + 2 < width ? x0 + 2 : width - 1) * channels;
-  const wa = WX[0] ?? 0;
-  const wb = WX[1] ?? 0;
-  const wc = WX[2] ?? 0;
-  const wd = WX[3] ?? 0;
-  if (channels === 3) {
-    let [red, green, blue] = [0, 0, 0];
-    for (let j = 0; j < 4; j++) {
-      const v = y0 + j - 1;
-      const row = (v < 0 ? 0 : v >= height ? height - 1 : v) * width * 3;
-      const weight = WY[j] ?? 0;
-      const [p, q, r, s] = [row + a, row + b, row + c, row + d];
-      red += weight * (wa * (data[p] ?? 0) + wb * (data[q] ?? 0) + wc * (data[r] ?? 0) + wd * (data[s] ?? 0));
-      green +=
-        weight *
-        (wa * (data[p + 1] ?? 0) +
-          wb * (data[q + 1] ?? 0) +
-          wc * (data[r + 1] ?? 0) +
-          wd * (data[s + 1] ?? 0));
-      blue +=
-        weight *
-        (wa * (data[p + 2] ?? 0) +
-          wb * (data[q + 2] ?? 0) +
-          wc * (data[r + 2] ?? 0) +
-          wd * (data[s + 2] ?? 0));
-    }
-    into[0] = red;
-    into[1] = green;
-    into[2] = blue;
-    return;
-  }
+  const t = px - x0;
+  const wa = t * (-0.5 + t * (1 - 0.5 * t));
+  const wb = 1 + t * t * (-2.5 + 1.5 * t);
+  const wc = t * (0.5 + t * (2 - 1.5 * t));
+  const wd = t * t * (-0.5 + 0.5 * t);
+  const s = py - y0;
+  const va = s * (-0.5 + s * (1 - 0.5 * s));
+  const vb = 1 + s * s * (-2.5 + 1.5 * s);
+  const vc = s * (0.5 + s * (2 - 1.5 * s));
+  const vd = s * s * (-0.5 + 0.5 * s);
+  // Places of the sixteen pixels: columns a to d of rows a to d.
+  const stride = width * channels;
+  const rb = y0 * stride + x0 * channels;
+  const ra = y0 > 0 ? rb - stride : rb;
+  const rc = y0 + 1 < height ? rb + stride : rb;
+  const rd = y0 + 2 < height ? rc + stride : rc;
+  const a = x0 > 0 ? -channels : 0;
+  const c = x0 + 1 < width ? channels : 0;
+  const d = x0 + 2 < width ? c + channels : c;
   for (let k = 0; k < channels; k++) {
-    let sum = 0;
-    for (let j = 0; j < 4; j++) {
-      const v = y0 + j - 1;
-      const row = (v < 0 ? 0 : v >= height ? height - 1 : v) * width * channels + k;
-      const across =
-        wa * (data[row + a] ?? 0) +
-        wb * (data[row + b] ?? 0) +
-        wc * (data[row + c] ?? 0) +
-        wd * (data[row + d] ?? 0);
-      sum += (WY[j] ?? 0) * across;
-    }
-    into[k] = sum;
+    const [pa, pb, pc, pd] = [ra + k, rb + k, rc + k, rd + k];
+    const first =
+      wa * (data[pa + a] ?? 0) + wb * (data[pa] ?? 0) + wc * (data[pa + c] ?? 0) + wd * (data[pa + d] ?? 0);
+    const second =
+      wa * (data[pb + a] ?? 0) + wb * (data[pb] ?? 0) + wc * (data[pb + c] ?? 0) + wd * (data[pb + d] ?? 0);
+    const third =
+      wa * (data[pc + a] ?? 0) + wb * (data[pc] ?? 0) + wc * (data[pc + c] ?? 0) + wd * (data[pc + d] ?? 0);
+    const fourth =
+      wa * (data[pd + a] ?? 0) + wb * (data[pd] ?? 0) + wc * (data[pd + c] ?? 0) + wd * (data[pd + d] ?? 0);
+    into[to + k] = va * first + vb * second + vc * third + vd * fourth;
   }
 }
 
@@ -186,27 +171,24 @@ export function resize(plane: Plane, width: number, height: number): Plane {
   // Detail finer than the result's pixels would alias: soften first.
   const soft = kx > 1.1 ? blur(plane, kx * 0.38) : plane;
   const result = emptyPlane(width, height, plane.channels);
-  const color = new Float32Array(plane.channels);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      sampleCubic(soft, (x + 0.5) * kx, (y + 0.5) * ky, color);
-      result.data.set(color, (y * width + x) * plane.channels);
-    }
+    for (let x = 0; x < width; x++)
+      sampleCubic(soft, (x + 0.5) * kx, (y + 0.5) * ky, result.data, (y * width + x) * plane.channels);
   }
   return result;
 }
 
 /** Means of squares of `factor` pixels. */
-function shrink(plane: Plane, factor: number): Plane {
-  const { channels } = plane;
-  const result = emptyPlane(plane.width / factor, plane.height / factor, channels);
-  for (let y = 0; y < plane.height; y++) {
-    for (let x = 0; x < plane.width; x++) {
-      const from = (y * plane.width + x) * channels;
-      const to = (Math.floor(y / factor) * result.width + Math.floor(x / factor)) * channels;
-      for (let c = 0; c < channels; c++) {
-        result.data[to + c] = (result.data[to + c] ?? 0) + (plane.data[from + c] ?? 0) / (factor * factor);
-      }
+export function shrink({ width, height, channels, data }: Plane, factor: number): Plane {
+  const result = emptyPlane(width / factor, height / factor, channels);
+  const stride = result.width * channels;
+  const share = 1 / (factor * factor);
+  for (let y = 0, from = 0; y < height; y++) {
+    const row = Math.floor(y / factor) * stride;
+    for (let x = 0, to = row; x < result.width; x++, to += channels) {
+      for (let u = 0; u < factor; u++)
+        for (let c = to; c < to + channels; c++, from++)
+          result.data[c] = (result.data[c] ?? 0) + (data[from] ?? 0) * share;
     }
   }
   return result;
@@ -306,9 +288,12 @@ export function crop(plane: Plane, [x0, y0, x1, y1]: readonly [number, number, n
 /** a + (b - a) x mask per pixel; `mask` has one channel, 0..1. */
 export function mixPlanes(a: Plane, b: Plane, mask: Plane): Plane {
   const { channels } = a;
-  const data = a.data.map((value, i) => {
-    const share = mask.data[(i / channels) | 0] ?? 0;
-    return share === 0 ? value : value + ((b.data[i] ?? 0) - value) * share;
-  });
+  const data = a.data.slice();
+  for (let i = 0, at = 0; i < mask.data.length; i++, at += channels) {
+    const share = mask.data[i] ?? 0;
+    if (share === 0) continue;
+    for (let c = at; c < at + channels; c++)
+      data[c] = (a.data[c] ?? 0) + ((b.data[c] ?? 0) - (a.data[c] ?? 0)) * share;
+  }
   return { ...a, data };
 }

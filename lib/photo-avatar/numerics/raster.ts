@@ -27,6 +27,7 @@ export function coverOf(positions: Float64Array, triangles: Uint16Array, { box, 
     const [ax, ay, bx, by, cx, cy] = corners(positions, triangles, t, box, detail);
     const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
     if (Math.abs(area) < 1e-9) continue;
+    const inverse = 1 / area;
     const y0 = Math.max(0, Math.floor(Math.min(ay, by, cy)));
     const y1 = Math.min(height, Math.ceil(Math.max(ay, by, cy)) + 1);
     const x0 = Math.max(0, Math.floor(Math.min(ax, bx, cx)));
@@ -35,8 +36,8 @@ export function coverOf(positions: Float64Array, triangles: Uint16Array, { box, 
       const py = y + 0.5 - ay;
       for (let x = x0; x < x1; x++) {
         const px = x + 0.5 - ax;
-        const u = (px * (cy - ay) - py * (cx - ax)) / area;
-        const v = (py * (bx - ax) - px * (by - ay)) / area;
+        const u = (px * (cy - ay) - py * (cx - ax)) * inverse;
+        const v = (py * (bx - ax) - px * (by - ay)) * inverse;
         if (u < -1e-4 || v < -1e-4 || u + v > 1.0001) continue;
         const i = y * width + x;
         ids[i] = t;

@@ -143,12 +143,10 @@ export function alignPhoto(photo: Picture, face: Landmarks, options: AlignOption
   const ratio = pixelsPerUnit / detail;
   const source = ratio > 1.1 ? blur(planeOf(photo), SOFTENED * ratio) : planeOf(photo);
   const picture = emptyPlane(side, side, 3);
-  const color = new Float32Array(3);
-  for (let y = 0; y < side; y++) {
-    for (let x = 0; x < side; x++) {
+  for (let y = 0, to = 0; y < side; y++) {
+    for (let x = 0; x < side; x++, to += 3) {
       const at = move(back, (x + 0.5) / detail, (y + 0.5) / detail);
-      sampleCubic(source, at.x, at.y, color);
-      picture.data.set(color, (y * side + x) * 3);
+      sampleCubic(source, at.x, at.y, picture.data, to);
     }
   }
   const depths = Float64Array.from({ length: FACE_POINTS }, (_, i) => (face[i * 3 + 2] ?? 0) / pixelsPerUnit);

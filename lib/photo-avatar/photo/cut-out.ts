@@ -1,7 +1,7 @@
 import type { Picture } from "#lib/avatar-engine/rig/rig.ts";
 import { CHIN, OUTLINE } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import { areasOf, dilate, erode, insideOf, inverse, maskOf } from "#lib/photo-avatar/numerics/masks.ts";
-import { blur, emptyPlane, type Plane, sample } from "#lib/photo-avatar/numerics/pictures.ts";
+import { blur, emptyPlane, type Plane, sample, shrink } from "#lib/photo-avatar/numerics/pictures.ts";
 import { clamp, pick, pointAt } from "#lib/photo-avatar/numerics/points.ts";
 import type { Aligned } from "./align.ts";
 import { FRAME_UNITS, move } from "./frame.ts";
@@ -30,6 +30,10 @@ const MIN_HOLE = 7.5;
 /** Coverage that counts as nothing and as everything: the background has noise, hair has gloss. */
 const FROM = 0.06;
 const FULL = 0.9;
+/** Pixels per unit from which regions are found at half the size. */
+const FINE = 3;
+/** Units between the pixels of the background's plane. */
+const COARSE = 4;
 
 /**
  * Cuts the person out of a studio's background: how much of each pixel is the person, by how far its color is from the
@@ -41,26 +45,42 @@ export function cutOut(
   photo: Pick<Picture, "width" | "height">,
 ): Aligned & { readonly alpha: Plane } {
   const { picture, detail } = aligned;
-  const { background, isPhoto } = backgroundOf(aligned, studio, photo);
-  const difference = differenceOf(picture, background, isPhoto);
-  const regions = findRegions(aligned, difference, detail);
-  const frontAt = colorsNearby(picture, difference, regions.sure, detail);
-  const front = new Float32Array(3);
-  const alpha = emptyPlane(picture.width, picture.height, 1);
-  const color = { ...picture, data: Float32Array.from(picture.data) };
-  for (let i = 0; i < alpha.data.length; i++) {
-    if (!regions.near.data[i]) continue;
-    if (!regions.sure.data[i]) frontAt(i, front);
-    const share = regions.sure.data[i] ? 1 : coverOf(i, picture, background, front);
-    alpha.data[i] = isPhoto.data[i] ? share : 0;
-    if (share > 0.995) continue;
-    // Thin strands take the color of those around them: a small share says little about its color.
-    const own = clamp((share - 0.15) / 0.5, 0, 1);
-    for (let c = 0; c < 3; c++) {
-      const back = background.data[i * 3 + c] ?? 0;
-      const pure = back + ((picture.data[i * 3 + c] ?? 0) - back) / Math.max(share, 0.15);
-      const around = front[c] ?? 0;
-      color.data[i * 3 + c] = around + (clamp(pure, 0, 255) - around) * own;
+  const { width, height } = picture;
+  const background = backgroundOf(aligned, studio);
+  const isPhoto = shownBy(aligned, photo);
+  // What is where can be told from fewer pixels than its edge is drawn with.
+  const step = detail >= FINE ? 2 : 1;
+  const small = { ...aligned, picture: step > 1 ? shrink(picture, step) : picture, detail: detail / step };
+  const difference = differenceOf(small, background, isPhoto);
+  const regions = findRegions(small, difference);
+  const frontAt = colorsNearby(small, difference, regions.sure);
+  const [front, back] = [new Float32Array(3), new Float32Array(3)];
+  const alpha = emptyPlane(width, height, 1);
+  const color = { ...picture, data: picture.data.slice() };
+  for (let py = 0, i = 0; py < height; py++) {
+    const [first, end] = isPhoto(py + 0.5, detail, width);
+    const row = Math.floor(py / step) * small.picture.width;
+    for (let px = 0; px < width; px++, i++) {
+      const region = row + Math.floor(px / step);
+      if (!regions.near.data[region]) continue;
+      if (regions.sure.data[region]) {
+        alpha.data[i] = px >= first && px < end ? 1 : 0;
+        continue;
+      }
+      const [x, y] = [(px + 0.5) / detail, (py + 0.5) / detail];
+      frontAt(x, y, front);
+      sample(background, x / COARSE, y / COARSE, back);
+      const share = coverOf(i, picture, back, front);
+      alpha.data[i] = px >= first && px < end ? share : 0;
+      if (share > 0.995) continue;
+      // Thin strands take the color of those around them: a small share says little about its color.
+      const own = clamp((share - 0.15) / 0.5, 0, 1);
+      for (let c = 0; c < 3; c++) {
+        const behind = back[c] ?? 0;
+        const pure = behind + ((picture.data[i * 3 + c] ?? 0) - behind) / Math.max(share, 0.15);
+        const around = front[c] ?? 0;
+        color.data[i * 3 + c] = around + (clamp(pure, 0, 255) - around) * own;
+      }
     }
   }
   const edges = [move(aligned.toPhoto, 0, 0).x, photo.width - move(aligned.toPhoto, 720, 0).x];
@@ -68,74 +88,71 @@ export function cutOut(
   return roundHair(roundShoulders({ ...aligned, picture: color, alpha }, { left, right }));
 }
 
-/** Share of a pixel that is in front of the background. */
-function coverOf(i: number, picture: Plane, background: Plane, front: Float32Array): number {
+/** Share of a pixel that is in front of the background, whose color is `back`. */
+function coverOf(i: number, picture: Plane, back: Float32Array, front: Float32Array): number {
   let [along, squared] = [0, 0];
   for (let c = 0; c < 3; c++) {
-    const back = background.data[i * 3 + c] ?? 0;
-    const towards = (front[c] ?? 0) - back;
-    along += ((picture.data[i * 3 + c] ?? 0) - back) * towards;
+    const behind = back[c] ?? 0;
+    const towards = (front[c] ?? 0) - behind;
+    along += ((picture.data[i * 3 + c] ?? 0) - behind) * towards;
     squared += towards * towards;
   }
   return clamp((along / Math.max(400, squared) - FROM) / (FULL - FROM), 0, 1);
 }
 
-/** The studio behind every pixel of the frame, and which pixels the photo shows. */
-function backgroundOf(
-  { picture, detail, toPhoto }: Aligned,
-  studio: Studio,
-  { width }: Pick<Picture, "width" | "height">,
-): { background: Plane; isPhoto: Plane } {
-  // The background is smooth, so every eighth pixel is enough.
-  const coarse = emptyPlane(Math.ceil(picture.width / 8), Math.ceil(picture.height / 8), 3);
+/** The studio behind the frame: it is smooth, so a pixel every few units is enough. */
+function backgroundOf({ toPhoto }: Aligned, studio: Studio): Plane {
+  const side = FRAME_UNITS / COARSE;
+  const coarse = emptyPlane(side, side, 3);
   const color = new Float32Array(3);
-  const [across, down] = [picture.width / coarse.width / detail, picture.height / coarse.height / detail];
-  for (let i = 0; i < coarse.width * coarse.height; i++) {
-    const at = move(
-      toPhoto,
-      ((i % coarse.width) + 0.5) * across,
-      (Math.floor(i / coarse.width) + 0.5) * down,
-    );
+  for (let i = 0; i < side * side; i++) {
+    const at = move(toPhoto, ((i % side) + 0.5) * COARSE, (Math.floor(i / side) + 0.5) * COARSE);
     studio.colorAt(at.x, at.y, color);
     coarse.data.set(color, i * 3);
   }
-  const isPhoto = maskOf(picture.width, picture.height, (i) => {
-    const x = ((i % picture.width) + 0.5) / detail;
-    const at = move(toPhoto, x, (Math.floor(i / picture.width) + 0.5) / detail);
-    // A leveled frame may reach a little below the photo, where its last row repeats.
-    return at.x >= 0 && at.y >= 0 && at.x <= width;
-  });
-  return { background: enlarge(coarse, picture.width, picture.height), isPhoto };
+  return coarse;
 }
 
-/** A smooth plane of three channels enlarged, straight between its pixels. */
-function enlarge(coarse: Plane, width: number, height: number): Plane {
-  const result = emptyPlane(width, height, 3);
-  const color = new Float32Array(3);
-  const [kx, ky] = [coarse.width / width, coarse.height / height];
-  for (let i = 0; i < width * height; i++) {
-    sample(coarse, ((i % width) + 0.5) * kx, (Math.floor(i / width) + 0.5) * ky, color);
-    for (let c = 0; c < 3; c++) result.data[i * 3 + c] = color[c] ?? 0;
-  }
-  return result;
+/** The columns of a row, [first, end), that the photo shows: `y` from the top, `detail` pixels to a unit, `width` columns. */
+type ShownBy = (y: number, detail: number, width: number) => readonly [number, number];
+
+function shownBy({ toPhoto }: Aligned, photo: Pick<Picture, "width">): ShownBy {
+  // A leveled frame may reach a little below the photo, where its last row repeats.
+  const isShown = (x: number, y: number) => {
+    const at = move(toPhoto, x, y);
+    return at.x >= 0 && at.y >= 0 && at.x <= photo.width;
+  };
+  return (y, detail, width) => {
+    let [first, end] = [0, width];
+    while (first < end && !isShown((first + 0.5) / detail, y / detail)) first++;
+    while (end > first && !isShown((end - 0.5) / detail, y / detail)) end--;
+    return [first, end];
+  };
 }
 
 /** The largest difference of a channel from the background. */
-function differenceOf(picture: Plane, background: Plane, isPhoto: Plane): Plane {
-  const difference = emptyPlane(picture.width, picture.height, 1);
-  for (let i = 0; i < difference.data.length; i++) {
-    if (!isPhoto.data[i]) continue;
-    for (let c = i * 3; c < i * 3 + 3; c++) {
-      const by = Math.abs((picture.data[c] ?? 0) - (background.data[c] ?? 0));
-      if (by > (difference.data[i] ?? 0)) difference.data[i] = by;
+function differenceOf({ picture, detail }: Aligned, background: Plane, isPhoto: ShownBy): Plane {
+  const { width, height } = picture;
+  const difference = emptyPlane(width, height, 1);
+  const back = new Float32Array(3);
+  for (let py = 0; py < height; py++) {
+    const [first, end] = isPhoto(py + 0.5, detail, width);
+    for (let px = first; px < end; px++) {
+      const i = py * width + px;
+      sample(background, (px + 0.5) / detail / COARSE, (py + 0.5) / detail / COARSE, back);
+      const red = Math.abs((picture.data[i * 3] ?? 0) - (back[0] ?? 0));
+      const green = Math.abs((picture.data[i * 3 + 1] ?? 0) - (back[1] ?? 0));
+      const blue = Math.abs((picture.data[i * 3 + 2] ?? 0) - (back[2] ?? 0));
+      difference.data[i] = Math.max(red, green, blue);
     }
   }
   return difference;
 }
 
 /** `near`: within or just outside of the outline; `sure`: surely the person. */
-function findRegions(aligned: Aligned, difference: Plane, detail: number): { near: Plane; sure: Plane } {
+function findRegions(aligned: Aligned, difference: Plane): { near: Plane; sure: Plane } {
   const { width, height } = difference;
+  const { detail } = aligned;
   const px = (units: number) => units * detail;
   const calm = blur(difference, px(NOISE));
   const silhouette = silhouetteOf(calm, px(CLOSE));
@@ -198,11 +215,11 @@ function faceMask({ points, detail }: Aligned, width: number, height: number): P
   return insideOf(pick(points, OUTLINE), { width, height, detail });
 }
 
-/** Writes the color of what is in front of the background near a pixel into `into`. */
-type ColorsNearby = (i: number, into: Float32Array) => void;
+/** Writes the color of what is in front of the background near a point in units into `into`. */
+type ColorsNearby = (x: number, y: number, into: Float32Array) => void;
 
 /** The colors of what is surely in front of the background, spread over their surroundings, at one pixel per unit. */
-function colorsNearby(picture: Plane, difference: Plane, sure: Plane, detail: number): ColorsNearby {
+function colorsNearby({ picture, detail }: Aligned, difference: Plane, sure: Plane): ColorsNearby {
   const { width, height } = picture;
   const weighed = emptyPlane(FRAME_UNITS, FRAME_UNITS, 4);
   for (let i = 0; i < sure.data.length; i++) {
@@ -217,8 +234,7 @@ function colorsNearby(picture: Plane, difference: Plane, sure: Plane, detail: nu
   const enough = 0.02 * detail * detail;
   const [near, far] = [blur(weighed, NEAR), blur(weighed, FAR)];
   const color = new Float32Array(4);
-  return (i, into) => {
-    const [x, y] = [((i % width) + 0.5) / detail, (Math.floor(i / width) + 0.5) / detail];
+  return (x, y, into) => {
     sample(near, x, y, color);
     if ((color[3] ?? 0) <= enough) sample(far, x, y, color);
     const weight = Math.max(1e-5, color[3] ?? 0);

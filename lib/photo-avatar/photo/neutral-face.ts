@@ -306,7 +306,7 @@ const LINE_FADE = 14;
 
 /** Draws the dark line between closed lips, a little warm as lips are. */
 function paintSeam(picture: Plane, detail: number, seam: readonly Point[]): Plane {
-  const result = { ...picture, data: Float32Array.from(picture.data) };
+  const result = { ...picture, data: picture.data.slice() };
   const [left, right] = [seam[0]?.x ?? 0, seam.at(-1)?.x ?? 0];
   for (let px = Math.floor(left * detail); px < right * detail; px++) {
     const x = (px + 0.5) / detail;

@@ -35,7 +35,7 @@ export function roundHair<T extends CutOut>(person: T): T {
   );
   if (height < 1) return person;
   const radius = (half * half + height * height) / (2 * height);
-  const result = { alpha: Float32Array.from(alpha.data), picture: Float32Array.from(picture.data) };
+  const result = { alpha: alpha.data.slice(), picture: Float32Array.from(picture.data) };
   const [cover, color] = [new Float32Array(1), new Float32Array(3)];
   for (let px = Math.ceil(cut.from * detail); px < cut.to * detail; px++) {
     const x = (px + 0.5) / detail;

@@ -27,8 +27,8 @@ type CutOut = Aligned & { readonly alpha: Plane };
  * image, where a straight edge would stand. `edges`: units from the frame's sides to the photo's.
  */
 export function roundShoulders<T extends CutOut>(person: T, edges: { left: number; right: number }): T {
-  const alpha = { ...person.alpha, data: Float32Array.from(person.alpha.data) };
-  const picture = { ...person.picture, data: Float32Array.from(person.picture.data) };
+  const alpha = { ...person.alpha, data: person.alpha.data.slice() };
+  const picture = { ...person.picture, data: person.picture.data.slice() };
   const { detail } = person;
   const side = alpha.width;
   let isRounded = false;

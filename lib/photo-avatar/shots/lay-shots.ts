@@ -1,7 +1,7 @@
 import type { Picture } from "#lib/avatar-engine/rig/rig.ts";
 import type { ExpressionPhotos } from "#lib/photo-avatar/expressions/own-expressions.ts";
 import { extentOf, type Landmarks } from "#lib/photo-avatar/landmarks/landmarks.ts";
-import { crop, pictureOf, planeOf, resize } from "#lib/photo-avatar/numerics/pictures.ts";
+import { pictureOf, planeOf, resize } from "#lib/photo-avatar/numerics/pictures.ts";
 import { clamp } from "#lib/photo-avatar/numerics/points.ts";
 import { eyeDistance, type FacePhoto, flatPoints } from "#lib/photo-avatar/photo/align.ts";
 import { colorsOf, gainBetween } from "./face-colors.ts";
@@ -55,10 +55,9 @@ function atScale(
   const scale = Math.min(1, eyesPx / eyeDistance(flatPoints(landmarks)));
   const width = Math.round((x1 - x0) * scale);
   const height = Math.round((y1 - y0) * scale);
-  const plane = resize(crop(planeOf(photo), [x0, y0, x1, y1]), width, height);
-  plane.data.forEach((value, i) => {
-    plane.data[i] = value * gain[(i % 3) as 0 | 1 | 2];
-  });
+  const plane = resize(planeOf(photo, [x0, y0, x1, y1]), width, height);
+  for (let i = 0; i < plane.data.length; i += 3)
+    for (const c of [0, 1, 2] as const) plane.data[i + c] = (plane.data[i + c] ?? 0) * gain[c];
   const [kx, ky] = [width / (x1 - x0), height / (y1 - y0)];
   const moved = landmarks.map((value, i) =>
     i % 3 === 0 ? (value - x0) * kx : i % 3 === 1 ? (value - y0) * ky : value * kx,
