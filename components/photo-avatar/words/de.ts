@@ -149,6 +149,7 @@ export const PHOTO_AVATAR_DE: PhotoAvatarWords = {
   description: "Aus einem Foto erstellt.",
   consent: {
     label: "Wen zeigt das Foto?",
+    missing: "Geben Sie an, wer auf dem Foto ist.",
     self: "Das bin ich",
     selfText: "Ich bin damit einverstanden, dass aus meinem Gesicht ein Avatar wird.",
     written: "Jemand anderen",

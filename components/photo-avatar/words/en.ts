@@ -144,6 +144,7 @@ export const PHOTO_AVATAR_EN = {
   description: "Made from a photo.",
   consent: {
     label: "Who is in the photo?",
+    missing: "Say who is in the photo.",
     self: "This is me",
     selfText: "I agree that my face becomes an avatar.",
     written: "Somebody else",

@@ -147,6 +147,7 @@ export const PHOTO_AVATAR_FR: PhotoAvatarWords = {
   description: "Créé à partir d’une photo.",
   consent: {
     label: "Qui est sur la photo ?",
+    missing: "Indiquez qui est sur la photo.",
     self: "C’est moi",
     selfText: "J’accepte que mon visage devienne un avatar.",
     written: "Une autre personne",

@@ -48,6 +48,7 @@ export const UI_DE: UiWords = {
     email: "Geben Sie eine gültige E-Mail-Adresse ein.",
     url: "Geben Sie eine URL ein, die mit https:// beginnt.",
     short: "Geben Sie mindestens {count} Zeichen ein.",
+    long: "Höchstens {count} Zeichen. Das sind {typed}.",
     invalid: "Dieser Wert ist ungültig.",
   },
   theme: {
