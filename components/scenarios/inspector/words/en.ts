@@ -158,7 +158,7 @@ export const SCENARIO_INSPECTOR_EN = {
       http: "Call an endpoint",
       rag: "Search a knowledge base",
       set: "Set variables",
-      client: "Call the page",
+      client: "Send an event to your web page",
       end: "End the call",
     },
     types: {
@@ -182,6 +182,7 @@ export const SCENARIO_INSPECTOR_EN = {
     endpoint: "Endpoint",
     save: "Save from the response",
     createEndpoint: "Create endpoint in a new tab",
+    createKnowledge: "Create knowledge base in a new tab",
     addSaved: "Add a value to save",
     savedAs: "Saved as {name}",
     removeSaved: "Remove the saved value {name}",

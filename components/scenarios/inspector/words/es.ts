@@ -159,7 +159,7 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
       http: "Llamar a un endpoint",
       rag: "Buscar en una base de conocimiento",
       set: "Definir variables",
-      client: "Llamar a la página",
+      client: "Enviar un evento a tu página web",
       end: "Terminar la llamada",
     },
     types: {
@@ -183,6 +183,7 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
     endpoint: "Endpoint",
     save: "Guardar de la respuesta",
     createEndpoint: "Crear endpoint en una pestaña nueva",
+    createKnowledge: "Crear base de conocimiento en una pestaña nueva",
     addSaved: "Añadir un valor para guardar",
     savedAs: "Guardado como {name}",
     removeSaved: "Quitar el valor guardado {name}",

@@ -159,7 +159,7 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
       http: "Appeler un point d’accès",
       rag: "Chercher dans une base de connaissances",
       set: "Définir des variables",
-      client: "Appeler la page",
+      client: "Envoyer un événement à votre page web",
       end: "Mettre fin à l’appel",
     },
     types: {
@@ -183,6 +183,7 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
     endpoint: "Point d’accès",
     save: "À garder de la réponse",
     createEndpoint: "Créer un point d’accès dans un nouvel onglet",
+    createKnowledge: "Créer une base de connaissances dans un nouvel onglet",
     addSaved: "Ajouter une valeur à garder",
     savedAs: "Gardé comme {name}",
     removeSaved: "Retirer la valeur gardée {name}",
