@@ -1,4 +1,4 @@
-import { ALargeSmall, Captions, MessageSquareText, PhoneOff } from "lucide-react";
+import { ALargeSmall, Captions, MessageSquareText, PhoneOff, PictureInPicture2 } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { MicrophoneControl } from "#components/call/devices/microphone-control.tsx";
 import type { CallSettings } from "#components/call/setup/use-call-settings.ts";
@@ -8,10 +8,17 @@ import { fill } from "#components/words/fill.ts";
 import { CONTROL } from "../devices/microphone-control.tsx";
 import type { VoiceControl } from "./call-view-props.ts";
 
-type ControlsProps = { settings: CallSettings; voice: VoiceControl; handOverUrl: string; onEnd: () => void };
+type ControlsProps = {
+  settings: CallSettings;
+  voice: VoiceControl;
+  handOverUrl: string;
+  /** Shows the avatar in a small window. */
+  onPopOut: (() => void) | undefined;
+  onEnd: () => void;
+};
 
 /** The control row under the stage. It never hides. */
-export function CallControls({ settings, voice, handOverUrl, onEnd }: ControlsProps) {
+export function CallControls({ settings, voice, handOverUrl, onPopOut, onEnd }: ControlsProps) {
   const { captions, captionSize, panel } = settings;
   const words = useWords().call;
   return (
@@ -43,6 +50,16 @@ export function CallControls({ settings, voice, handOverUrl, onEnd }: ControlsPr
       >
         <MessageSquareText aria-hidden="true" />
       </Control>
+      {onPopOut && document.pictureInPictureEnabled && (
+        <Control
+          className="max-wide:hidden"
+          onClick={onPopOut}
+          name={words.pictureInPicture}
+          data-testid="picture-in-picture"
+        >
+          <PictureInPicture2 aria-hidden="true" />
+        </Control>
+      )}
       <button
         type="button"
         data-testid="end-call"

@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Styled } from "#components/ui/styled.tsx";
 import { fill } from "#components/words/fill.ts";
 import type { CaptionSize } from "../setup/call-types.ts";
-import { AiLabel, Portrait } from "../setup/portrait.tsx";
+import { AiLabel, backgroundOf, Portrait } from "../setup/portrait.tsx";
 import { useWords } from "../words/use-words.tsx";
 import { AgentBadge } from "./agent-badge.tsx";
 import type { CallViewProps } from "./call-view-props.ts";
@@ -41,8 +41,11 @@ export function CallStage(props: StageProps) {
   return (
     <div className="stage-cell">
       <div data-testid="call-stage" data-tall={tall} className="stage stage-box">
-        <Portrait avatar={avatar} alt="" tall={tall} />
-        {props.media}
+        <div className="stage-picture">
+          <Portrait avatar={avatar} alt="" tall={tall} />
+          {props.media}
+        </div>
+        <Extension avatar={avatar} />
         {reconnecting && <Faded />}
         {/* The frames contain the label; the portrait does not. */}
         {(aiLabel || !pictured) && (
@@ -66,6 +69,22 @@ export function CallStage(props: StageProps) {
         )}
         <OverStage {...props} />
       </div>
+    </div>
+  );
+}
+
+/** Continues a square picture to the left and right, in its own colors. */
+function Extension({ avatar }: Pick<StageProps, "avatar">) {
+  return (
+    <div aria-hidden="true" className="stage-extension">
+      <Styled
+        as="div"
+        className="absolute -inset-10 bg-[radial-gradient(75%_75%_at_50%_40%,var(--studio))] blur-2xl"
+        style={backgroundOf(avatar)}
+      >
+        {/* biome-ignore lint/performance/noImgElement: the portrait of the stage, which is there already. */}
+        <img src={avatar.portraitUrl} alt="" className="absolute inset-0 size-full" />
+      </Styled>
     </div>
   );
 }

@@ -145,7 +145,7 @@ export const PHOTO_AVATAR_ES: PhotoAvatarWords = {
   description: "Creado a partir de una foto.",
   consent: {
     label: "¿Quién aparece en la foto?",
-    missing: "Indica quién aparece en la foto.",
+    missing: "Indique quién aparece en la foto.",
     self: "Soy yo",
     selfText: "Acepto que mi cara se convierta en un avatar.",
     written: "Otra persona",

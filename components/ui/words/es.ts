@@ -48,7 +48,7 @@ export const UI_ES: UiWords = {
     email: "Introduzca una dirección de correo electrónico válida.",
     url: "Introduzca una URL que empiece por https://.",
     short: "Introduzca al menos {count} caracteres.",
-    long: "Usa {count} caracteres como máximo. Hay {typed}.",
+    long: "Use como máximo {count} caracteres. Hay {typed}.",
     invalid: "Este valor no es válido.",
   },
   theme: {

@@ -5,7 +5,7 @@ import { api, newAccount } from "../../fixtures/instance.ts";
 test("a template becomes a public page, which disappears with its link", async ({ page, owner }) => {
   await page.goto("/scenarios");
   await page.getByRole("link", { name: "Choose a template" }).click();
-  await page.getByRole("button", { name: /Start from this.*Returns desk/ }).click();
+  await page.getByRole("button", { name: /Use template.*Returns desk/ }).click();
   await page.waitForURL(/\/scenarios\/[0-9a-f-]{36}$/);
   const id = page.url().split("/").at(-1) ?? "";
   await page.getByLabel("Name", { exact: true }).fill("Returns, Berlin");
@@ -97,7 +97,7 @@ test("problems appear while typing and link to their place, and a draft with err
   owner,
 }) => {
   await page.goto("/scenarios/new");
-  await page.getByRole("button", { name: /Start from this.*Untitled/ }).click();
+  await page.getByRole("button", { name: /Use template.*Blank/ }).click();
   await page.getByRole("button", { name: "JSON" }).click();
   const editor = page.getByRole("textbox", { name: "The scenario as JSON" });
   await editor.click();

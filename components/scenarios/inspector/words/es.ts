@@ -159,7 +159,7 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
       http: "Llamar a un endpoint",
       rag: "Buscar en una base de conocimiento",
       set: "Definir variables",
-      client: "Enviar un evento a tu página web",
+      client: "Enviar un evento a su página web",
       end: "Terminar la llamada",
     },
     types: {
