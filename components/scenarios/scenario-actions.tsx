@@ -1,6 +1,6 @@
 "use client";
 
-import { AudioLines, Copy, Download, FlaskConical, Link2, Pencil } from "lucide-react";
+import { AudioLines, Copy, Download, Link2, ListChecks, Pencil } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -62,10 +62,12 @@ export function ScenarioActions(props: ScenarioActionsProps) {
             {words.edit}
           </MenuItem>
         )}
-        <MenuItem onSelect={() => router.push(`/scenarios/${id}/tests`)}>
-          <FlaskConical aria-hidden="true" />
-          {words.tests}
-        </MenuItem>
+        {!afterRemove && (
+          <MenuItem onSelect={() => router.push(`/scenarios/${id}/tests`)}>
+            <ListChecks aria-hidden="true" />
+            {words.tests}
+          </MenuItem>
+        )}
         {voice && (
           <MenuItem disabled={!mayEdit} onSelect={() => setVoiceOpen(true)}>
             <AudioLines aria-hidden="true" />

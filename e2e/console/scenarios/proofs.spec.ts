@@ -24,7 +24,7 @@ test("an owner tests a scenario: scripted visitors, coverage, and a replay of a 
   await page.goto(`/scenarios/${scenario.body.id}`);
   await page.getByRole("button", { name: "Actions for Shop" }).click();
   await page.getByRole("menuitem", { name: "Tests" }).click();
-  await page.getByRole("link", { name: "Script and coverage" }).click();
+  await page.getByRole("link", { name: "Scripted visitors" }).click();
   await at(page, `/scenarios/${scenario.body.id}/simulations`);
   await page.getByRole("button", { name: "Run" }).click();
   const result = page.getByRole("region", { name: "Result" });

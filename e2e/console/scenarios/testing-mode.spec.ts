@@ -58,7 +58,7 @@ test("a test begins at a chosen node, says which model answers, and is saved as 
   await expect(panel.getByRole("button", { name: /^Restart here.*greet/ })).toBeVisible();
   await panel.getByRole("button", { name: "End", exact: true }).click();
   await panel.getByRole("button", { name: "Save as a test" }).click();
-  await page.getByRole("button", { name: "Simulations" }).click();
+  await page.getByRole("button", { name: "Scripted visitors" }).click();
   await page.getByRole("button", { name: "Run" }).click();
   await expect(page.getByText("1 of 1 passed")).toBeVisible();
 });

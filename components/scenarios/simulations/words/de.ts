@@ -1,7 +1,7 @@
 import type { SimulationsWords } from "./en.ts";
 
 export const SIMULATIONS_DE: SimulationsWords = {
-  page: { title: "Simulationen", api: "Diese Simulationen ausführen" },
+  page: { title: "Besucher nach Skript", api: "Diese Simulationen ausführen" },
   script: {
     title: "Skript",
     version: "Version",

@@ -1,6 +1,6 @@
 /** The texts of a scenario's simulations. */
 export const SIMULATIONS_EN = {
-  page: { title: "Simulations", api: "Run these simulations" },
+  page: { title: "Scripted visitors", api: "Run these simulations" },
   script: {
     title: "Script",
     version: "Version",

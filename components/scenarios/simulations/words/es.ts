@@ -1,7 +1,7 @@
 import type { SimulationsWords } from "./en.ts";
 
 export const SIMULATIONS_ES: SimulationsWords = {
-  page: { title: "Simulaciones", api: "Ejecutar estas simulaciones" },
+  page: { title: "Visitantes con guion", api: "Ejecutar estas simulaciones" },
   script: {
     title: "Guion",
     version: "Versión",

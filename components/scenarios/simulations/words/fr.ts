@@ -1,7 +1,7 @@
 import type { SimulationsWords } from "./en.ts";
 
 export const SIMULATIONS_FR: SimulationsWords = {
-  page: { title: "Simulations", api: "Lancer ces simulations" },
+  page: { title: "Visiteurs scriptés", api: "Lancer ces simulations" },
   script: {
     title: "Script",
     version: "Version",

@@ -50,12 +50,12 @@ export const SCENARIO_TESTING_DE: ScenarioTestingWords = {
     settings: "Einstellungen ändern",
     transcript: "Mitschrift",
     save: "Als Test speichern",
-    saveHint: "Speichert ihn als geskripteten Besucher, nur in diesem Browser",
+    saveHint: "Speichert ihn als Besucher nach Skript, nur in diesem Browser",
     saved: "Gespeichert",
     savedToast: "Als Test in diesem Browser gespeichert",
-    simulations: "Simulationen",
+    simulations: "Besucher nach Skript",
     notSaved:
-      "Nicht gespeichert: Das Skript unter „Simulationen“ ist ungültig, oder dieser Browser speichert nichts.",
+      "Nicht gespeichert: Das Skript unter „Besucher nach Skript“ ist ungültig, oder dieser Browser speichert nichts.",
     testName: "Test vom {time}",
   },
   log: {

@@ -50,8 +50,8 @@ export const SCENARIO_TESTING_EN = {
     saveHint: "Keeps it as a scripted visitor, in this browser only",
     saved: "Saved",
     savedToast: "Saved as a test in this browser",
-    simulations: "Simulations",
-    notSaved: "Not saved: the script under Simulations is invalid, or this browser stores nothing.",
+    simulations: "Scripted visitors",
+    notSaved: "Not saved: the script under Scripted visitors is invalid, or this browser stores nothing.",
     testName: "Test of {time}",
   },
   log: {

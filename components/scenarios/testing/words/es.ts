@@ -53,8 +53,8 @@ export const SCENARIO_TESTING_ES: ScenarioTestingWords = {
     saveHint: "La guarda como visitante con guion, solo en este navegador",
     saved: "Guardada",
     savedToast: "Guardada como prueba en este navegador",
-    simulations: "Simulaciones",
-    notSaved: "No guardada: el guion de las simulaciones no es válido, o este navegador no guarda nada.",
+    simulations: "Visitantes con guion",
+    notSaved: "No guardada: el guion de los visitantes no es válido, o este navegador no guarda nada.",
     testName: "Prueba del {time}",
   },
   log: {

@@ -53,9 +53,9 @@ export const SCENARIO_TESTING_FR: ScenarioTestingWords = {
     saveHint: "Le conserve comme visiteur scripté, uniquement dans ce navigateur",
     saved: "Enregistré",
     savedToast: "Enregistré comme test dans ce navigateur",
-    simulations: "Simulations",
+    simulations: "Visiteurs scriptés",
     notSaved:
-      "Non enregistré : le script des simulations n’est pas valide, ou ce navigateur n’enregistre rien.",
+      "Non enregistré : le script des visiteurs n’est pas valide, ou ce navigateur n’enregistre rien.",
     testName: "Test du {time}",
   },
   log: {

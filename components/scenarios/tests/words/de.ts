@@ -1,7 +1,7 @@
 import type { ScenarioTestsWords } from "./en.ts";
 
 export const SCENARIO_TESTS_DE: ScenarioTestsWords = {
-  page: { title: "Tests", run: "Testlauf", api: "Diese Tests ausführen", scripts: "Skript und Abdeckung" },
+  page: { title: "Tests", run: "Testlauf", api: "Diese Tests ausführen", scripts: "Besucher nach Skript" },
   fromConversation: {
     create: "In einen Test verwandeln",
     creating: "Test wird angelegt",

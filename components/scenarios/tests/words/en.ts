@@ -1,6 +1,6 @@
 /** The texts of a scenario's tests and their runs. */
 export const SCENARIO_TESTS_EN = {
-  page: { title: "Tests", run: "Test run", api: "Run these tests", scripts: "Script and coverage" },
+  page: { title: "Tests", run: "Test run", api: "Run these tests", scripts: "Scripted visitors" },
   fromConversation: {
     create: "Turn into a test",
     creating: "Creating the test",

@@ -5,7 +5,7 @@ export const SCENARIO_TESTS_ES: ScenarioTestsWords = {
     title: "Pruebas",
     run: "Ejecución de pruebas",
     api: "Ejecutar estas pruebas",
-    scripts: "Guion y cobertura",
+    scripts: "Visitantes con guion",
   },
   fromConversation: {
     create: "Convertir en prueba",

@@ -1,7 +1,7 @@
 import type { ScenarioTestsWords } from "./en.ts";
 
 export const SCENARIO_TESTS_FR: ScenarioTestsWords = {
-  page: { title: "Tests", run: "Série de tests", api: "Lancer ces tests", scripts: "Script et couverture" },
+  page: { title: "Tests", run: "Série de tests", api: "Lancer ces tests", scripts: "Visiteurs scriptés" },
   fromConversation: {
     create: "Transformer en test",
     creating: "Création du test",
