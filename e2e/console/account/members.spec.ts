@@ -56,7 +56,8 @@ test("an invited viewer looks but cannot change; as an editor they can; removed,
   await expect(member.locator(".cm-content")).not.toContainText("§");
   await member.getByRole("button", { name: "Actions for Desk" }).click();
   await expect(member.getByRole("menuitem", { name: "Delete" })).toHaveAttribute("aria-disabled", "true");
-  await member.getByRole("menuitem", { name: "Tests" }).click();
+  await member.keyboard.press("Escape");
+  await member.getByRole("link", { name: "Tests" }).click();
   await at(member, `/scenarios/${made.body.id}/tests`);
   await member.goto("/settings");
   await expect(member.getByRole("heading", { name: "Delete account" })).toHaveCount(0);

@@ -22,8 +22,7 @@ test("an owner tests a scenario: scripted visitors, coverage, and a replay of a 
   const { key } = owner;
   const scenario = await api("POST", "/scenarios/create", { key, body: { name: "Shop", nodes_json } });
   await page.goto(`/scenarios/${scenario.body.id}`);
-  await page.getByRole("button", { name: "Actions for Shop" }).click();
-  await page.getByRole("menuitem", { name: "Tests" }).click();
+  await page.getByRole("link", { name: "Tests" }).click();
   await page.getByRole("link", { name: "Scripted visitors" }).click();
   await at(page, `/scenarios/${scenario.body.id}/simulations`);
   await page.getByRole("button", { name: "Run" }).click();
