@@ -3,6 +3,8 @@ import { listEdges } from "./graph/exits.ts";
 import { layOut, NODE_WIDTH, nodeBounds, nodeHeight } from "./graph/layout/auto-layout.ts";
 
 const MARGIN = 24;
+const MIN_WIDTH = 900;
+const MIN_HEIGHT = 300;
 /** Where edges leave and reach a node: at the height of its name. */
 const ANCHOR_Y = 30;
 
@@ -14,12 +16,20 @@ export function GraphPicture({ flow }: { flow: NodesJson }) {
     ([nodeId, node]) => (places.get(nodeId)?.y ?? 0) + nodeHeight(node),
   );
   const height = Math.max(...lowest) - bounds.y;
-  const view = [bounds.x - MARGIN, bounds.y - MARGIN, bounds.width + 2 * MARGIN, height + 2 * MARGIN];
+  // A small graph keeps small nodes.
+  const [wide, high] = [Math.max(MIN_WIDTH, bounds.width), Math.max(MIN_HEIGHT, height)];
+  const view = [
+    bounds.x - (wide - bounds.width) / 2 - MARGIN,
+    bounds.y - (high - height) / 2 - MARGIN,
+    wide + 2 * MARGIN,
+    high + 2 * MARGIN,
+  ];
   return (
     <svg viewBox={view.join(" ")} aria-hidden="true" className="size-full">
       {listEdges(flow).map(({ id, from, to }) => {
         const [start, end] = [places.get(from), places.get(to)];
-        if (!start || !end) return null;
+        // Edges that lead back would cross everything at this size.
+        if (!start || !end || end.x <= start.x) return null;
         const [x1, y1, x2, y2] = [start.x + NODE_WIDTH, start.y + ANCHOR_Y, end.x, end.y + ANCHOR_Y];
         const bend = Math.max(60, Math.abs(x2 - x1) / 2);
         return (

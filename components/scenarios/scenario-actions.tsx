@@ -51,6 +51,7 @@ export function ScenarioActions(props: ScenarioActionsProps) {
         id={id}
         name={name}
         remove={remove}
+        usedAs="scenario"
         removeLabel={links > 0 ? plural(words.removeWithLinks, links, locale) : words.remove}
         loss={links > 0 ? plural(words.lossWithLinks, links, locale) : words.loss}
         canRemove={mayEdit}

@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Styled } from "#components/ui/styled.tsx";
 import { fill } from "#components/words/fill.ts";
 import type { CaptionSize } from "../setup/call-types.ts";
-import { AiLabel, backgroundOf, Portrait } from "../setup/portrait.tsx";
+import { AiLabel, Portrait } from "../setup/portrait.tsx";
 import { useWords } from "../words/use-words.tsx";
 import { AgentBadge } from "./agent-badge.tsx";
 import type { CallViewProps } from "./call-view-props.ts";
@@ -73,19 +73,14 @@ export function CallStage(props: StageProps) {
   );
 }
 
-/** Continues a square picture to the left and right, in its own colors. */
-function Extension({ avatar }: Pick<StageProps, "avatar">) {
+/** Continues a square picture to the left and right. */
+function Extension({ avatar: { background, studio } }: Pick<StageProps, "avatar">) {
+  // A custom property, which the type of styles doesn't know.
+  const light = studio ? ({ "--studio": studio } as CSSProperties) : undefined;
   return (
-    <div aria-hidden="true" className="stage-extension">
-      <Styled
-        as="div"
-        className="absolute -inset-10 bg-[radial-gradient(75%_75%_at_50%_40%,var(--studio))] blur-2xl"
-        style={backgroundOf(avatar)}
-      >
-        {/* biome-ignore lint/performance/noImgElement: the portrait of the stage, which is there already. */}
-        <img src={avatar.portraitUrl} alt="" className="absolute inset-0 size-full" />
-      </Styled>
-    </div>
+    <Styled as="div" aria-hidden="true" className="stage-extension" style={light}>
+      {background && <Styled as="div" className="absolute -inset-10 blur-2xl" style={{ background }} />}
+    </Styled>
   );
 }
 

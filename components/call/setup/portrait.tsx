@@ -28,7 +28,7 @@ type PortraitProps = {
 };
 
 /** A chosen background, or the avatar's own studio. */
-export function backgroundOf({ background, studio }: CallAvatar): CSSProperties | undefined {
+function styleOf({ background, studio }: CallAvatar): CSSProperties | undefined {
   if (background) return { background };
   // A custom property, which the type of styles doesn't know.
   return studio ? ({ "--studio": studio } as CSSProperties) : undefined;
@@ -41,7 +41,7 @@ export function backgroundOf({ background, studio }: CallAvatar): CSSProperties 
 export function Portrait({ avatar, alt, tall = false }: PortraitProps) {
   return (
     <div className="absolute inset-0 [container-type:size]">
-      <Styled as="div" data-tall={tall} className="still-frame" style={backgroundOf(avatar)}>
+      <Styled as="div" data-tall={tall} className="still-frame" style={styleOf(avatar)}>
         {/* biome-ignore lint/performance/noImgElement: the portrait already has the displayed size and format. */}
         <img
           src={avatar.portraitUrl}

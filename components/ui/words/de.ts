@@ -26,6 +26,7 @@ export const UI_DE: UiWords = {
   deleteKind: "{kind} löschen",
   deleted: "„{name}“ gelöscht",
   cannotBeUndone: "Das lässt sich nicht rückgängig machen.",
+  uses: { title: "Verwendet von", scenario: "Szenario „{name}“", link: "Link „{name}“" },
   draft: {
     text: "Sie haben dieses Formular verlassen, bevor es gespeichert war.",
     restore: "Eingaben wiederherstellen",

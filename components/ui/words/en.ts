@@ -25,6 +25,7 @@ export const UI_EN = {
   deleteKind: "Delete {kind}",
   deleted: "“{name}” deleted",
   cannotBeUndone: "This cannot be undone.",
+  uses: { title: "Used by", scenario: "Scenario “{name}”", link: "Link “{name}”" },
   draft: {
     text: "You left this form before it was saved.",
     restore: "Restore input",

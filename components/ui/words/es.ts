@@ -26,6 +26,7 @@ export const UI_ES: UiWords = {
   deleteKind: "Eliminar {kind}",
   deleted: "Se ha eliminado «{name}»",
   cannotBeUndone: "Esta acción no se puede deshacer.",
+  uses: { title: "Lo usan", scenario: "Escenario «{name}»", link: "Enlace «{name}»" },
   draft: {
     text: "Saliste de este formulario antes de guardarlo.",
     restore: "Restaurar lo escrito",

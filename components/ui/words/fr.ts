@@ -26,6 +26,7 @@ export const UI_FR: UiWords = {
   deleteKind: "Supprimer {kind}",
   deleted: "Suppression effectuée : « {name} »",
   cannotBeUndone: "Cette action est irréversible.",
+  uses: { title: "Utilisé par", scenario: "Scénario « {name} »", link: "Lien « {name} »" },
   draft: {
     text: "Vous avez quitté ce formulaire avant de l’enregistrer.",
     restore: "Restaurer la saisie",

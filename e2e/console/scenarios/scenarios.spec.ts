@@ -32,6 +32,7 @@ test("a template becomes a public page, which disappears with its link", async (
   await page.getByRole("button", { name: "Actions for Returns, Berlin" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(page.getByText("Also deletes 1 link")).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Link “Send it back”" })).toBeVisible();
   await page.getByRole("button", { name: "Delete with 1 link" }).click();
   await expect(page.getByRole("heading", { name: "Create your first scenario" })).toBeVisible();
   await visitor?.goto(address);
