@@ -31,11 +31,6 @@ test("a line that loses packets is judged within a second, so audio survives", (
   expect(nack).toEqual({ window_min_duration: "500ms", window_max_duration: "1s" });
 });
 
-test("the large frame is tried again after a second, and each eight seconds at least", () => {
-  const { probe_regulator } = config.rtc.congestion_control.remote_bwe.probe_controller;
-  expect(probe_regulator).toEqual({ base_interval: "1s", backoff_factor: 1.5, max_interval: "8s" });
-});
-
 const reach: Reach = {
   ...{
     host: "192.168.1.5",

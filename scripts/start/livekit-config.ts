@@ -22,9 +22,6 @@ const LOOPBACK = { address: "127.0.0.1", listenOn: "127.0.0.1" };
 const SLOW_LINES = {
   remote_bwe: {
     channel_observer_non_probe: { nack: { window_min_duration: "500ms", window_max_duration: "1s" } },
-    // Whether the line carries the large frame again is tried each second at first, and each eight seconds at least: the
-    // default waits three seconds, half as long again each time, up to two minutes.
-    probe_controller: { probe_regulator: { base_interval: "1s", backoff_factor: 1.5, max_interval: "8s" } },
   },
 };
 
