@@ -126,7 +126,7 @@ export const PHOTO_AVATAR_EN = {
   },
   hints: {
     soft: "The avatar will look a little soft, because the face is small in the photo.",
-    smile: "The mouth is closed by calculation. A photo with closed lips gives the best result.",
+    smile: "We closed the mouth. A photo with closed lips looks best.",
   },
   checking: "Checking the photo",
   making: "Making the avatar",

@@ -25,7 +25,7 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
     fallback: "Ersatzmodell",
     fallbackHint:
       "Führt einen Anruf weiter, wenn das Sprachmodell zweimal ausfällt. OpenAI bekommt diesen Namen; ein Server mit nur einem Modell antwortet mit diesem.",
-    noFallback: "Das des Betreibers, falls es eines gibt",
+    noFallback: "Vorgabe der Instanz",
     role: "Rolle",
     roleHint: "Wer der Avatar ist, in jedem Knoten.",
     selectNode: "Wählen Sie einen Knoten aus, um ihn zu bearbeiten.",

@@ -24,7 +24,7 @@ export const SCENARIO_INSPECTOR_EN = {
     fallback: "Fallback model",
     fallbackHint:
       "Continues a call if the language model fails twice. OpenAI uses the model with this name; a server with only one model uses its own.",
-    noFallback: "The operator’s, if there is one",
+    noFallback: "Instance default",
     role: "Role",
     roleHint: "Who the avatar is, in every node.",
     selectNode: "Select a node to edit it.",

@@ -25,7 +25,7 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
     fallback: "Modelo de reserva",
     fallbackHint:
       "Continúa una llamada si el modelo de lenguaje falla dos veces. OpenAI recibe este nombre; un servidor con un solo modelo responde con el suyo.",
-    noFallback: "El del operador, si lo hay",
+    noFallback: "El predeterminado de la instancia",
     role: "Papel",
     roleHint: "Quién es el avatar, en todos los nodos.",
     selectNode: "Seleccione un nodo para editarlo.",

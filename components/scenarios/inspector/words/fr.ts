@@ -25,7 +25,7 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
     fallback: "Modèle de secours",
     fallbackHint:
       "Poursuit un appel si le modèle de langage échoue deux fois. OpenAI reçoit ce nom ; un serveur à modèle unique répond avec le sien.",
-    noFallback: "Celui de l’exploitant, s’il y en a un",
+    noFallback: "Celui de l’instance par défaut",
     role: "Rôle",
     roleHint: "Qui est l’avatar, dans chaque nœud.",
     selectNode: "Sélectionnez un nœud pour le modifier.",
