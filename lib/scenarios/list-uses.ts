@@ -10,7 +10,7 @@ export const usesInput = z.strictObject({
 });
 
 /** Something that stops working, or works differently, when what it uses is deleted. */
-export type Use = { kind: "scenario" | "link"; id: string; name: string };
+type Use = { kind: "scenario" | "link"; id: string; name: string };
 
 /** Enough to decide; a longer list is not read. */
 const MAX_USES = 20;
