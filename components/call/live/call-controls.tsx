@@ -4,6 +4,7 @@ import { MicrophoneControl } from "#components/call/devices/microphone-control.t
 import type { CallSettings } from "#components/call/setup/use-call-settings.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { cx } from "#components/ui/cx.ts";
+import { useHydrated } from "#components/ui/hooks.ts";
 import { fill } from "#components/words/fill.ts";
 import { CONTROL } from "../devices/microphone-control.tsx";
 import type { VoiceControl } from "./call-view-props.ts";
@@ -21,6 +22,7 @@ type ControlsProps = {
 export function CallControls({ settings, voice, handOverUrl, onPopOut, onEnd }: ControlsProps) {
   const { captions, captionSize, panel } = settings;
   const words = useWords().call;
+  const canPopOut = useHydrated() && document.pictureInPictureEnabled;
   return (
     <div className="flex items-center justify-center gap-2 max-wide:justify-between max-wide:px-3">
       <MicrophoneControl voice={voice} handOverUrl={handOverUrl} />
@@ -50,7 +52,7 @@ export function CallControls({ settings, voice, handOverUrl, onPopOut, onEnd }: 
       >
         <MessageSquareText aria-hidden="true" />
       </Control>
-      {onPopOut && document.pictureInPictureEnabled && (
+      {onPopOut && canPopOut && (
         <Control
           className="max-wide:hidden"
           onClick={onPopOut}
