@@ -41,7 +41,7 @@ export function useProblems(
 }
 
 /** How long to wait for the form: it may still be loading. */
-const PATIENCE_MS = 1_500;
+const PATIENCE_MS = 5_000;
 
 /**
  * Focuses a field of a node, or of the scenario if `nodeId` is null, as soon as its form is on the page. Without a path it
