@@ -118,6 +118,7 @@ const ACTIONS: Record<string, Permission> = {
 const ROUTES: Record<string, { permission: Permission; method: "GET" | "POST" }> = {
   "(console)/audit-log/export": { permission: "audit.read", method: "GET" },
   "(console)/search": { permission: "view", method: "GET" },
+  "(console)/uses": { permission: "view", method: "GET" },
   "(console)/conversations/export": { permission: "view", method: "GET" },
   "(console)/conversations/[id]/export": { permission: "view", method: "GET" },
   "(console)/scenarios/[id]/export": { permission: "view", method: "GET" },

@@ -75,7 +75,7 @@ export async function AvatarCard(props: AvatarCardProps) {
           {!isDefault && <MakeDefault id={id} name={name} action={makeDefault} />}
           {own && (
             <span className="ml-auto">
-              <DeleteButton id={id} name={name} kind={words.kind} action={remove}>
+              <DeleteButton id={id} name={name} kind={words.kind} usedAs="avatar" action={remove}>
                 {own.links > 0 && `${plural(words.linksLost, own.links, await getLocale())} `}
                 {words.loss} {cannotBeUndone}
               </DeleteButton>

@@ -1,10 +1,11 @@
 import { Star } from "lucide-react";
-import { type CallLine, CallRows } from "#components/overview/latest-calls.tsx";
+import { type CallContent, type CallLine, CallRows } from "#components/overview/latest-calls.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Snippet } from "#components/ui/snippet.tsx";
 import { DataTable, Td, Th } from "#components/ui/table/data-table.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
+import { RULE_WRITTEN } from "#lib/platform/rule-written.ts";
 import { describeSource, describeViolations } from "./describe-conversation.ts";
 import { type Outcome, OutcomeBadge } from "./outcome-badge.tsx";
 
@@ -22,20 +23,17 @@ export async function VisitorRating({ score }: { score: number }) {
 }
 
 type Pieces = { text: string; isMatch: boolean }[];
-type ListedCall = CallLine & {
-  kind: string;
-  linkLabel: string | null;
-  outcome: Outcome | null;
-  ratingScore: number | null;
-  /** How many guardrails the avatar broke. */
-  violations: number;
-  /** By the model, once the call is over. */
-  summary: string | null;
-  /** The beginning of what the visitor said first. */
-  firstWords: string | null;
-  /** The first row that contains the search, in pieces. */
-  match?: { seq: number; snippet: Pieces };
-};
+type ListedCall = CallLine &
+  CallContent & {
+    kind: string;
+    linkLabel: string | null;
+    outcome: Outcome | null;
+    ratingScore: number | null;
+    /** How many guardrails the avatar broke. */
+    violations: number;
+    /** The first row that contains the search, in pieces. */
+    match?: { seq: number; snippet: Pieces };
+  };
 
 export async function ConversationTable({ calls, now }: { calls: ListedCall[]; now: Date }) {
   const words = await getWords("conversations");
@@ -53,8 +51,8 @@ export async function ConversationTable({ calls, now }: { calls: ListedCall[]; n
       <CallRows
         calls={calls}
         now={now}
-        beside={(call) => <span className="min-w-0 truncate text-subtle">{describeSource(call, words)}</span>}
-        below={(call) => <About call={call} quoted={words.list.quoted} />}
+        title={(call) => <Said call={call} quoted={words.list.quoted} />}
+        below={(call) => <About call={call} source={describeSource(call, words)} />}
         cells={({ outcome, ratingScore, violations }) => (
           <Td isEmpty={outcome === null && ratingScore === null && violations === 0}>
             <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -72,16 +70,28 @@ export async function ConversationTable({ calls, now }: { calls: ListedCall[]; n
   );
 }
 
-/** What the call was about: the place that was searched for, else the summary, else the visitor's first words. */
-function About({ call: { match, summary, firstWords }, quoted }: { call: ListedCall; quoted: string }) {
-  const text = summary ?? (firstWords && fill(quoted, { text: firstWords }));
-  if (!match && !text) return <span className="block h-2" />;
+/** What was said: the place that was searched for, else what the visitor said first, else the scenario's name. */
+function Said({ call, quoted }: { call: ListedCall; quoted: string }) {
+  const { match, firstWords, scenarioName } = call;
+  if (match) return <Snippet pieces={match.snippet} />;
+  return firstWords ? fill(quoted, { text: firstWords }) : scenarioName;
+}
+
+/** Where the call came from and, once it is over, what it was about. */
+function About({ call, source }: { call: ListedCall; source: string }) {
+  const { match, firstWords, scenarioName } = call;
+  const summary = call.summary?.replace(RULE_WRITTEN, "").trim();
+  const from = match || firstWords ? `${scenarioName} · ${source}` : source;
   return (
-    <p
-      dir="auto"
-      className="mt-0.5 mb-2 line-clamp-2 max-w-[80ch] pl-8 text-sm break-words whitespace-normal text-muted max-wide:pl-0"
-    >
-      {match ? <Snippet pieces={match.snippet} /> : text}
-    </p>
+    <div className="mb-2 max-w-[80ch] pl-8 text-sm max-wide:pl-0">
+      <p dir="auto" className="truncate text-subtle">
+        {from}
+      </p>
+      {summary && (
+        <p dir="auto" className="line-clamp-2 break-words whitespace-normal text-muted">
+          {summary}
+        </p>
+      )}
+    </div>
   );
 }

@@ -5,6 +5,9 @@ import { Rich } from "#components/words/rich.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { findUnknownValues } from "./find-completion.ts";
 
+/** How a template of a secret begins. */
+const SECRET = "{{secret.";
+
 /** Warnings below a field about templates without a value. */
 export function UnknownValues({ text, values }: { text: string; values: readonly string[] }) {
   const words = useWords("jsonEditor");
@@ -14,7 +17,11 @@ export function UnknownValues({ text, values }: { text: string; values: readonly
     <ul className="mt-1 text-xs text-warn">
       {unknown.map(({ template, reason }) => (
         <li key={template}>
-          <Rich text={words[reason]} values={{ template }} parts={{ template: markTemplate }} />
+          <Rich
+            text={template.startsWith(SECRET) ? words.noSecret : words[reason]}
+            values={{ template }}
+            parts={{ template: markTemplate }}
+          />
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { announceCreated } from "#components/scenarios/created-beside.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field, InputField, TextField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
@@ -63,7 +64,7 @@ export function BaseDialog({ open, onOpenChange, action, base, languages }: Base
       open={open}
       onOpenChange={onOpenChange}
       title={base ? words.edit : words.create}
-      action={action}
+      action={base ? action : announcing(action)}
       onDone={(id) => {
         if (!base) router.push(`/knowledge/${id}`);
       }}
@@ -114,12 +115,22 @@ export function BaseDialog({ open, onOpenChange, action, base, languages }: Base
   );
 }
 
+/** The action that creates a knowledge base, which then tells the scenario editors in other tabs. */
+export const announcing =
+  (create: FormAction<string>): FormAction<string> =>
+  async (data) => {
+    const result = await create(data);
+    if (result.ok) announceCreated("knowledge", { value: result.value, label: String(data.get("name")) });
+    return result;
+  };
+
 type BaseDialogButtonProps = Pick<BaseDialogProps, "action" | "languages"> & {
   variant: "primary" | "default";
+  isOpenAtFirst?: boolean;
 };
 
-export function BaseDialogButton({ variant, ...dialog }: BaseDialogButtonProps) {
-  const [isOpen, setOpen] = useState(false);
+export function BaseDialogButton({ variant, isOpenAtFirst = false, ...dialog }: BaseDialogButtonProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const { create } = useWords("knowledge").base;
   return (
     <>

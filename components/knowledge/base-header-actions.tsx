@@ -7,6 +7,7 @@ import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
+import { Uses } from "#components/ui/uses.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { BaseDialog } from "./base-dialog.tsx";
@@ -57,6 +58,7 @@ export function BaseHeaderActions({ base, languages, save, remove }: BaseHeaderA
         }}
       >
         {words.loss} {ui.cannotBeUndone}
+        {shown === "delete" && <Uses kind="knowledge" id={base.id} />}
       </ConfirmDialog>
     </>
   );

@@ -66,6 +66,7 @@ export function BaseTable({ bases, languages, save, remove }: BaseTableProps) {
                 name={base.name}
                 remove={remove}
                 removeLabel={words.base.delete}
+                usedAs="knowledge"
                 loss={plural(words.base.lossOf, base.documentCount, locale)}
               >
                 <MenuItem onSelect={() => setEdited(base)}>

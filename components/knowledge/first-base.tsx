@@ -11,6 +11,7 @@ import { FormNotice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { cutText } from "#lib/platform/text.ts";
+import { announcing } from "./base-dialog.tsx";
 import { useFilePicker } from "./use-file-picker.tsx";
 import { useSendFile } from "./use-uploads.ts";
 
@@ -27,7 +28,7 @@ export function FirstBase({ create, createSample, add, maxBytes }: FirstBaseProp
   const router = useRouter();
   const words = useWords("knowledge");
   const { progress, problem, start } = useFirstUpload({ create, add, maxBytes });
-  const sample = useForm(createSample, { onDone: (id) => router.push(`/knowledge/${id}`) });
+  const sample = useForm(announcing(createSample), { onDone: (id) => router.push(`/knowledge/${id}`) });
   const isBusy = progress !== null || sample.isBusy;
   const picker = useFilePicker({
     ...{ label: words.first.input, isBusy },
@@ -53,6 +54,8 @@ export function FirstBase({ create, createSample, add, maxBytes }: FirstBaseProp
           {progress ?? words.add.choose}
         </Button>
         <form method="post" onSubmit={sample.onSubmit}>
+          {/* Read by the announcement only: `createSampleBase` gives it this name. */}
+          <input type="hidden" name="name" value="Sample clinic" />
           <Button type="submit" variant="ghost" aria-disabled={isBusy}>
             {sample.isBusy ? words.first.creatingSample : words.first.sample}
           </Button>
@@ -78,7 +81,7 @@ function useFirstUpload({ create, add, maxBytes }: UploadOptions) {
     setProgress(words.uploading);
     const data = new FormData();
     data.set("name", baseName(files, words.name));
-    const made = await create(data).catch(() => null);
+    const made = await announcing(create)(data).catch(() => null);
     if (!made?.ok) {
       setProgress(null);
       return setProblem(made?.message ?? words.noAnswer);

@@ -59,6 +59,7 @@ export function CreateLink(props: CreateLinkProps) {
               label={fields.label}
               name="label"
               placeholder={fields.labelPlaceholder}
+              defaultValue={choices.scenarios.find(({ id }) => id === chosenScenarioId)?.name}
               maxLength={200}
               required
               autoComplete="off"

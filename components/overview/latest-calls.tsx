@@ -5,6 +5,7 @@ import { cx } from "#components/ui/cx.ts";
 import { DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
 import { formatDuration } from "#components/ui/time/format-time.ts";
 import { Time } from "#components/ui/time/time.tsx";
+import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
 import { callState, type Explanation, explainFailure } from "./call-state.ts";
 
@@ -20,6 +21,9 @@ export type CallLine = {
   endedAt: Date | null;
 };
 
+/** The beginning of what the visitor said; by the model, what the call was about. */
+export type CallContent = { firstWords: string | null; summary: string | null };
+
 /** Length of the call so far, or `null` if it never began. */
 export function callLength(call: CallLine, now: Date): string | null {
   if (!call.activeAt) return null;
@@ -29,9 +33,9 @@ export function callLength(call: CallLine, now: Date): string | null {
 type CallRowsProps<Call> = {
   calls: Call[];
   now: Date;
-  /** Rendered beside the name. */
-  beside?: (call: Call) => ReactNode;
-  /** Rendered below the name. */
+  /** What the row is called; the scenario's name if null. */
+  title?: (call: Call) => ReactNode;
+  /** Rendered below the title. */
   below?: (call: Call) => ReactNode;
   /** Rendered after the state cell. */
   cells?: (call: Call) => ReactNode;
@@ -41,7 +45,7 @@ type CallRowsProps<Call> = {
 export async function CallRows<Call extends CallLine>({
   calls,
   now,
-  beside,
+  title,
   below,
   cells,
 }: CallRowsProps<Call>) {
@@ -68,9 +72,8 @@ export async function CallRows<Call extends CallLine>({
               href={`/conversations/${call.id}`}
               className="min-w-0 font-medium hover:underline wide:truncate"
             >
-              {call.scenarioName}
+              <bdi>{title?.(call) ?? call.scenarioName}</bdi>
             </Link>
-            {beside?.(call)}
           </span>
           {call.status === "failed" && <FailureLine failure={explainFailure(call, words)} />}
           {below?.(call)}
@@ -104,8 +107,9 @@ function FailureLine({ failure }: { failure: Explanation | null }) {
 }
 
 /** The account's latest calls. */
-export async function LatestCalls({ calls, now }: { calls: CallLine[]; now: Date }) {
+export async function LatestCalls({ calls, now }: { calls: (CallLine & CallContent)[]; now: Date }) {
   const { latest: words } = await getWords("overview");
+  const { quoted } = (await getWords("conversations")).list;
   const head = (
     <>
       <Th>{words.scenario}</Th>
@@ -125,7 +129,16 @@ export async function LatestCalls({ calls, now }: { calls: CallLine[]; now: Date
         </Link>
       </div>
       <DataTable label={words.title} head={head} isFlush>
-        <CallRows calls={calls} now={now} />
+        <CallRows
+          calls={calls}
+          now={now}
+          title={({ firstWords }) => firstWords && fill(quoted, { text: firstWords })}
+          below={({ firstWords, scenarioName }) => (
+            <p className="mb-2 truncate pl-8 text-sm text-subtle max-wide:pl-0">
+              {firstWords && scenarioName}
+            </p>
+          )}
+        />
       </DataTable>
     </section>
   );

@@ -1,6 +1,16 @@
 "use client";
 
-import { Braces, Check, CloudOff, FlaskConical, History, Link2, Loader, Workflow } from "lucide-react";
+import {
+  Braces,
+  Check,
+  CloudOff,
+  FlaskConical,
+  History,
+  Link2,
+  ListChecks,
+  Loader,
+  Workflow,
+} from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button, buttonClass } from "#components/ui/button.tsx";
@@ -65,6 +75,14 @@ export function EditorBar(props: EditorBarProps) {
         <FlaskConical aria-hidden="true" />
         <span className="max-wide:sr-only">{words.test}</span>
       </Button>
+      <Link
+        href={`/scenarios/${scenarioId}/tests`}
+        title={words.tests}
+        className={buttonClass({ variant: "ghost", size: "icon" })}
+      >
+        <ListChecks aria-hidden="true" />
+        <span className="sr-only">{words.tests}</span>
+      </Link>
       <Link href={`/links?create=${scenarioId}`} className={buttonClass({})}>
         <Link2 aria-hidden="true" />
         <span className="max-wide:sr-only">{words.share}</span>

@@ -1,6 +1,6 @@
 "use client";
 
-import { AudioLines, Copy, Download, FlaskConical, Link2, Pencil } from "lucide-react";
+import { AudioLines, Copy, Download, Link2, ListChecks, Pencil } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -51,6 +51,7 @@ export function ScenarioActions(props: ScenarioActionsProps) {
         id={id}
         name={name}
         remove={remove}
+        usedAs="scenario"
         removeLabel={links > 0 ? plural(words.removeWithLinks, links, locale) : words.remove}
         loss={links > 0 ? plural(words.lossWithLinks, links, locale) : words.loss}
         canRemove={mayEdit}
@@ -62,10 +63,12 @@ export function ScenarioActions(props: ScenarioActionsProps) {
             {words.edit}
           </MenuItem>
         )}
-        <MenuItem onSelect={() => router.push(`/scenarios/${id}/tests`)}>
-          <FlaskConical aria-hidden="true" />
-          {words.tests}
-        </MenuItem>
+        {!afterRemove && (
+          <MenuItem onSelect={() => router.push(`/scenarios/${id}/tests`)}>
+            <ListChecks aria-hidden="true" />
+            {words.tests}
+          </MenuItem>
+        )}
         {voice && (
           <MenuItem disabled={!mayEdit} onSelect={() => setVoiceOpen(true)}>
             <AudioLines aria-hidden="true" />

@@ -15,7 +15,7 @@ import { EditorCanvas } from "./editor-canvas.tsx";
 import { FindInScenario } from "./find-in-scenario.tsx";
 import type { AccountOptions } from "./inspector/field-values.ts";
 import type { ScenarioSettings } from "./inspector/settings-inspector.tsx";
-import { useAccountOptions } from "./inspector/use-endpoint-tab.ts";
+import { useAccountOptions } from "./inspector/use-create-beside.ts";
 import { MayEdit } from "./may-edit.ts";
 import { ProblemList, pathSegments } from "./problem-list.tsx";
 import { PublishedVersions } from "./published-versions.tsx";

@@ -1,7 +1,9 @@
 "use client";
 
+import { Play } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { Button } from "#components/ui/button.tsx";
+import type { ReactNode } from "react";
+import { Button, buttonClass } from "#components/ui/button.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
@@ -9,11 +11,20 @@ import { Rich } from "#components/words/rich.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 
 type TemplateChoiceProps = {
-  templates: { id: string; name: string; description: string }[];
+  templates: {
+    id: string;
+    name: string;
+    description: string;
+    /** Who needs it; undefined for the blank one. */
+    audience: string | undefined;
+    picture: ReactNode;
+    /** A call with it, before it is copied. */
+    tryAt: string | undefined;
+  }[];
   create: FormAction<string>;
 };
 
-/** Creates a scenario from the chosen template and opens it. */
+/** A gallery of templates. Creates a scenario from the chosen one and opens it. */
 export function TemplateChoice({ templates, create }: TemplateChoiceProps) {
   const router = useRouter();
   const words = useWords("scenarioCreation");
@@ -25,23 +36,38 @@ export function TemplateChoice({ templates, create }: TemplateChoiceProps) {
     data.set("template", id);
     submit(data);
   };
+  const nameOf = (name: string) => ({
+    values: { name },
+    parts: { name: (inner: ReactNode) => <span className="sr-only">{inner}</span> },
+  });
   return (
-    <div className="flex max-w-[720px] flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <FormNotice message={failure?.message} />
-      <ul className="divide-y rounded-lg border">
-        {templates.map(({ id, name, description }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-            <div className="min-w-0 flex-1 basis-60">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-4">
+        {templates.map(({ id, name, description, audience, picture, tryAt }) => (
+          <li key={id} className="flex flex-col overflow-hidden rounded-lg border">
+            <div className="h-32 border-b bg-surface-sunk p-3">{picture}</div>
+            <div className="flex flex-1 flex-col gap-1 p-4">
               <h3 className="text-sm">{name}</h3>
+              {audience && <p className="text-xs text-subtle">{audience}</p>}
               <p className="text-sm text-muted">{description}</p>
+              <div className="mt-auto flex flex-wrap gap-2 pt-3">
+                <Button onClick={() => choose(id)} aria-disabled={isBusy}>
+                  <Rich text={words.start} {...nameOf(name)} />
+                </Button>
+                {tryAt && (
+                  <a
+                    href={tryAt}
+                    target="_blank"
+                    rel="noreferrer"
+                    className={buttonClass({ variant: "ghost" })}
+                  >
+                    <Play aria-hidden="true" />
+                    <Rich text={words.tryNow} {...nameOf(name)} />
+                  </a>
+                )}
+              </div>
             </div>
-            <Button onClick={() => choose(id)} aria-disabled={isBusy}>
-              <Rich
-                text={words.start}
-                values={{ name }}
-                parts={{ name: (inner) => <span className="sr-only">{inner}</span> }}
-              />
-            </Button>
           </li>
         ))}
       </ul>

@@ -41,43 +41,68 @@ export function useProblems(
 }
 
 /** How long to wait for the form: it may still be loading. */
-const PATIENCE_MS = 1_500;
+const PATIENCE_MS = 5_000;
 
 /**
  * Focuses a field of a node, or of the scenario if `nodeId` is null, as soon as its form is on the page. Without a path it
  * is the first one. `isNew`: its text is a suggestion, so typing replaces it.
  */
 export function focusFieldSoon(nodeId: string | null, path: readonly string[], isNew = false): void {
-  const until = performance.now() + PATIENCE_MS;
-  const attempt = () => {
-    const root = document.querySelector(`[data-field-root="${CSS.escape(nodeId ?? "")}"]`);
+  whenThere(nodeId, (root) => {
     // Somebody is already typing there.
-    if (path.length === 0 && root?.contains(document.activeElement)) return;
-    const isThere = root && (!isNew || findPlace(root, path).isWhole);
-    if (isThere && focusField(root, path)) {
-      const field = document.activeElement;
-      if (isNew && field instanceof HTMLInputElement) field.select();
-      return;
-    }
-    if (performance.now() < until) requestAnimationFrame(attempt);
+    if (path.length === 0 && root.contains(document.activeElement)) return true;
+    if ((isNew && !findPlace(root, path).isWhole) || !openPlace(root, path)) return false;
+    // What was found is read first: its id would be renamed by the next key.
+    const isFound = path.length === 0 && nodeId !== null && !isNew;
+    focusField(findPlace(root, isFound ? ["task_instruction"] : path).place);
+    const field = document.activeElement;
+    if (isNew && field instanceof HTMLInputElement) field.select();
+    return true;
+  });
+}
+
+/** Opens and scrolls to a part of a node's form as soon as it is on the page, without taking the focus. */
+export function showFieldSoon(nodeId: string, path: readonly string[]): void {
+  whenThere(nodeId, (root) => {
+    const { place, isWhole } = findPlace(root, path);
+    if (!isWhole || !openPlace(root, path)) return false;
+    (place.querySelector("details, fieldset, input, textarea, select") ?? place).scrollIntoView({
+      block: "nearest",
+    });
+    return true;
+  });
+}
+
+/** Calls `attempt` with the form of a node, once per frame, until it succeeds. Gives up after `PATIENCE_MS`. */
+function whenThere(nodeId: string | null, attempt: (root: Element) => boolean): void {
+  const until = performance.now() + PATIENCE_MS;
+  const look = () => {
+    const root = document.querySelector(`[data-field-root="${CSS.escape(nodeId ?? "")}"]`);
+    if (root && attempt(root)) return;
+    if (performance.now() < until) requestAnimationFrame(look);
   };
-  requestAnimationFrame(attempt);
+  requestAnimationFrame(look);
 }
 
 /**
- * Opens what hides a field and focuses it. A path that leads further than the form focuses its last known part. Returns
- * false if the first part is not there yet.
+ * Opens what hides a part of a form, and the part itself. A path that leads further than the form opens its last known part.
+ * Returns false if the first part is not there yet.
  */
-function focusField(root: Element, path: readonly string[]): boolean {
+function openPlace(root: Element, path: readonly string[]): boolean {
   const { place } = findPlace(root, path);
   if (place === root && path.length > 0) return false;
-  for (let around = place.closest("details"); around; around = outerDetails(around)) around.open = true;
+  const own = path.length > 0 ? place.querySelector(":scope > details") : null;
+  for (let around = own ?? place.closest("details"); around; around = outerDetails(around))
+    if (around instanceof HTMLDetailsElement) around.open = true;
+  return true;
+}
+
+function focusField(place: Element): void {
   const control =
     place.querySelector<HTMLElement>("input, textarea, select") ??
     place.querySelector<HTMLElement>("button, summary");
   control?.focus({ preventScroll: true });
   control?.scrollIntoView({ block: "center" });
-  return true;
 }
 
 /** The part of a form that a path leads to; without `isWhole`, as far as the form goes. */
@@ -91,8 +116,7 @@ function findPlace(root: Element, path: readonly string[]): { place: Element; is
   return { place, isWhole: true };
 }
 
-const outerDetails = (details: Element): HTMLDetailsElement | null =>
-  details.parentElement?.closest("details") ?? null;
+const outerDetails = (details: Element): Element | null => details.parentElement?.closest("details") ?? null;
 
 type JumpProps = {
   view: EditorView;

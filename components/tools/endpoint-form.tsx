@@ -8,6 +8,7 @@ import { toast } from "sonner";
 import { LazyJsonEditor } from "#components/json-editor/lazy-json-editor.tsx";
 import { UnknownValues } from "#components/json-editor/unknown-values.tsx";
 import { useCompletions } from "#components/json-editor/use-completions.tsx";
+import { announceCreated } from "#components/scenarios/created-beside.ts";
 import type { EndpointOption } from "#components/scenarios/inspector/field-values.ts";
 import { Button, buttonClass } from "#components/ui/button.tsx";
 import { clearDraft } from "#components/ui/form/drafts.ts";
@@ -18,7 +19,6 @@ import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import { announceEndpoint } from "./created-endpoint.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { listSecretNames, namesToFill } from "./template-values.ts";
 import { TryEndpoint, type TryResult } from "./try-endpoint.tsx";
@@ -116,7 +116,7 @@ function EndpointFields(props: EndpointFieldsProps) {
     onDone: (saved) => {
       clearDraft(draftKey);
       toast(endpoint ? words.saved : words.created);
-      if (!endpoint) announceEndpoint(saved);
+      if (!endpoint) announceCreated("endpoint", saved);
       // Back to the editor that opened this tab.
       if (!endpoint && window.opener) window.close();
       router.push("/tools");

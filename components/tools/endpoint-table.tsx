@@ -38,6 +38,7 @@ export async function EndpointTable({ endpoints, remove }: EndpointTableProps) {
               name={name}
               remove={remove}
               removeLabel={words.endpoints.remove}
+              usedAs="endpoint"
               loss={words.endpoints.loss}
             />
           </Td>

@@ -8,6 +8,7 @@ import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { type UsedKind, Uses } from "./uses.tsx";
 
 type DeleteButtonProps = {
   id: string;
@@ -16,11 +17,13 @@ type DeleteButtonProps = {
   kind: string;
   /** What will be lost. */
   children: ReactNode;
+  /** What it is, if links can use it: the dialog names them. */
+  usedAs?: UsedKind;
   action: FormAction;
 };
 
 /** A small delete button on a card, with a confirmation that says what will be lost. */
-export function DeleteButton({ id, name, kind, children, action }: DeleteButtonProps) {
+export function DeleteButton({ id, name, kind, children, usedAs, action }: DeleteButtonProps) {
   const words = useWords("ui");
   const [isOpen, setOpen] = useState(false);
   return (
@@ -39,6 +42,7 @@ export function DeleteButton({ id, name, kind, children, action }: DeleteButtonP
         onDone={() => toast(fill(words.deleted, { name }))}
       >
         {children}
+        {usedAs && isOpen && <Uses kind={usedAs} id={id} />}
       </ConfirmDialog>
     </>
   );

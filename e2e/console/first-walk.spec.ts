@@ -27,7 +27,7 @@ test("a new owner has a scenario of their own on a link, and talks to it, within
   await page.goto("/overview");
   await hydrated(page);
   await mouse.press(page, "link", "Create scenario");
-  await mouse.press(page, "button", /Start from this.*Clinic front desk/);
+  await mouse.press(page, "button", /Use template.*Clinic front desk/);
   await page.waitForURL(/\/scenarios\/[0-9a-f-]{36}$/);
   await page.getByLabel("Name", { exact: true }).fill("Doctor Kim's front desk");
   await expect(page.getByText("Draft saved")).toBeVisible();

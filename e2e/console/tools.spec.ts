@@ -85,7 +85,7 @@ test("a form that is left keeps what was typed, and a secret is created beside i
   await dialog.getByLabel("Value").fill("s3cret-value");
   await dialog.getByRole("button", { name: "Create secret" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText("names no value")).toHaveCount(0);
+  await expect(page.getByText("There is no secret")).toHaveCount(0);
   await expect(page.getByLabel("URL")).toHaveValue("https://crm.example.com/orders/{{arg.order_id}}");
   await page.getByRole("button", { name: "Create endpoint" }).click();
   await at(page, "/tools");

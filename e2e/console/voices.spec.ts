@@ -9,7 +9,7 @@ test("a scenario's voice, language, liveliness and pronunciations are saved, and
   await page.goto("/scenarios");
   await hydrated(page);
   await page.getByRole("link", { name: "Choose a template" }).click();
-  await page.getByRole("button", { name: /Start from this.*Clinic front desk/ }).click();
+  await page.getByRole("button", { name: /Use template.*Clinic front desk/ }).click();
   await page.waitForURL(/\/scenarios\/[0-9a-f-]{36}$/);
   await hydrated(page);
   const dialog = page.getByRole("dialog", { name: "Voice and language" });

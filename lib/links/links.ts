@@ -34,6 +34,7 @@ import {
   insertHostedLink,
   listHostedLinkRows,
   listLinkNameRows,
+  listLinkRowsUsing,
   listLinksWithNames,
   listNamedLinkRows,
   listScenarioLinkRows,
@@ -51,6 +52,13 @@ export async function getHostedLink(actor: Actor, id: string): Promise<HostedLin
   if (!link) throw notFound("HostedLink");
   return link;
 }
+
+/** Lists the actor's links with a scenario or an avatar, by label; at most `limit`. */
+export const listLinksUsing = (
+  actor: Actor,
+  used: { scenarioId?: string; avatarId?: string },
+  limit: number,
+): Promise<{ id: string; label: string }[]> => listLinkRowsUsing(db, actor.ownerId, used, limit);
 
 /** Lists a page of the actor's links, newest first, of one scenario if `scenarioId` is given. */
 export async function listHostedLinks(

@@ -99,6 +99,25 @@ export async function listLinkNameRows(db: Db, ownerId: string): Promise<{ id: s
     .orderBy(sql`lower(${hostedLinks.label})`, asc(hostedLinks.id));
 }
 
+/** The owner's links with a scenario or an avatar, by label. */
+export async function listLinkRowsUsing(
+  db: Db,
+  ownerId: string,
+  { scenarioId, avatarId }: { scenarioId?: string; avatarId?: string },
+  limit: number,
+): Promise<{ id: string; label: string }[]> {
+  const used = [
+    ...(scenarioId ? [eq(hostedLinks.scenarioId, scenarioId)] : []),
+    ...(avatarId ? [eq(hostedLinks.avatarId, avatarId)] : []),
+  ];
+  return await db
+    .select({ id: hostedLinks.id, label: hostedLinks.label })
+    .from(hostedLinks)
+    .where(and(eq(hostedLinks.ownerId, ownerId), ...used))
+    .orderBy(sql`lower(${hostedLinks.label})`, asc(hostedLinks.id))
+    .limit(limit);
+}
+
 /** Newest first, older than `beforeId`, of one scenario or all. Ids sort by creation. */
 export async function listHostedLinkRows(
   db: Db,

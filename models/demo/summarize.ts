@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RULE_WRITTEN } from "#lib/platform/rule-written.ts";
 import type { ChatMessage, Property, Tool, ToolChoice } from "#models/chat/chat-request.ts";
 import { fillArguments, type Said } from "./fill-arguments.ts";
 
@@ -38,7 +39,7 @@ export function summarize({
   const opening = `The visitor began with ${quote(first)}`;
   const told = visitor.length > 1 ? `${opening} and ended with ${quote(last)}.` : `${opening}.`;
   const args = {
-    summary: `${told} Written by rules, without a language model.`,
+    summary: `${told} ${RULE_WRITTEN}`,
     ...(tool.parameters.properties.outcome && {
       outcome: "unclear",
       outcome_reason: "The local demo model cannot judge it: that needs a language model.",

@@ -22,7 +22,8 @@ type KnowledgeProps = { searchParams: Promise<Record<string, string | string[] |
 export default async function KnowledgePage({ searchParams }: KnowledgeProps) {
   const { actor } = await requireSession();
   const words = await getWords("knowledge");
-  const page = readListQuery(await searchParams);
+  const query = await searchParams;
+  const page = readListQuery(query);
   const { rows, nextCursor } = await listKnowledgeBases(actor, page);
   const isEmpty = rows.length === 0 && !page.beforeId;
   const create = (
@@ -30,6 +31,7 @@ export default async function KnowledgePage({ searchParams }: KnowledgeProps) {
       variant={isEmpty ? "default" : "primary"}
       action={saveBaseAction}
       languages={SEARCH_LANGUAGES}
+      isOpenAtFirst={query.create !== undefined && !isEmpty}
     />
   );
   if (isEmpty) {

@@ -169,6 +169,11 @@ describeDb("scenarios", () => {
       const answer = await post(remove, body);
       expect([answer.status, answer.body.error]).toEqual([400, "config_ids are required"]);
     }
+    const misnamed = await post(remove, { config_ids: [newId()] });
+    expect(misnamed.body.details).toEqual([
+      { path: "ids", message: "ids are required: the scenarios' config_id values" },
+      { path: "config_ids", message: "config_ids is not a known field" },
+    ]);
     const many = Array.from({ length: 101 }, newId);
     expect((await post(remove, { ids: many })).status).toBe(400);
   });

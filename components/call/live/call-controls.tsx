@@ -1,19 +1,28 @@
-import { ALargeSmall, Captions, MessageSquareText, PhoneOff } from "lucide-react";
+import { ALargeSmall, Captions, MessageSquareText, PhoneOff, PictureInPicture2 } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { MicrophoneControl } from "#components/call/devices/microphone-control.tsx";
 import type { CallSettings } from "#components/call/setup/use-call-settings.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { cx } from "#components/ui/cx.ts";
+import { useHydrated } from "#components/ui/hooks.ts";
 import { fill } from "#components/words/fill.ts";
 import { CONTROL } from "../devices/microphone-control.tsx";
 import type { VoiceControl } from "./call-view-props.ts";
 
-type ControlsProps = { settings: CallSettings; voice: VoiceControl; handOverUrl: string; onEnd: () => void };
+type ControlsProps = {
+  settings: CallSettings;
+  voice: VoiceControl;
+  handOverUrl: string;
+  /** Shows the avatar in a small window. */
+  onPopOut: (() => void) | undefined;
+  onEnd: () => void;
+};
 
 /** The control row under the stage. It never hides. */
-export function CallControls({ settings, voice, handOverUrl, onEnd }: ControlsProps) {
+export function CallControls({ settings, voice, handOverUrl, onPopOut, onEnd }: ControlsProps) {
   const { captions, captionSize, panel } = settings;
   const words = useWords().call;
+  const canPopOut = useHydrated() && document.pictureInPictureEnabled;
   return (
     <div className="flex items-center justify-center gap-2 max-wide:justify-between max-wide:px-3">
       <MicrophoneControl voice={voice} handOverUrl={handOverUrl} />
@@ -43,6 +52,16 @@ export function CallControls({ settings, voice, handOverUrl, onEnd }: ControlsPr
       >
         <MessageSquareText aria-hidden="true" />
       </Control>
+      {onPopOut && canPopOut && (
+        <Control
+          className="max-wide:hidden"
+          onClick={onPopOut}
+          name={words.pictureInPicture}
+          data-testid="picture-in-picture"
+        >
+          <PictureInPicture2 aria-hidden="true" />
+        </Control>
+      )}
       <button
         type="button"
         data-testid="end-call"

@@ -41,8 +41,11 @@ export function CallStage(props: StageProps) {
   return (
     <div className="stage-cell">
       <div data-testid="call-stage" data-tall={tall} className="stage stage-box">
-        <Portrait avatar={avatar} alt="" tall={tall} />
-        {props.media}
+        <div className="stage-picture">
+          <Portrait avatar={avatar} alt="" tall={tall} />
+          {props.media}
+        </div>
+        <Extension avatar={avatar} />
         {reconnecting && <Faded />}
         {/* The frames contain the label; the portrait does not. */}
         {(aiLabel || !pictured) && (
@@ -67,6 +70,17 @@ export function CallStage(props: StageProps) {
         <OverStage {...props} />
       </div>
     </div>
+  );
+}
+
+/** Continues a square picture to the left and right. */
+function Extension({ avatar: { background, studio } }: Pick<StageProps, "avatar">) {
+  // A custom property, which the type of styles doesn't know.
+  const light = studio ? ({ "--studio": studio } as CSSProperties) : undefined;
+  return (
+    <Styled as="div" aria-hidden="true" className="stage-extension" style={light}>
+      {background && <Styled as="div" className="absolute -inset-10 blur-2xl" style={{ background }} />}
+    </Styled>
   );
 }
 

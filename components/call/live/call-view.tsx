@@ -27,6 +27,12 @@ function useCallShortcuts(actions: Record<string, () => void>): void {
   }, []);
 }
 
+/** Shows the avatar in a small window over other pages, or ends that. The browser may refuse; then nothing changes. */
+async function togglePictureInPicture(video: HTMLVideoElement): Promise<void> {
+  const isOut = document.pictureInPictureElement === video;
+  await (isOut ? document.exitPictureInPicture() : video.requestPictureInPicture()).catch(() => undefined);
+}
+
 const FRAME = {
   // The stage is square, in the middle of what the transcript leaves.
   page:
@@ -59,6 +65,10 @@ export function CallView(props: CallViewProps) {
       requestAnimationFrame(() => root.current?.querySelector("input")?.focus());
     },
   });
+  const popOut = () => {
+    const video = root.current?.querySelector("video");
+    if (video) void togglePictureInPicture(video);
+  };
   return (
     <section
       ref={root}
@@ -81,7 +91,13 @@ export function CallView(props: CallViewProps) {
         onSend={props.onSend}
         onClose={settings.closePanel}
       />
-      <CallControls settings={settings} voice={voice} handOverUrl={props.handOverUrl} onEnd={props.onEnd} />
+      <CallControls
+        settings={settings}
+        voice={voice}
+        handOverUrl={props.handOverUrl}
+        onPopOut={props.pictured ? popOut : undefined}
+        onEnd={props.onEnd}
+      />
     </section>
   );
 }

@@ -85,6 +85,7 @@ export type CallWords = {
     captionSize: string;
     captionSizes: Record<CaptionSize, string>;
     panel: string;
+    pictureInPicture: string;
     mute: string;
     unmute: string;
     switchOn: string;

@@ -152,6 +152,7 @@ export const DE: CallWords = {
     captionSize: "Größe der Untertitel: {size}",
     captionSizes: { small: "klein", medium: "mittel", large: "groß" },
     panel: "Mitschrift und Chat",
+    pictureInPicture: "Bild im Bild",
     mute: "Mikrofon stummschalten",
     unmute: "Stummschaltung aufheben",
     switchOn: "Mikrofon einschalten",

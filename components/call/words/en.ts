@@ -149,6 +149,7 @@ export const EN: CallWords = {
     captionSize: "Caption size: {size}",
     captionSizes: { small: "small", medium: "medium", large: "large" },
     panel: "Transcript and chat",
+    pictureInPicture: "Picture in picture",
     mute: "Mute the microphone",
     unmute: "Unmute the microphone",
     switchOn: "Turn on the microphone",

@@ -150,6 +150,7 @@ export const ES: CallWords = {
     captionSize: "Tamaño de los subtítulos: {size}",
     captionSizes: { small: "pequeño", medium: "mediano", large: "grande" },
     panel: "Transcripción y chat",
+    pictureInPicture: "Imagen en imagen",
     mute: "Silenciar el micrófono",
     unmute: "Reactivar el micrófono",
     switchOn: "Activar el micrófono",

@@ -152,6 +152,7 @@ export const FR: CallWords = {
     captionSize: "Taille des sous-titres : {size}",
     captionSizes: { small: "petite", medium: "moyenne", large: "grande" },
     panel: "Transcription et messages",
+    pictureInPicture: "Image dans l’image",
     mute: "Couper le micro",
     unmute: "Rétablir le micro",
     switchOn: "Activer le micro",

@@ -166,13 +166,13 @@ function SentenceField({ script, row, previous, next, number, isOnly, ...edits }
   };
   return (
     <div className="mt-[3px] grid min-w-0 text-md">
-      {/* As wide and high as the text, so the field is too. */}
+      {/* As wide and high as the text or the example, so the field is too. */}
       <span
         aria-hidden="true"
         dir="auto"
         className="invisible col-start-1 row-start-1 break-words whitespace-pre-wrap"
       >
-        {`${row.text} `}
+        {`${row.text || (isOnly ? words.example : "")} `}
       </span>
       <textarea
         aria-label={fill(words.sentence, { number })}

@@ -169,7 +169,7 @@ export const CONVERSATIONS_DE: ConversationsWords = {
     kept: "Die Prüfung hat keine verletzte Regel gefunden.",
     override: "Ist einem Versuch gefolgt, die Anweisungen zu ändern, oder hat sie verraten",
     declinedTopic: "abgelehntes Thema",
-    unjudged: "Hierzu gab es kein gültiges Urteil:",
+    unjudged: "Nicht geprüft:",
     attempts: "Der Besucher hat vielleicht versucht, die Anweisungen zu ändern",
     live: "Der Anruf wird geprüft, wenn er endet.",
     expected: "Das Sprachmodell prüft gerade den Anruf.",

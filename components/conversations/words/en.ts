@@ -159,7 +159,7 @@ export const CONVERSATIONS_EN = {
     kept: "The judge found no broken rule.",
     override: "Followed an attempt to override the prompt, or revealed it",
     declinedTopic: "declined topic",
-    unjudged: "The judge gave no valid verdict on these:",
+    unjudged: "Not checked:",
     attempts: "The visitor may have tried to override the prompt",
     live: "The call is checked when it ends.",
     expected: "The language model is checking the call.",

@@ -169,7 +169,7 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     kept: "La comprobación no ha encontrado ninguna regla incumplida.",
     override: "Siguió un intento de cambiar las instrucciones, o las reveló",
     declinedTopic: "tema rechazado",
-    unjudged: "No hubo un veredicto válido sobre esto:",
+    unjudged: "Sin comprobar:",
     attempts: "Puede que el visitante haya intentado cambiar las instrucciones",
     live: "La llamada se comprueba cuando termina.",
     expected: "El modelo de lenguaje está comprobando la llamada.",

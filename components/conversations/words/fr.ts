@@ -166,7 +166,7 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     kept: "La vérification n’a trouvé aucune règle enfreinte.",
     override: "A suivi une tentative de changer les consignes, ou les a révélées",
     declinedTopic: "sujet refusé",
-    unjudged: "Aucun verdict valable sur ces points :",
+    unjudged: "Non vérifié :",
     attempts: "Le visiteur a peut-être tenté de changer les consignes",
     live: "L’appel est vérifié quand il se termine.",
     expected: "Le modèle de langage vérifie l’appel.",

@@ -131,7 +131,7 @@ export const PHOTO_AVATAR_DE: PhotoAvatarWords = {
   },
   hints: {
     soft: "Der Avatar wird etwas weich aussehen, weil das Gesicht im Foto klein ist.",
-    smile: "Der Mund wird berechnet geschlossen. Ein Foto mit geschlossenen Lippen gibt das beste Ergebnis.",
+    smile: "Wir haben den Mund geschlossen. Ein Foto mit geschlossenen Lippen sieht am besten aus.",
   },
   checking: "Foto wird geprüft",
   making: "Avatar wird erstellt",
@@ -149,6 +149,7 @@ export const PHOTO_AVATAR_DE: PhotoAvatarWords = {
   description: "Aus einem Foto erstellt.",
   consent: {
     label: "Wen zeigt das Foto?",
+    missing: "Geben Sie an, wer auf dem Foto ist.",
     self: "Das bin ich",
     selfText: "Ich bin damit einverstanden, dass aus meinem Gesicht ein Avatar wird.",
     written: "Jemand anderen",

@@ -126,7 +126,7 @@ export const PHOTO_AVATAR_EN = {
   },
   hints: {
     soft: "The avatar will look a little soft, because the face is small in the photo.",
-    smile: "The mouth is closed by calculation. A photo with closed lips gives the best result.",
+    smile: "We closed the mouth. A photo with closed lips looks best.",
   },
   checking: "Checking the photo",
   making: "Making the avatar",
@@ -144,6 +144,7 @@ export const PHOTO_AVATAR_EN = {
   description: "Made from a photo.",
   consent: {
     label: "Who is in the photo?",
+    missing: "Say who is in the photo.",
     self: "This is me",
     selfText: "I agree that my face becomes an avatar.",
     written: "Somebody else",

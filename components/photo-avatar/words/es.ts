@@ -127,7 +127,7 @@ export const PHOTO_AVATAR_ES: PhotoAvatarWords = {
   },
   hints: {
     soft: "El avatar se verá un poco borroso, porque la cara es pequeña en la foto.",
-    smile: "La boca se cierra por cálculo. Una foto con los labios cerrados da el mejor resultado.",
+    smile: "Hemos cerrado la boca. Una foto con los labios cerrados queda mejor.",
   },
   checking: "Comprobando la foto",
   making: "Creando el avatar",
@@ -145,6 +145,7 @@ export const PHOTO_AVATAR_ES: PhotoAvatarWords = {
   description: "Creado a partir de una foto.",
   consent: {
     label: "¿Quién aparece en la foto?",
+    missing: "Indique quién aparece en la foto.",
     self: "Soy yo",
     selfText: "Acepto que mi cara se convierta en un avatar.",
     written: "Otra persona",

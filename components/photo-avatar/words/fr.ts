@@ -129,7 +129,7 @@ export const PHOTO_AVATAR_FR: PhotoAvatarWords = {
   },
   hints: {
     soft: "L’avatar sera un peu flou, car le visage est petit sur la photo.",
-    smile: "La bouche est fermée par calcul. Une photo aux lèvres fermées donne le meilleur résultat.",
+    smile: "Nous avons fermé la bouche. Une photo aux lèvres fermées rend mieux.",
   },
   checking: "Vérification de la photo",
   making: "Création de l’avatar",
@@ -147,6 +147,7 @@ export const PHOTO_AVATAR_FR: PhotoAvatarWords = {
   description: "Créé à partir d’une photo.",
   consent: {
     label: "Qui est sur la photo ?",
+    missing: "Indiquez qui est sur la photo.",
     self: "C’est moi",
     selfText: "J’accepte que mon visage devienne un avatar.",
     written: "Une autre personne",

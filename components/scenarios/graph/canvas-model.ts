@@ -3,6 +3,7 @@ import { fill } from "#components/words/fill.ts";
 import type { FlowNode, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { EditFlow, Point } from "./edit-flow.ts";
 import { type ExitRow, exitHandle, listEdges, listExits } from "./exits.ts";
+import { flowOrder } from "./flow-order.ts";
 import { NODE_WIDTH, nodeHeight, nodePositions, sourcePoint, targetPoint } from "./layout/auto-layout.ts";
 import { roundedPath } from "./routing/geometry.ts";
 import { routeEdges } from "./routing/route-edges.ts";
@@ -74,7 +75,10 @@ export function canvasNodes(
 ): CanvasNode[] {
   const positions = nodePositions(flow);
   const before = new Map(options.before.map((node) => [node.id, node]));
-  return Object.entries(flow.nodes).map(([nodeId, node]) => {
+  // In the order of the conversation, which Tab follows.
+  return flowOrder(flow).flatMap((nodeId) => {
+    const node = flow.nodes[nodeId];
+    if (!node) return [];
     const old = before.get(nodeId);
     const data: FlowNodeData = {
       task: node.say ?? node.task_instruction,

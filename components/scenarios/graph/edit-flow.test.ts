@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type NodesJson, nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
-import { addNode, connect, copyNodes, deleteNodes, disconnect, pasteNodes, renameNode } from "./edit-flow.ts";
+import { addNode, connect, copyNodes, deleteNodes, disconnect, renameNode } from "./edit-flow.ts";
 import { exitHandle, listEdges, parseExit } from "./exits.ts";
+import { NODE_WIDTH, nodeHeight } from "./layout/auto-layout.ts";
+import { pasteNodes } from "./layout/paste-nodes.ts";
 
 const FLOW: NodesJson = {
   initial_node: "a",
@@ -93,22 +95,26 @@ test("pasted nodes get new ids and connect to each other, not to the originals",
   expect(nodeIds).toEqual(["a_2", "b_2"]);
   expect(targets(flow)).toContain("a_2 function:0: b_2");
   expect(targets(flow)).toContain("a_2 case:1:z c");
-  expect(flow.nodes.b_2?.position).toEqual({ x: 50, y: 60 });
 });
 
-test("an added or pasted node covers no other node", () => {
-  const { flow: once } = addNode(FLOW, { x: 10, y: 20 });
-  const { flow: twice } = addNode(once, { x: 10, y: 20 });
-  expect([twice.nodes.node, twice.nodes.node_2].map((node) => node?.position)).toEqual([
-    { x: 50, y: 60 },
-    { x: 90, y: 100 },
-  ]);
-  const copied = copyNodes(FLOW, ["b"]);
-  const pasted = pasteNodes(pasteNodes(FLOW, copied).flow, copied).flow;
-  expect([pasted.nodes.b_2, pasted.nodes.b_3].map((node) => node?.position)).toEqual([
-    { x: 50, y: 60 },
-    { x: 90, y: 100 },
-  ]);
+test("pasted nodes cover no other node, and keep their places to each other", () => {
+  const at = (x: number, y: number) => ({ task_instruction: "Talk.", position: { x, y } });
+  const flow: NodesJson = {
+    initial_node: "a",
+    role_instruction: "",
+    nodes: { a: at(0, 0), b: at(300, 0), c: at(40, 200) },
+  };
+  const copied = copyNodes(flow, ["a", "b"]);
+  const { nodes } = pasteNodes(pasteNodes(flow, copied).flow, copied).flow;
+  const places = Object.values(nodes).flatMap(({ position }) => position ?? []);
+  expect(places).toHaveLength(7);
+  const height = nodeHeight(at(0, 0));
+  const covered = places.flatMap((a, index) =>
+    places.slice(index + 1).filter((b) => Math.abs(a.x - b.x) < NODE_WIDTH && Math.abs(a.y - b.y) < height),
+  );
+  expect(covered).toEqual([]);
+  const [first, second] = [nodes.a_2?.position, nodes.b_2?.position];
+  expect([(second?.x ?? 0) - (first?.x ?? 0), (second?.y ?? 0) - (first?.y ?? 0)]).toEqual([300, 0]);
 });
 
 test("any sequence of edits leaves a valid graph whose start exists", () => {

@@ -28,24 +28,12 @@ export function updateNode(flow: NodesJson, nodeId: string, change: NodeChange):
   return { ...flow, nodes: { ...flow.nodes, [nodeId]: { ...present, task_instruction } } };
 }
 
-const OFFSET = 40;
-
-/** The offset, at least `from`, at which nodes placed at `points` cover no other node. */
-function freeOffset(flow: NodesJson, points: readonly Point[], from: number): number {
-  const taken = Object.values(flow.nodes).flatMap(({ position }) => position ?? []);
-  const isNear = (a: number, b: number) => Math.abs(a + from - b) < OFFSET / 2;
-  const hides = points.some(({ x, y }) => taken.some((other) => isNear(x, other.x) && isNear(y, other.y)));
-  return hides ? freeOffset(flow, points, from + OFFSET) : from;
-}
-
-const offset = ({ x, y }: Point, by: number): Point => ({ x: x + by, y: y + by });
-
 /** Adds a node with an empty task. Also returns its id. */
 export function addNode(flow: NodesJson, position: Point): { flow: NodesJson; nodeId: string } {
   const nodeId = freeName("node", Object.keys(flow.nodes));
   const node: FlowNode = {
     task_instruction: "",
-    position: offset(position, freeOffset(flow, [position], 0)),
+    position,
   };
   return { flow: { ...flow, nodes: { ...flow.nodes, [nodeId]: node } }, nodeId };
 }
@@ -93,7 +81,8 @@ export function renameNode(flow: NodesJson, from: string, to: string): NodesJson
   return { ...copy, initial_node: initial, nodes: Object.fromEntries(nodes) };
 }
 
-function setIn(root: object, path: readonly (string | number)[], value: string): void {
+/** Sets a value at a path that exists. */
+export function setIn(root: object, path: readonly (string | number)[], value: string): void {
   let place: unknown = root;
   for (const segment of path.slice(0, -1)) {
     place = typeof place === "object" && place !== null ? Reflect.get(place, segment) : undefined;
@@ -205,38 +194,6 @@ export function copyNodes(flow: NodesJson, nodeIds: readonly string[]): Record<s
       return node ? [[nodeId, node]] : [];
     }),
   );
-}
-
-/**
- * Adds copied nodes under free ids, slightly offset. Edges between them lead to the copies; other edges are
- * kept.
- */
-export function pasteNodes(
-  flow: NodesJson,
-  copied: Record<string, FlowNode>,
-): { flow: NodesJson; nodeIds: string[] } {
-  const taken = Object.keys(flow.nodes);
-  const renamed = new Map<string, string>();
-  for (const nodeId of Object.keys(copied)) {
-    const free = freeName(nodeId, taken);
-    taken.push(free);
-    renamed.set(nodeId, free);
-  }
-  const copies: NodesJson = structuredClone({ initial_node: "", role_instruction: "", nodes: copied });
-  for (const { to, path } of listPlacedTargets(copies)) {
-    const copy = renamed.get(to);
-    if (copy !== undefined) setIn(copies, path, copy);
-  }
-  const positionOf = ({ position = { x: 0, y: 0 } }: FlowNode): Point => position;
-  const by = freeOffset(flow, Object.values(copies.nodes).map(positionOf), OFFSET);
-  const nodes = Object.entries(copies.nodes).map(([nodeId, node]): [string, FlowNode] => [
-    renamed.get(nodeId) ?? nodeId,
-    { ...node, position: offset(positionOf(node), by) },
-  ]);
-  return {
-    flow: { ...flow, nodes: { ...flow.nodes, ...Object.fromEntries(nodes) } },
-    nodeIds: [...renamed.values()],
-  };
 }
 
 export function moveNodes(flow: NodesJson, positions: ReadonlyMap<string, Point>): NodesJson {

@@ -27,6 +27,13 @@ export function parseExit(handle: string): Exit | null {
   return null;
 }
 
+/** Where an exit is written: the path of its fields in its node. */
+export function exitPath(exit: Exit | null): string[] {
+  if (!exit || exit.kind === "new") return [];
+  if (exit.kind === "silence") return ["on_silence"];
+  return [exit.kind === "edge" ? "edges" : "functions", String(exit.index)];
+}
+
 type Condition = NonNullable<FlowNode["edges"]>[number]["when"];
 
 /** What a row says: a name, or something that `describeExit` puts into the reader's language. */

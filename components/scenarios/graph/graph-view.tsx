@@ -166,7 +166,7 @@ function FlowCanvas({ flow, selected, problems, edit, onSelect, onGo }: GraphVie
     [],
   );
   const mayEdit = useMayEdit();
-  const { near, far } = useNearAndFar(useLitEdges(edges));
+  const { near, far } = useNearAndFar(useLitEdges(edges, selected));
   const help = useMemo(() => screenReaderTexts(words), [words]);
   return (
     <ReactFlow

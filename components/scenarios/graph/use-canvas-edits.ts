@@ -10,11 +10,11 @@ import {
 } from "@xyflow/react";
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { deletionKind } from "#components/scenarios/use-deletion-toast.ts";
-import { focusFieldSoon } from "#components/scenarios/use-problems.ts";
+import { focusFieldSoon, showFieldSoon } from "#components/scenarios/use-problems.ts";
 import type { CanvasNode, GraphViewProps } from "./canvas-model.ts";
 import { addNode, connect, deleteNodes, disconnect, moveNodes, type Point } from "./edit-flow.ts";
-import { parseExit } from "./exits.ts";
-import { findFreePlace } from "./layout/arrange.ts";
+import { exitPath, parseExit } from "./exits.ts";
+import { AT_DROP, findFreePlace } from "./layout/arrange.ts";
 import { TARGET_Y, withPositions } from "./layout/auto-layout.ts";
 
 type CanvasEditsProps = Pick<GraphViewProps, "flow" | "edit" | "onSelect" | "onGo">;
@@ -29,10 +29,12 @@ export function useCanvasEdits(props: CanvasEditsProps) {
     latest.current = props;
   });
   const canvas = useStoreApi<CanvasNode>();
+  const clickedEdge = useRef<string | null>(null);
   const onNodesChange = useCallback(
     (changes: NodeChange<CanvasNode>[]) => {
       const { edit, onSelect } = latest.current;
       if (changes.some(({ type }) => type === "select")) {
+        clickedEdge.current = null;
         const { nodes } = canvas.getState();
         onSelect(nodes.filter((node) => node.selected).map(({ id }) => id));
       }
@@ -46,6 +48,12 @@ export function useCanvasEdits(props: CanvasEditsProps) {
     [canvas],
   );
   const connections = useConnections(latest);
+  /** Shows where the edge comes from: its node, with the function or condition open. The canvas keeps the focus. */
+  const onEdgeClick = useCallback((_event: unknown, { id, source, sourceHandle }: Edge) => {
+    clickedEdge.current = id;
+    latest.current.onSelect([source]);
+    showFieldSoon(source, exitPath(parseExit(sourceHandle ?? "")));
+  }, []);
   /** The edit decides what is deleted and keeps the last node. React Flow itself removes nothing. */
   const onBeforeDelete = useCallback(
     async (deleted: { nodes: CanvasNode[]; edges: Edge[] }) => {
@@ -53,7 +61,10 @@ export function useCanvasEdits(props: CanvasEditsProps) {
       const nodeIds = deleted.nodes.map(({ id }) => id);
       // Backwards, because removing a function shifts the indices after it.
       const edges = deleted.edges.filter(({ source }) => !nodeIds.includes(source)).reverse();
-      if (nodeIds.length > 0) edit((before) => deleteNodes(before, nodeIds), deletionKind(nodeIds));
+      const clicked = deleted.edges.find(({ id, selected }) => selected && id === clickedEdge.current);
+      // The node of a clicked edge is selected to show its fields, not to be deleted.
+      if (clicked) edit((before) => disconnect(before, clicked.source, clicked.sourceHandle ?? ""));
+      else if (nodeIds.length > 0) edit((before) => deleteNodes(before, nodeIds), deletionKind(nodeIds));
       else
         edit((before) =>
           edges.reduce((rest, edge) => disconnect(rest, edge.source, edge.sourceHandle ?? ""), before),
@@ -64,7 +75,7 @@ export function useCanvasEdits(props: CanvasEditsProps) {
     },
     [canvas],
   );
-  return { onNodesChange, onBeforeDelete, ...connections };
+  return { onNodesChange, onBeforeDelete, onEdgeClick, ...connections };
 }
 
 /** Drawing edges: to a node, or to free space, where it creates one. */
@@ -100,7 +111,8 @@ function useConnections(latest: RefObject<CanvasEditsProps>) {
       if (!point || !isOverCanvas(point)) return;
       const { flow, edit, onSelect } = latest.current;
       const { x, y } = screenToFlowPosition(point);
-      const place = findFreePlace(flow, { x, y: y - TARGET_Y });
+      // Where the pointer let go, its edge ends.
+      const place = findFreePlace(flow, { x, y: y - TARGET_Y }, AT_DROP);
       const added = addNode(withPositions(flow), place).nodeId;
       edit((before) => connect(addNode(before, place).flow, nodeId, handle, added));
       onSelect([added]);

@@ -1,3 +1,4 @@
+import { flowOrder } from "#components/scenarios/graph/flow-order.ts";
 import { BUILT_IN_RUNTIME_NAMES } from "#lib/flow/engine/call-time.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { knownVariables, listRuntimeNames } from "#lib/flow/scenario/template-names.ts";
@@ -82,7 +83,7 @@ export function listOptions(flow: NodesJson, { endpoints, knowledgeBases }: Acco
   return {
     endpoints,
     knowledgeBases,
-    nodes: Object.keys(flow.nodes).map((value) => ({ value, label: value })),
+    nodes: flowOrder(flow).map((value) => ({ value, label: value })),
     variables,
     values: [
       ...variables.map((name) => `var.${name}`),

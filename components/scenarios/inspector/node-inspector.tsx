@@ -60,14 +60,14 @@ export function NodeInspector(props: NodeInspectorProps) {
       </div>
       <LocalField label={words.id} value={nodeId} isMono hint={words.idHint} onType={rename} />
       <NodeTexts key={`words ${nodeId}`} {...props} />
-      <FieldPlace at="llm_model">
-        <BehaviourFields nodes={{ [nodeId]: node }} edit={edit} />
-      </FieldPlace>
       <FieldPlace at="functions">
         <FunctionList key={nodeId} {...{ flow, options, edit }} owner={nodeId} />
       </FieldPlace>
       <FieldPlace at="edges">
         <ConditionList {...props} />
+      </FieldPlace>
+      <FieldPlace at="llm_model">
+        <BehaviourFields nodes={{ [nodeId]: node }} edit={edit} />
       </FieldPlace>
       <FieldPlace at="pre_actions">
         <ActionList {...props} when="pre_actions" />

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Edge } from "@xyflow/react";
+import { type Edge, MarkerType } from "@xyflow/react";
 import { createContext, useContext, useMemo } from "react";
 import { type Exit, exitHandle } from "../graph/exits.ts";
 import type { Place } from "./test-log.ts";
@@ -34,11 +34,29 @@ export const TestPlace = createContext<Place | null>(null);
 /** Whether a running test is at this node. */
 export const useIsActiveNode = (nodeId: string): boolean => useContext(TestPlace)?.nodeId === nodeId;
 
-const LIT = { className: "lit", style: { stroke: "var(--accent)", strokeWidth: 2 } };
+const MARKER = { type: MarkerType.Arrow, width: 18, height: 18, color: "var(--accent)" };
+const LIT = {
+  className: "lit",
+  style: { stroke: "var(--accent)", strokeWidth: 2 },
+  markerEnd: MARKER,
+};
+/** Edges that lead to the selected node are thinner than those that leave it. */
+const LEADS_HERE = { ...LIT, style: { stroke: "var(--accent)", strokeWidth: 1 } };
 
-/** The edges, with the one that a running test took last highlighted. */
-export function useLitEdges<OneEdge extends Edge>(edges: OneEdge[]): OneEdge[] {
+/**
+ * The edges, with those highlighted that a reader wants to follow: the one that a running test took last, and those of the
+ * selected node, if one is selected.
+ */
+export function useLitEdges<OneEdge extends Edge>(edges: OneEdge[], selected: readonly string[]): OneEdge[] {
   const place = useContext(TestPlace);
   const litId = place && litEdgeId(place);
-  return useMemo(() => edges.map((edge) => (edge.id === litId ? { ...edge, ...LIT } : edge)), [edges, litId]);
+  const only = selected.length === 1 ? selected[0] : undefined;
+  return useMemo(
+    () =>
+      edges.map((edge) => {
+        if (edge.id === litId || (only !== undefined && edge.source === only)) return { ...edge, ...LIT };
+        return only !== undefined && edge.target === only ? { ...edge, ...LEADS_HERE } : edge;
+      }),
+    [edges, litId, only],
+  );
 }

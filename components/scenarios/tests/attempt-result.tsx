@@ -23,15 +23,23 @@ export async function AttemptResult({ result, words: { results: words } }: Attem
       <FailureList label={words.failures} failures={failures} words={known} />
       {result.kind === "simulated" && <Criteria criteria={result.criteria} words={words} />}
       <Part title={words.transcript}>
-        <ol className="flex flex-col gap-1">
-          {lines.map(({ line, speaker, content, node_id }) => (
+        <ol className="flex flex-col gap-2.5">
+          {lines.map(({ line, speaker, content, node_id }, index) => (
             <li key={line} className="break-words">
-              <span className="text-subtle tabular-nums">{line}</span>{" "}
-              <span className="text-subtle">{words[speaker]}:</span>{" "}
-              <span dir="auto" className={LOOKS[speaker]}>
-                {content}
-              </span>{" "}
-              <span className="font-mono text-xs text-accent-text">{node_id}</span>
+              {node_id !== lines[index - 1]?.node_id && (
+                <p className="pt-1 pb-1.5 font-mono text-xs text-accent-text">{node_id}</p>
+              )}
+              <div className="flex gap-3">
+                <span className="w-5 shrink-0 text-right text-xs leading-5 text-subtle tabular-nums">
+                  {line}
+                </span>
+                <div className="min-w-0">
+                  <p className="text-xs leading-5 text-muted">{words[speaker]}</p>
+                  <p dir="auto" className={LOOKS[speaker]}>
+                    {content}
+                  </p>
+                </div>
+              </div>
             </li>
           ))}
         </ol>
@@ -47,7 +55,7 @@ export async function AttemptResult({ result, words: { results: words } }: Attem
   );
 }
 
-const LOOKS = { visitor: "text-muted", avatar: undefined, function: "font-mono text-xs" };
+const LOOKS = { visitor: "font-medium", avatar: undefined, function: "font-mono text-xs" };
 
 type Rows = Extract<Result, { kind: "scripted" }>["transcript_rows"];
 

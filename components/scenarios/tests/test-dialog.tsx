@@ -2,11 +2,12 @@
 
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { InputField, TextField } from "#components/ui/form/field.tsx";
+import { InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { StoredTest } from "#lib/scenarios/tests/stored/schema.ts";
+import { ScriptFields } from "./script-fields.tsx";
 import { firstError, VisitorFields } from "./visitor-fields.tsx";
 
 export type TestKind = StoredTest["content"]["kind"];
@@ -67,17 +68,8 @@ export function TestDialog({
               errors={errors}
             />
           ) : (
-            <TextField
-              isMono
-              rows={12}
-              label={words.script}
-              hint={words.scriptHint}
-              name="script"
-              defaultValue={
-                content?.kind === "scripted" ? JSON.stringify(content.script, null, 2) : exampleScript
-              }
-              required
-              spellCheck={false}
+            <ScriptFields
+              initial={content?.kind === "scripted" ? JSON.stringify(content.script, null, 2) : exampleScript}
               error={firstError(errors, "script", ["content.script"])}
             />
           )}

@@ -12,7 +12,7 @@ const PaletteDialog = dynamic(() => import("./palette-dialog.tsx").then((loaded)
 
 /** Opens the palette with its button, or with Ctrl-K anywhere. */
 export function CommandPalette({ role, isIcon }: { role: Role; isIcon?: boolean }) {
-  const { search } = useWords("palette");
+  const { search, keys } = useWords("palette");
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function CommandPalette({ role, isIcon }: { role: Role; isIcon?: boolean 
         <span className={isIcon ? "sr-only" : "min-w-0 flex-1 truncate text-left"}>{search}</span>
         {!isIcon && (
           <kbd className="shrink-0 rounded-xs border bg-surface px-[5px] font-sans text-micro font-medium">
-            Ctrl K
+            {keys}
           </kbd>
         )}
       </button>

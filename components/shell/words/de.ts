@@ -10,7 +10,7 @@ export const SHELL_DE: ShellWords = {
   signOut: "Abmelden",
   live: "{count} live",
   viewOnly:
-    "Sie können hier alles ansehen, aber nichts ändern. Bitten Sie einen Inhaber dieses Kontos um die Rolle „Bearbeiter“.",
+    "Sie können hier alles ansehen, aber nichts ändern. Bitten Sie einen Inhaber, Sie zum Bearbeiter zu machen.",
   loading: "Seite wird geladen",
   checkingStatus: "Status wird geprüft",
   groups: { build: "Gestalten", run: "Betrieb", account: "Konto" },

@@ -8,8 +8,7 @@ export const SHELL_EN = {
   account: "Account:",
   signOut: "Sign out",
   live: "{count} live",
-  viewOnly:
-    "You can look at everything here but not change it. Ask an owner of this account for the role editor.",
+  viewOnly: "You can look at everything here but not change it. Ask an owner to make you an editor.",
   loading: "Loading the page",
   checkingStatus: "Checking the status",
   groups: { build: "Build", run: "Run", account: "Account" },

@@ -9,8 +9,7 @@ export const SHELL_ES: ShellWords = {
   account: "Cuenta:",
   signOut: "Cerrar sesión",
   live: "{count} en curso",
-  viewOnly:
-    "Aquí puede consultarlo todo, pero no cambiar nada. Pida el rol de editor a un propietario de esta cuenta.",
+  viewOnly: "Aquí puede consultarlo todo, pero no cambiar nada. Pida a un propietario que le haga editor.",
   loading: "Cargando la página",
   checkingStatus: "Comprobando el estado",
   groups: { build: "Crear", run: "Operar", account: "Cuenta" },

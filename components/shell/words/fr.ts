@@ -10,7 +10,7 @@ export const SHELL_FR: ShellWords = {
   signOut: "Se déconnecter",
   live: "{count} en cours",
   viewOnly:
-    "Vous pouvez tout consulter ici, mais rien modifier. Demandez le rôle d’éditeur à un propriétaire de ce compte.",
+    "Vous pouvez tout consulter ici, mais rien modifier. Demandez à un propriétaire de vous nommer éditeur.",
   loading: "Chargement de la page",
   checkingStatus: "Vérification de l’état",
   groups: { build: "Concevoir", run: "Exploiter", account: "Compte" },

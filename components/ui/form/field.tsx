@@ -57,8 +57,18 @@ export type InputFieldProps = Omit<ComponentProps<"input">, "children" | "size" 
 
 /** A text field. Its own validation message takes precedence over the server's from an earlier attempt. */
 export function InputField(props: InputFieldProps) {
-  const { label, hint, error, className, inputClassName, controlSize = "sm", trailing, ...rest } = props;
-  const { error: ownError, ...watch } = useFieldError();
+  const {
+    label,
+    hint,
+    error,
+    className,
+    inputClassName,
+    controlSize = "sm",
+    trailing,
+    maxLength,
+    ...rest
+  } = props;
+  const { error: ownError, ...watch } = useFieldError(maxLength);
   return (
     <Field label={label} hint={hint} error={ownError ?? error} {...(className && { className })}>
       {(control) => {
@@ -82,8 +92,8 @@ type TextFieldProps = Omit<ComponentProps<"textarea">, "children" | Watched> &
   Pick<FieldProps, "label" | "hint" | "error"> & { isMono?: boolean };
 
 /** A multi-line field with validation like `InputField`. */
-export function TextField({ label, hint, error, className, isMono, ...rest }: TextFieldProps) {
-  const { error: ownError, ...watch } = useFieldError();
+export function TextField({ label, hint, error, className, isMono, maxLength, ...rest }: TextFieldProps) {
+  const { error: ownError, ...watch } = useFieldError(maxLength);
   return (
     <Field label={label} hint={hint} error={ownError ?? error} {...(className && { className })}>
       {(control) => (

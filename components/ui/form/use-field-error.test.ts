@@ -19,6 +19,7 @@ const field = (errors: Partial<ValidityState>, more: object = {}) => ({
   validity: { ...FINE, valid: false, ...errors },
   type: "text",
   title: "",
+  value: "",
   ...more,
 });
 
@@ -38,4 +39,9 @@ test.each([
   [field({ badInput: true }), "This value isn't valid."],
 ])("the message names the first error only and says how to fix it (%#)", (checked, words) => {
   expect(validationMessage(checked, UI_EN.field)).toBe(words);
+});
+
+test("a text that is too long says by how much, instead of being cut", () => {
+  const checked = field({ customError: true }, { value: "Representative" });
+  expect(validationMessage(checked, UI_EN.field, 10)).toBe("Use at most 10 characters. These are 14.");
 });

@@ -6,6 +6,7 @@ import { toast } from "sonner";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
+import { type UsedKind, Uses } from "#components/ui/uses.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { RowMenu } from "./row-menu.tsx";
@@ -17,6 +18,8 @@ type RowActionsProps = {
   removeLabel: string;
   /** What is lost or stops working when it is deleted. */
   loss: string;
+  /** What it is, if scenarios or links can use it: the dialog names them. */
+  usedAs?: UsedKind;
   onRemoved?: () => void;
   /** False for a member who may not delete it. */
   canRemove?: boolean;
@@ -26,7 +29,7 @@ type RowActionsProps = {
 
 /** A resource's menu: its own actions, copy id, delete with confirmation. */
 export function RowActions(props: RowActionsProps) {
-  const { id, name, remove, removeLabel, loss, onRemoved, canRemove = true, children } = props;
+  const { id, name, remove, removeLabel, loss, usedAs, onRemoved, canRemove = true, children } = props;
   const words = useWords("ui");
   const [isAsking, setAsking] = useState(false);
   const done = () => {
@@ -51,6 +54,7 @@ export function RowActions(props: RowActionsProps) {
         onDone={done}
       >
         {loss} {words.cannotBeUndone}
+        {usedAs && isAsking && <Uses kind={usedAs} id={id} />}
       </ConfirmDialog>
     </>
   );

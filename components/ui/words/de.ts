@@ -26,6 +26,7 @@ export const UI_DE: UiWords = {
   deleteKind: "{kind} löschen",
   deleted: "„{name}“ gelöscht",
   cannotBeUndone: "Das lässt sich nicht rückgängig machen.",
+  uses: { title: "Verwendet von", scenario: "Szenario „{name}“", link: "Link „{name}“" },
   draft: {
     text: "Sie haben dieses Formular verlassen, bevor es gespeichert war.",
     restore: "Eingaben wiederherstellen",
@@ -48,6 +49,7 @@ export const UI_DE: UiWords = {
     email: "Geben Sie eine gültige E-Mail-Adresse ein.",
     url: "Geben Sie eine URL ein, die mit https:// beginnt.",
     short: "Geben Sie mindestens {count} Zeichen ein.",
+    long: "Höchstens {count} Zeichen. Das sind {typed}.",
     invalid: "Dieser Wert ist ungültig.",
   },
   theme: {

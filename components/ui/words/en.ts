@@ -25,6 +25,7 @@ export const UI_EN = {
   deleteKind: "Delete {kind}",
   deleted: "“{name}” deleted",
   cannotBeUndone: "This cannot be undone.",
+  uses: { title: "Used by", scenario: "Scenario “{name}”", link: "Link “{name}”" },
   draft: {
     text: "You left this form before it was saved.",
     restore: "Restore input",
@@ -47,6 +48,7 @@ export const UI_EN = {
     email: "Enter a valid email address.",
     url: "Enter a URL that starts with https://.",
     short: "Enter at least {count} characters.",
+    long: "Use at most {count} characters. These are {typed}.",
     invalid: "This value isn't valid.",
   },
   theme: {

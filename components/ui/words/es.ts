@@ -26,6 +26,7 @@ export const UI_ES: UiWords = {
   deleteKind: "Eliminar {kind}",
   deleted: "Se ha eliminado «{name}»",
   cannotBeUndone: "Esta acción no se puede deshacer.",
+  uses: { title: "Lo usan", scenario: "Escenario «{name}»", link: "Enlace «{name}»" },
   draft: {
     text: "Saliste de este formulario antes de guardarlo.",
     restore: "Restaurar lo escrito",
@@ -48,6 +49,7 @@ export const UI_ES: UiWords = {
     email: "Introduzca una dirección de correo electrónico válida.",
     url: "Introduzca una URL que empiece por https://.",
     short: "Introduzca al menos {count} caracteres.",
+    long: "Use como máximo {count} caracteres. Hay {typed}.",
     invalid: "Este valor no es válido.",
   },
   theme: {

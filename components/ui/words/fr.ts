@@ -26,6 +26,7 @@ export const UI_FR: UiWords = {
   deleteKind: "Supprimer {kind}",
   deleted: "Suppression effectuée : « {name} »",
   cannotBeUndone: "Cette action est irréversible.",
+  uses: { title: "Utilisé par", scenario: "Scénario « {name} »", link: "Lien « {name} »" },
   draft: {
     text: "Vous avez quitté ce formulaire avant de l’enregistrer.",
     restore: "Restaurer la saisie",
@@ -48,6 +49,7 @@ export const UI_FR: UiWords = {
     email: "Saisissez une adresse e-mail valide.",
     url: "Saisissez une URL qui commence par https://.",
     short: "Saisissez au moins {count} caractères.",
+    long: "Utilisez {count} caractères au plus. Il y en a {typed}.",
     invalid: "Cette valeur n’est pas valide.",
   },
   theme: {

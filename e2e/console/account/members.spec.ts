@@ -30,7 +30,7 @@ test("an invited viewer looks but cannot change; as an editor they can; removed,
   await member.goto("/links");
   await expect(member.getByText("You can look at everything here but not change it.")).toBeVisible();
   await member.goto("/scenarios/new");
-  await expect(member.getByRole("button", { name: "Start from this" }).first()).toBeDisabled();
+  await expect(member.getByRole("button", { name: "Use template" }).first()).toBeDisabled();
   const nodes_json = {
     ...{ initial_node: "desk", role_instruction: "You work at the desk." },
     nodes: { desk: { task_instruction: "Greet." } },
@@ -56,7 +56,8 @@ test("an invited viewer looks but cannot change; as an editor they can; removed,
   await expect(member.locator(".cm-content")).not.toContainText("§");
   await member.getByRole("button", { name: "Actions for Desk" }).click();
   await expect(member.getByRole("menuitem", { name: "Delete" })).toHaveAttribute("aria-disabled", "true");
-  await member.getByRole("menuitem", { name: "Tests" }).click();
+  await member.keyboard.press("Escape");
+  await member.getByRole("link", { name: "Tests" }).click();
   await at(member, `/scenarios/${made.body.id}/tests`);
   await member.goto("/settings");
   await expect(member.getByRole("heading", { name: "Delete account" })).toHaveCount(0);
@@ -66,7 +67,7 @@ test("an invited viewer looks but cannot change; as an editor they can; removed,
   await page.getByLabel(`Role of ${email}`).selectOption("editor");
   await expect(page.getByText(`Role of ${email} changed`)).toBeVisible();
   await member.goto("/scenarios/new");
-  await member.getByRole("button", { name: "Start from this" }).first().click();
+  await member.getByRole("button", { name: "Use template" }).first().click();
   await member.waitForURL(/\/scenarios\/[0-9a-f-]{36}/);
 
   await page.getByRole("button", { name: `Actions for ${email}` }).click();

@@ -74,7 +74,7 @@ test("another photo keeps what was typed, and a photo that will not do says why"
   await expect(page.getByRole("radio", { name: /Somebody else/ })).toBeChecked();
 
   await choose(page, await photo().toColourspace("cmyk").jpeg({ quality: 95 }).toBuffer());
-  await expect(page.getByText("The mouth is closed by calculation.")).toBeVisible({ timeout: SEARCH_MS });
+  await expect(page.getByText("We closed the mouth.")).toBeVisible({ timeout: SEARCH_MS });
   await page.goto("/avatars");
   await expect(page.getByText("Made from a photo.")).toHaveCount(0);
 });
@@ -117,7 +117,7 @@ test("a photo of two people is cropped to one of them, with the keyboard", async
   }
   await dialog.getByRole("button", { name: "Use this part" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText("The mouth is closed by calculation.")).toBeVisible({ timeout: SEARCH_MS });
+  await expect(page.getByText("We closed the mouth.")).toBeVisible({ timeout: SEARCH_MS });
   await expect(sayHello(page)).toBeVisible({ timeout: MAKE_MS });
   const cropped = page.getByAltText("Your photo");
   expect(await cropped.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeLessThanOrEqual(width);

@@ -36,7 +36,7 @@ test("a photo becomes an avatar that says hello, is saved with the person's cons
   await at(page, "/avatars/new/photo");
   await page.getByLabel("Name").fill("Eileen");
   await choose(page, photoBytes);
-  await expect(page.getByText("The mouth is closed by calculation.")).toBeVisible({ timeout: SEARCH_MS });
+  await expect(page.getByText("We closed the mouth.")).toBeVisible({ timeout: SEARCH_MS });
   await expect(sayHello(page)).toBeVisible({ timeout: MAKE_MS });
   await expectAccessible(page, "an avatar from a photo", { inTheDark: true });
   const avatar = page.getByRole("img", { name: "Your avatar" });

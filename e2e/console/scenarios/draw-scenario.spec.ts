@@ -144,7 +144,7 @@ test("forms cover everything in a node; values are completed; search finds text"
   await page.getByLabel("Comparison").selectOption("eq");
   await properties.getByLabel("Value").selectOption("silver");
   await page.getByRole("button", { name: "Add a function" }).click();
-  await page.getByRole("menuitem", { name: "Call the page" }).click();
+  await page.getByRole("menuitem", { name: "Send an event to your web page" }).click();
   await page.getByRole("button", { name: "Add an argument" }).click();
   await page.getByLabel("Argument", { exact: true }).fill("city");
   await page.getByLabel("Allowed values").fill("Rome, Oslo");

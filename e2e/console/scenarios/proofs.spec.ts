@@ -22,8 +22,7 @@ test("an owner tests a scenario: coverage, and a replay of a real call against t
   const { key } = owner;
   const scenario = await api("POST", "/scenarios/create", { key, body: { name: "Shop", nodes_json } });
   await page.goto(`/scenarios/${scenario.body.id}`);
-  await page.getByRole("button", { name: "Actions for Shop" }).click();
-  await page.getByRole("menuitem", { name: "Tests" }).click();
+  await page.getByRole("link", { name: "Tests" }).click();
   await at(page, `/scenarios/${scenario.body.id}/tests`);
   await page.getByRole("button", { name: "Check coverage" }).click();
   const coverage = page.getByRole("region", { name: "Coverage" });

@@ -5,7 +5,7 @@ import { api, newAccount } from "../../fixtures/instance.ts";
 test("a template becomes a public page, which disappears with its link", async ({ page, owner }) => {
   await page.goto("/scenarios");
   await page.getByRole("link", { name: "Choose a template" }).click();
-  await page.getByRole("button", { name: /Start from this.*Returns desk/ }).click();
+  await page.getByRole("button", { name: /Use template.*Returns desk/ }).click();
   await page.waitForURL(/\/scenarios\/[0-9a-f-]{36}$/);
   const id = page.url().split("/").at(-1) ?? "";
   await page.getByLabel("Name", { exact: true }).fill("Returns, Berlin");
@@ -32,6 +32,7 @@ test("a template becomes a public page, which disappears with its link", async (
   await page.getByRole("button", { name: "Actions for Returns, Berlin" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(page.getByText("Also deletes 1 link")).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Link “Send it back”" })).toBeVisible();
   await page.getByRole("button", { name: "Delete with 1 link" }).click();
   await expect(page.getByRole("heading", { name: "Create your first scenario" })).toBeVisible();
   await visitor?.goto(address);
@@ -78,7 +79,7 @@ test("problems appear while typing and link to their place, and a draft with err
   owner,
 }) => {
   await page.goto("/scenarios/new");
-  await page.getByRole("button", { name: /Start from this.*Untitled/ }).click();
+  await page.getByRole("button", { name: /Use template.*Blank/ }).click();
   await page.getByRole("button", { name: "JSON" }).click();
   const editor = page.getByRole("textbox", { name: "The scenario as JSON" });
   await editor.click();

@@ -40,7 +40,7 @@ test("a test begins at a chosen node, says which model answers, and can begin el
   owner: _owner,
 }) => {
   await page.goto("/scenarios/new");
-  await page.getByRole("button", { name: /Start from this.*Support desk/ }).click();
+  await page.getByRole("button", { name: /Use template.*Support desk/ }).click();
   await page.getByRole("button", { name: "Test", exact: true }).click();
   const panel = page.getByRole("complementary", { name: "Draft test" });
   await expect(panel.getByText(/Answered by Demo model/)).toBeVisible();

@@ -59,12 +59,20 @@ export function checkInput<Schema extends z.ZodType>(
   return { faults };
 }
 
+/** Error texts that the contract prescribes although they name another field than the request has: the details name it. */
+const FIELD_NAMED: ReadonlyMap<string, string> = new Map([
+  ["config_ids are required", "ids are required: the scenarios' config_id values"],
+]);
+
 /**
  * Validates a part of a request against its schema. Throws `VALIDATION` with its errors, the first one as the message.
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const checked = checkInput(schema, input);
   if (!checked.faults) return checked.data;
-  const details = checked.faults.map(({ path, message }) => ({ path, message }));
-  throw new AppError("VALIDATION", { message: details[0]?.message, details });
+  const details = checked.faults.map(({ path, message }) => ({
+    path,
+    message: FIELD_NAMED.get(message) ?? message,
+  }));
+  throw new AppError("VALIDATION", { message: checked.faults[0]?.message, details });
 }

@@ -41,7 +41,7 @@ export const SENTENCES = {
 /** Hints that don't prevent an avatar. */
 export const HINTS = {
   soft: "The avatar will look a little soft, because the face is small in the photo.",
-  smile: "The mouth is closed by calculation. A photo with closed lips gives the best result.",
+  smile: "We closed the mouth. A photo with closed lips looks best.",
 } as const;
 
 export interface PhotoCheck {

@@ -2,7 +2,14 @@ import { DEMO_SCENARIOS } from "#db/seed/demo-scenarios.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { FAREWELL, FRONT_DESK, INTAKE, INTERVIEW, SUPPORT_DESK, TUTOR } from "./starter-graphs.ts";
 
-export type ScenarioTemplate = { id: string; name: string; description: string; nodesJson: NodesJson };
+export type ScenarioTemplate = {
+  id: string;
+  name: string;
+  description: string;
+  nodesJson: NodesJson;
+  /** Its id is the token of a call page. */
+  isDemo?: boolean;
+};
 
 const BLANK: ScenarioTemplate = {
   id: "blank",
@@ -50,14 +57,15 @@ const STARTERS: readonly ScenarioTemplate[] = [
   },
 ];
 
-/** The starting points for a new scenario: templates for common tasks, the demos, and a blank one. */
+/** The starting points for a new scenario: a blank one, templates for common tasks, and the demos. */
 export const SCENARIO_TEMPLATES: readonly ScenarioTemplate[] = [
+  BLANK,
   ...STARTERS,
   ...DEMO_SCENARIOS.map(({ token, label, description, nodesJson }) => ({
     id: token,
     name: label,
     description,
     nodesJson,
+    isDemo: true,
   })),
-  BLANK,
 ];

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { GraphPicture } from "#components/scenarios/graph-picture.tsx";
 import { ImportScenario } from "#components/scenarios/import-scenario.tsx";
 import { TemplateChoice } from "#components/scenarios/template-choice.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
@@ -19,9 +20,14 @@ export default async function NewScenarioPage() {
   const { title: scenarios } = await getWords("scenarios");
   // A template's name and texts are the owner's once the scenario is created, and stay as they are.
   const translated: Record<string, { name: string; description: string }> = words.templates;
-  const templates = SCENARIO_TEMPLATES.map(({ id, name, description }) => ({
+  const audiences: Record<string, string> = words.audiences;
+  const templates = SCENARIO_TEMPLATES.map(({ id, name, description, nodesJson, isDemo }) => ({
     id,
     ...(translated[id] ?? { name, description }),
+    audience: audiences[id],
+    picture: <GraphPicture flow={nodesJson} />,
+    // A demo is a call page of this instance.
+    tryAt: isDemo ? `/c/${id}` : undefined,
   }));
   return (
     <ConsolePage

@@ -1,6 +1,7 @@
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { copyNodes, moveNodes, type Point, pasteNodes } from "../edit-flow.ts";
+import { copyNodes, moveNodes, type Point } from "../edit-flow.ts";
 import { layOut, NODE_WIDTH, nodeBounds, nodeHeight, nodePositions, withPositions } from "./auto-layout.ts";
+import { pasteNodes } from "./paste-nodes.ts";
 
 /** Duplicates nodes, slightly offset. Also returns the ids of the copies. */
 export function duplicateNodes(
@@ -48,8 +49,11 @@ const STEP = 40;
 const NEW_HEIGHT = nodeHeight({ task_instruction: "" });
 const MAX_RINGS = 100;
 
-/** The place nearest to `wish` at which a new node covers no other node. */
-export function findFreePlace(flow: NodesJson, wish: Point): Point {
+/** For a node that is dropped: as near as possible to the pointer. */
+export const AT_DROP = { gap: 8, step: 8 };
+
+/** The place nearest to `wish` at which a new node covers no other node and keeps a distance of `gap`. */
+export function findFreePlace(flow: NodesJson, wish: Point, { gap, step } = { gap: GAP, step: STEP }): Point {
   const positions = nodePositions(flow);
   const boxes = Object.entries(flow.nodes).map(([nodeId, node]) => ({
     ...(positions.get(nodeId) ?? { x: 0, y: 0 }),
@@ -58,26 +62,26 @@ export function findFreePlace(flow: NodesJson, wish: Point): Point {
   const isFree = ({ x, y }: Point) =>
     boxes.every(
       (box) =>
-        x + NODE_WIDTH + GAP <= box.x ||
-        box.x + NODE_WIDTH + GAP <= x ||
-        y + NEW_HEIGHT + GAP <= box.y ||
-        box.y + box.height + GAP <= y,
+        x + NODE_WIDTH + gap <= box.x ||
+        box.x + NODE_WIDTH + gap <= x ||
+        y + NEW_HEIGHT + gap <= box.y ||
+        box.y + box.height + gap <= y,
     );
   for (let ring = 0; ring <= MAX_RINGS; ring += 1) {
-    const free = listRing(wish, ring).filter(isFree);
+    const free = listRing(wish, ring, step).filter(isFree);
     const [nearest] = free.sort((a, b) => distance(a, wish) - distance(b, wish));
     if (nearest) return nearest;
   }
   return wish;
 }
 
-/** The points of a square around a point, at a distance of `ring` steps. */
-function listRing({ x, y }: Point, ring: number): Point[] {
+/** The points of a square around a point, at a distance of `ring` steps of this size. */
+function listRing({ x, y }: Point, ring: number, step: number): Point[] {
   const points: Point[] = [];
   for (let across = -ring; across <= ring; across += 1) {
     for (let down = -ring; down <= ring; down += 1) {
       if (Math.max(Math.abs(across), Math.abs(down)) !== ring) continue;
-      points.push({ x: Math.round(x) + across * STEP, y: Math.round(y) + down * STEP });
+      points.push({ x: Math.round(x) + across * step, y: Math.round(y) + down * step });
     }
   }
   return points;

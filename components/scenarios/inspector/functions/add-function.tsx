@@ -8,15 +8,14 @@ import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
-import type { EndpointOption, FieldOptions } from "../field-values.ts";
-import { useEndpointTab } from "../use-endpoint-tab.ts";
+import type { EndpointOption, FieldOptions, Option } from "../field-values.ts";
+import { useCreateBeside } from "../use-create-beside.ts";
 import { addArguments } from "./parameters.ts";
 
 const NO_ARGUMENTS = { type: "object", properties: {} };
 
 /** A kind of function. One that needs an endpoint or a knowledge base, and finds none, says where to create it. */
-type Kind = { type: FlowFunction["type"]; fn: FlowFunction } | Missing;
-type Missing = { type: FlowFunction["type"]; createAt: string };
+type Kind = { type: FlowFunction["type"]; fn: FlowFunction } | { type: "http" | "rag"; fn: null };
 
 /** A function that calls an endpoint, with the arguments that its templates use. */
 function callOf(endpoint: EndpointOption): FlowFunction {
@@ -27,6 +26,10 @@ function callOf(endpoint: EndpointOption): FlowFunction {
   };
 }
 
+const searchOf = ({ value }: Option): FlowFunction => ({
+  ...{ type: "rag", name: "search", description: "", knowledge_base_id: value },
+});
+
 function listKinds(owner: FunctionOwner, options: FieldOptions): Kind[] {
   const other = options.nodes.find(({ value }) => value !== owner)?.value ?? owner ?? "";
   const [endpoint] = options.endpoints;
@@ -35,14 +38,8 @@ function listKinds(owner: FunctionOwner, options: FieldOptions): Kind[] {
   const named = (name: string) => ({ name, description: "" });
   return [
     kind({ ...named("go_on"), type: "transition", transition_to: other }),
-    endpoint ? kind(callOf(endpoint)) : { type: "http", createAt: "/tools/endpoints/new" },
-    knowledge
-      ? kind({
-          ...named("search"),
-          type: "rag",
-          knowledge_base_id: knowledge.value,
-        })
-      : { type: "rag", createAt: "/knowledge" },
+    endpoint ? kind(callOf(endpoint)) : { type: "http", fn: null },
+    knowledge ? kind(searchOf(knowledge)) : { type: "rag", fn: null },
     kind({ ...named("note"), type: "set", save: [], parameters: NO_ARGUMENTS }),
     kind({ ...named("show"), type: "client", await_result: true }),
     kind({ ...named("end_call"), type: "end" }),
@@ -64,9 +61,10 @@ export function AddFunction({ owner, options, onAdd, onAdded }: AddFunctionProps
     onAdd(fn);
     onAdded();
   };
-  const openEndpointForm = useEndpointTab((endpoint) => add(callOf(endpoint)));
-  const create = ({ type, createAt }: Missing) =>
-    type === "http" ? openEndpointForm() : window.open(createAt, "_blank");
+  const create = {
+    http: useCreateBeside("endpoint", (endpoint) => add(callOf(endpoint))),
+    rag: useCreateBeside("knowledge", (base) => add(searchOf(base))),
+  };
   const words = useWords("scenarioInspector");
   return (
     <Menu
@@ -85,19 +83,20 @@ export function AddFunction({ owner, options, onAdd, onAdded }: AddFunctionProps
     >
       {listKinds(owner, options).map((kind) => {
         const Icon = EXIT_ICONS[kind.type];
-        const isMissing = "createAt" in kind;
         return (
           <MenuItem
             key={kind.type}
             onSelect={() => {
-              if (isMissing) return create(kind);
+              if (kind.fn === null) return create[kind.type]();
               hasAdded.current = true;
               onAdd(kind.fn);
             }}
           >
             <Icon aria-hidden="true" />
             <span className="flex-1">{words.functions.kinds[kind.type]}</span>
-            {isMissing && <span className="ml-3 text-xs text-accent-text">{words.functions.createOne}</span>}
+            {kind.fn === null && (
+              <span className="ml-3 text-xs text-accent-text">{words.functions.createOne}</span>
+            )}
           </MenuItem>
         );
       })}

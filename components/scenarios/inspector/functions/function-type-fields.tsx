@@ -12,7 +12,7 @@ import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
 import { DEFAULT_PASSAGES, MIN_SCORE } from "#lib/flow/scenario/search-defaults.ts";
 import { Choice, LocalField, NumberField, Switch } from "../fields.tsx";
 import { FieldPlace, type FunctionFieldsProps } from "../section.tsx";
-import { useEndpointTab } from "../use-endpoint-tab.ts";
+import { useCreateBeside } from "../use-create-beside.ts";
 import { addArguments } from "./parameters.ts";
 
 type TypeFieldsProps<Type extends FlowFunction["type"]> = Omit<FunctionFieldsProps, "fn"> & {
@@ -55,7 +55,7 @@ export function FunctionTypeFields({ fn, ...rest }: FunctionFieldsProps) {
 
 function HttpFields({ fn, options, onChange }: TypeFieldsProps<"http">) {
   const { variable, rules, details: words } = useWords("scenarioInspector");
-  const openForm = useEndpointTab((endpoint) => onChange(callEndpoint(fn, endpoint)));
+  const openForm = useCreateBeside("endpoint", (endpoint) => onChange(callEndpoint(fn, endpoint)));
   const saved = Object.entries(fn.save ?? {});
   const save = (entries: [string, string][], field?: string) =>
     onChange(setField(fn, "save", entries.length > 0 ? Object.fromEntries(entries) : undefined), field);
@@ -131,6 +131,7 @@ function callEndpoint(fn: Extract<FlowFunction, { type: "http" }>, endpoint: End
 
 function KnowledgeFields({ fn, options, onChange }: TypeFieldsProps<"rag">) {
   const words = useWords("scenarioInspector").details;
+  const openForm = useCreateBeside("knowledge", ({ value }) => onChange({ ...fn, knowledge_base_id: value }));
   return (
     <>
       <FieldPlace at="knowledge_base_id">
@@ -140,6 +141,10 @@ function KnowledgeFields({ fn, options, onChange }: TypeFieldsProps<"rag">) {
           options={options.knowledgeBases}
           onChange={(knowledge_base_id) => onChange({ ...fn, knowledge_base_id })}
         />
+        <Button variant="ghost" size="sm" className="self-start" onClick={openForm}>
+          <SquareArrowOutUpRight aria-hidden="true" />
+          {words.createKnowledge}
+        </Button>
       </FieldPlace>
       <Switch
         label={words.searchAlways}

@@ -25,7 +25,7 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
     fallback: "Ersatzmodell",
     fallbackHint:
       "Führt einen Anruf weiter, wenn das Sprachmodell zweimal ausfällt. OpenAI bekommt diesen Namen; ein Server mit nur einem Modell antwortet mit diesem.",
-    noFallback: "Das des Betreibers, falls es eines gibt",
+    noFallback: "Vorgabe der Instanz",
     role: "Rolle",
     roleHint: "Wer der Avatar ist, in jedem Knoten.",
     selectNode: "Wählen Sie einen Knoten aus, um ihn zu bearbeiten.",
@@ -159,7 +159,7 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
       http: "Einen Endpunkt aufrufen",
       rag: "In einer Wissensdatenbank suchen",
       set: "Variablen setzen",
-      client: "Die Seite aufrufen",
+      client: "Ein Ereignis an Ihre Webseite senden",
       end: "Den Anruf beenden",
     },
     types: {
@@ -183,6 +183,7 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
     endpoint: "Endpunkt",
     save: "Aus der Antwort speichern",
     createEndpoint: "Endpunkt in neuem Tab erstellen",
+    createKnowledge: "Wissensdatenbank in neuem Tab erstellen",
     addSaved: "Zu speichernden Wert hinzufügen",
     savedAs: "Gespeichert als {name}",
     removeSaved: "Gespeicherten Wert {name} entfernen",

@@ -24,7 +24,7 @@ export const SCENARIO_INSPECTOR_EN = {
     fallback: "Fallback model",
     fallbackHint:
       "Continues a call if the language model fails twice. OpenAI uses the model with this name; a server with only one model uses its own.",
-    noFallback: "The operator’s, if there is one",
+    noFallback: "Instance default",
     role: "Role",
     roleHint: "Who the avatar is, in every node.",
     selectNode: "Select a node to edit it.",
@@ -158,7 +158,7 @@ export const SCENARIO_INSPECTOR_EN = {
       http: "Call an endpoint",
       rag: "Search a knowledge base",
       set: "Set variables",
-      client: "Call the page",
+      client: "Send an event to your web page",
       end: "End the call",
     },
     types: {
@@ -182,6 +182,7 @@ export const SCENARIO_INSPECTOR_EN = {
     endpoint: "Endpoint",
     save: "Save from the response",
     createEndpoint: "Create endpoint in a new tab",
+    createKnowledge: "Create knowledge base in a new tab",
     addSaved: "Add a value to save",
     savedAs: "Saved as {name}",
     removeSaved: "Remove the saved value {name}",

@@ -25,7 +25,7 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
     fallback: "Modelo de reserva",
     fallbackHint:
       "Continúa una llamada si el modelo de lenguaje falla dos veces. OpenAI recibe este nombre; un servidor con un solo modelo responde con el suyo.",
-    noFallback: "El del operador, si lo hay",
+    noFallback: "El predeterminado de la instancia",
     role: "Papel",
     roleHint: "Quién es el avatar, en todos los nodos.",
     selectNode: "Seleccione un nodo para editarlo.",
@@ -159,7 +159,7 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
       http: "Llamar a un endpoint",
       rag: "Buscar en una base de conocimiento",
       set: "Definir variables",
-      client: "Llamar a la página",
+      client: "Enviar un evento a su página web",
       end: "Terminar la llamada",
     },
     types: {
@@ -183,6 +183,7 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
     endpoint: "Endpoint",
     save: "Guardar de la respuesta",
     createEndpoint: "Crear endpoint en una pestaña nueva",
+    createKnowledge: "Crear base de conocimiento en una pestaña nueva",
     addSaved: "Añadir un valor para guardar",
     savedAs: "Guardado como {name}",
     removeSaved: "Quitar el valor guardado {name}",

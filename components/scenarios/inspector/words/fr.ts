@@ -25,7 +25,7 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
     fallback: "Modèle de secours",
     fallbackHint:
       "Poursuit un appel si le modèle de langage échoue deux fois. OpenAI reçoit ce nom ; un serveur à modèle unique répond avec le sien.",
-    noFallback: "Celui de l’exploitant, s’il y en a un",
+    noFallback: "Celui de l’instance par défaut",
     role: "Rôle",
     roleHint: "Qui est l’avatar, dans chaque nœud.",
     selectNode: "Sélectionnez un nœud pour le modifier.",
@@ -159,7 +159,7 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
       http: "Appeler un point d’accès",
       rag: "Chercher dans une base de connaissances",
       set: "Définir des variables",
-      client: "Appeler la page",
+      client: "Envoyer un événement à votre page web",
       end: "Mettre fin à l’appel",
     },
     types: {
@@ -183,6 +183,7 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
     endpoint: "Point d’accès",
     save: "À garder de la réponse",
     createEndpoint: "Créer un point d’accès dans un nouvel onglet",
+    createKnowledge: "Créer une base de connaissances dans un nouvel onglet",
     addSaved: "Ajouter une valeur à garder",
     savedAs: "Gardé comme {name}",
     removeSaved: "Retirer la valeur gardée {name}",

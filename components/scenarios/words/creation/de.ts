@@ -4,7 +4,8 @@ export const SCENARIO_CREATION_DE: ScenarioCreationWords = {
   title: "Szenario erstellen",
   choose: "Vorlage wählen",
   lead: "Sie erhalten eine eigene Kopie und können alles darin ändern.",
-  start: "Damit beginnen<name>: {name}</name>",
+  start: "Vorlage verwenden<name>: {name}</name>",
+  tryNow: "Jetzt ausprobieren<name>: {name}</name>",
   templates: {
     "support-desk": {
       name: "Kundendienst",
@@ -41,9 +42,19 @@ export const SCENARIO_CREATION_DE: ScenarioCreationWords = {
       description: "Üben Sie Small Talk mit einem geduldigen Lehrer.",
     },
     blank: {
-      name: "Leeres Szenario",
+      name: "Leer",
       description: "Ein einzelner Knoten, der den Besucher begrüßt.",
     },
+  },
+  audiences: {
+    "support-desk": "Für Geschäfte und Software, deren Kunden Hilfe brauchen",
+    intake: "Für Praxen, Kanzleien und Agenturen",
+    interview: "Für Teams, die einstellen",
+    tutor: "Für Sprachschulen und Lernende",
+    "front-desk": "Für Büros mit Besuchern",
+    "demo-front-desk": "Für Kliniken und Praxen; vereinbart einen Termin",
+    "demo-returns-desk": "Für Onlineshops",
+    "demo-english-tutor": "Für alle, die Englisch lernen",
   },
   import: {
     title: "Oder importieren",

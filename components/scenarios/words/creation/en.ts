@@ -3,7 +3,8 @@ export const SCENARIO_CREATION_EN = {
   title: "Create scenario",
   choose: "Choose a template",
   lead: "You get your own copy and can change everything in it.",
-  start: "Start from this<name>: {name}</name>",
+  start: "Use template<name>: {name}</name>",
+  tryNow: "Try it now<name>: {name}</name>",
   templates: {
     "support-desk": {
       name: "Support desk",
@@ -34,7 +35,18 @@ export const SCENARIO_CREATION_EN = {
       name: "English conversation",
       description: "Practise small talk with a patient tutor.",
     },
-    blank: { name: "Untitled scenario", description: "A single node that greets the visitor." },
+    blank: { name: "Blank", description: "A single node that greets the visitor." },
+  },
+  /** Who needs a template. */
+  audiences: {
+    "support-desk": "For shops and software with customers who need help",
+    intake: "For practices, law firms and agencies",
+    interview: "For teams that hire",
+    tutor: "For language schools and learners",
+    "front-desk": "For offices with visitors",
+    "demo-front-desk": "For clinics and practices; books an appointment",
+    "demo-returns-desk": "For online shops",
+    "demo-english-tutor": "For learners of English",
   },
   import: {
     title: "Or import one",

@@ -4,7 +4,8 @@ export const SCENARIO_CREATION_ES: ScenarioCreationWords = {
   title: "Crear escenario",
   choose: "Elegir una plantilla",
   lead: "Recibe su propia copia y puede cambiarlo todo.",
-  start: "Empezar con esta<name>: {name}</name>",
+  start: "Usar plantilla<name>: {name}</name>",
+  tryNow: "Probar ahora<name>: {name}</name>",
   templates: {
     "support-desk": {
       name: "Atención al cliente",
@@ -35,7 +36,17 @@ export const SCENARIO_CREATION_ES: ScenarioCreationWords = {
       name: "Conversación en inglés",
       description: "Practique una charla informal con un profesor paciente.",
     },
-    blank: { name: "Escenario vacío", description: "Un único nodo que saluda al visitante." },
+    blank: { name: "En blanco", description: "Un único nodo que saluda al visitante." },
+  },
+  audiences: {
+    "support-desk": "Para tiendas y software con clientes que necesitan ayuda",
+    intake: "Para consultas, despachos y agencias",
+    interview: "Para equipos que contratan",
+    tutor: "Para escuelas de idiomas y estudiantes",
+    "front-desk": "Para oficinas con visitas",
+    "demo-front-desk": "Para clínicas y consultas; reserva una cita",
+    "demo-returns-desk": "Para tiendas en línea",
+    "demo-english-tutor": "Para quienes aprenden inglés",
   },
   import: {
     title: "O importar uno",

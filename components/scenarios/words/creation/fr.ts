@@ -4,7 +4,8 @@ export const SCENARIO_CREATION_FR: ScenarioCreationWords = {
   title: "Créer un scénario",
   choose: "Choisir un modèle",
   lead: "Vous recevez votre propre copie et pouvez tout y changer.",
-  start: "Partir de ce modèle<name> : {name}</name>",
+  start: "Utiliser ce modèle<name> : {name}</name>",
+  tryNow: "Essayer maintenant<name> : {name}</name>",
   templates: {
     "support-desk": {
       name: "Assistance",
@@ -40,7 +41,17 @@ export const SCENARIO_CREATION_FR: ScenarioCreationWords = {
       name: "Conversation en anglais",
       description: "Exercez-vous à bavarder avec un professeur patient.",
     },
-    blank: { name: "Scénario vide", description: "Un seul nœud, qui salue le visiteur." },
+    blank: { name: "Vierge", description: "Un seul nœud, qui salue le visiteur." },
+  },
+  audiences: {
+    "support-desk": "Pour les boutiques et logiciels dont les clients ont besoin d’aide",
+    intake: "Pour les cabinets et les agences",
+    interview: "Pour les équipes qui recrutent",
+    tutor: "Pour les écoles de langues et leurs élèves",
+    "front-desk": "Pour les bureaux qui reçoivent",
+    "demo-front-desk": "Pour les cliniques et cabinets ; prend un rendez-vous",
+    "demo-returns-desk": "Pour les boutiques en ligne",
+    "demo-english-tutor": "Pour ceux qui apprennent l’anglais",
   },
   import: {
     title: "Ou en importer un",

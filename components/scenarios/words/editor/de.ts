@@ -11,6 +11,7 @@ export const SCENARIO_EDITOR_DE: ScenarioEditorWords = {
     json: "JSON",
     versions: "Versionen",
     test: "Testen",
+    tests: "Tests",
     share: "Teilen",
     publish: "Veröffentlichen",
     publishing: "Wird veröffentlicht",

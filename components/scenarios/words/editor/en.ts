@@ -10,6 +10,7 @@ export const SCENARIO_EDITOR_EN = {
     json: "JSON",
     versions: "Versions",
     test: "Test",
+    tests: "Tests",
     share: "Share",
     publish: "Publish",
     publishing: "Publishing",

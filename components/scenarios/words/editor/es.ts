@@ -11,6 +11,7 @@ export const SCENARIO_EDITOR_ES: ScenarioEditorWords = {
     json: "JSON",
     versions: "Versiones",
     test: "Probar",
+    tests: "Pruebas",
     share: "Compartir",
     publish: "Publicar",
     publishing: "Publicando",

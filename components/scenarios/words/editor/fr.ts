@@ -11,6 +11,7 @@ export const SCENARIO_EDITOR_FR: ScenarioEditorWords = {
     json: "JSON",
     versions: "Versions",
     test: "Tester",
+    tests: "Tests",
     share: "Partager",
     publish: "Publier",
     publishing: "Publication",

@@ -2,6 +2,7 @@ import type { PaletteWords } from "./en.ts";
 
 export const PALETTE_DE: PaletteWords = {
   search: "Suchen",
+  keys: "Strg K",
   placeholder: "Alles durchsuchen",
   goTo: "Gehe zu",
   actions: "Aktionen",

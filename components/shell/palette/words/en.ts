@@ -1,6 +1,7 @@
 /** The texts of the search (Ctrl-K). */
 export const PALETTE_EN = {
   search: "Search",
+  keys: "Ctrl K",
   placeholder: "Search everything",
   goTo: "Go to",
   actions: "Actions",

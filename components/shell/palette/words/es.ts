@@ -2,6 +2,7 @@ import type { PaletteWords } from "./en.ts";
 
 export const PALETTE_ES: PaletteWords = {
   search: "Buscar",
+  keys: "Ctrl K",
   placeholder: "Buscar en todo",
   goTo: "Ir a",
   actions: "Acciones",

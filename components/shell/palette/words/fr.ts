@@ -2,6 +2,7 @@ import type { PaletteWords } from "./en.ts";
 
 export const PALETTE_FR: PaletteWords = {
   search: "Rechercher",
+  keys: "Ctrl K",
   placeholder: "Tout rechercher",
   goTo: "Aller à",
   actions: "Actions",

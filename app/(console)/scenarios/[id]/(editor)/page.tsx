@@ -24,7 +24,7 @@ import { getScenario, revisionOf } from "#lib/scenarios/scenarios.ts";
 import { writeNodesJson } from "#lib/scenarios/write-nodes-json.ts";
 import { listEndpointChoices } from "#lib/tools/endpoints/endpoints.ts";
 import { ROW_LIMITS } from "#lib/usage/quotas.ts";
-import { apiUrl, orNotFound } from "../../page-helpers.ts";
+import { apiUrl, orNotFound } from "../../../page-helpers.ts";
 import {
   checkScenarioAction,
   deleteScenarioAction,
@@ -34,8 +34,8 @@ import {
   readVersionAction,
   saveDraftAction,
   setScenarioVoiceAction,
-} from "../actions.ts";
-import { sendSystemMessageAction, startTestAction } from "../test-actions.ts";
+} from "../../actions.ts";
+import { sendSystemMessageAction, startTestAction } from "../../test-actions.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getWords("scenarioEditor")).title };

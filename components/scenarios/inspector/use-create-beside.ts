@@ -1,0 +1,55 @@
+"use client";
+
+import { useEffect, useMemo, useRef, useState } from "react";
+import { type CreatedItem, type CreatedKind, onCreated } from "../created-beside.ts";
+import type { AccountOptions } from "./field-values.ts";
+
+const FORMS: Record<CreatedKind, string> = {
+  endpoint: "/tools/endpoints/new",
+  knowledge: "/knowledge?create",
+};
+
+/**
+ * Returns a function that opens the form of a new endpoint or knowledge base in a tab beside the editor, which keeps
+ * everything. What is created there goes to `use`.
+ */
+export function useCreateBeside<Kind extends CreatedKind>(
+  kind: Kind,
+  use: (item: CreatedItem[Kind]) => void,
+): () => void {
+  const latest = useRef(use);
+  useEffect(() => {
+    latest.current = use;
+  });
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    return onCreated(kind, (item) => {
+      setWaiting(false);
+      latest.current(item);
+    });
+  }, [isWaiting, kind]);
+  return () => {
+    setWaiting(true);
+    window.open(FORMS[kind], "_blank");
+  };
+}
+
+/** What functions can use: what the page has loaded, and what other tabs have created since. */
+export function useAccountOptions({ endpoints, knowledgeBases }: AccountOptions): AccountOptions {
+  const allEndpoints = useWithCreated("endpoint", endpoints);
+  const allBases = useWithCreated("knowledge", knowledgeBases);
+  return useMemo(() => ({ endpoints: allEndpoints, knowledgeBases: allBases }), [allEndpoints, allBases]);
+}
+
+function useWithCreated<Kind extends CreatedKind>(
+  kind: Kind,
+  loaded: CreatedItem[Kind][],
+): CreatedItem[Kind][] {
+  const [created, setCreated] = useState<CreatedItem[Kind][]>([]);
+  useEffect(() => onCreated(kind, (item) => setCreated((before) => [...before, item])), [kind]);
+  return useMemo(() => {
+    const known = new Set(loaded.map(({ value }) => value));
+    return [...loaded, ...created.filter(({ value }) => !known.has(value))];
+  }, [loaded, created]);
+}

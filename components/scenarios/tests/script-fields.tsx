@@ -1,0 +1,143 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { InputField, TextField } from "#components/ui/form/field.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
+import { readScriptForm, type ScriptForm, type ScriptTurn, writeScriptForm } from "./script-form.ts";
+
+type ScriptFieldsProps = { initial: string; error: string | undefined };
+
+/** The fields of a scripted visitor: its turns and what must come of them, or all of it as JSON. */
+export function ScriptFields({ initial, error }: ScriptFieldsProps) {
+  const words = useWords("scenarioTests").form;
+  const [text, setText] = useState(initial);
+  const [form, setForm] = useState(() => readScriptForm(initial));
+  const change = (next: ScriptForm) => {
+    setForm(next);
+    setText(writeScriptForm(next));
+  };
+  return (
+    <>
+      {form ? (
+        <FormFields form={form} onChange={change} />
+      ) : (
+        <p className="text-sm text-muted">{words.onlyJson}</p>
+      )}
+      <details open={!form || error !== undefined}>
+        <summary className="cursor-pointer text-sm text-muted">{words.asJson}</summary>
+        <TextField
+          isMono
+          rows={12}
+          className="mt-2"
+          label={words.script}
+          hint={words.scriptHint}
+          name="script"
+          value={text}
+          onChange={({ currentTarget: { value } }) => {
+            setText(value);
+            setForm(readScriptForm(value));
+          }}
+          required
+          spellCheck={false}
+          error={error}
+        />
+      </details>
+    </>
+  );
+}
+
+const EMPTY: ScriptTurn = { user: "", call: "", args: "" };
+
+function FormFields({ form, onChange }: { form: ScriptForm; onChange: (form: ScriptForm) => void }) {
+  const words = useWords("scenarioTests").form;
+  const { turns } = form;
+  const setTurn = (index: number, turn: ScriptTurn) => onChange({ ...form, turns: turns.with(index, turn) });
+  return (
+    <>
+      {turns.map((turn, index) => (
+        <TurnFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a turn has nothing else that stays.
+          key={index}
+          number={index + 1}
+          turn={turn}
+          onChange={(next) => setTurn(index, next)}
+          onRemove={() => onChange({ ...form, turns: turns.toSpliced(index, 1) })}
+        />
+      ))}
+      <Button
+        variant="ghost"
+        size="sm"
+        className="self-start"
+        onClick={() => onChange({ ...form, turns: [...turns, EMPTY] })}
+      >
+        <Plus aria-hidden="true" />
+        {words.addTurn}
+      </Button>
+      <InputField
+        label={words.nodes}
+        hint={words.nodesHint}
+        value={form.nodes}
+        inputClassName="font-mono"
+        autoComplete="off"
+        onChange={({ currentTarget: { value } }) => onChange({ ...form, nodes: value })}
+      />
+      <TextField
+        label={words.said}
+        hint={words.saidHint}
+        rows={2}
+        value={form.said}
+        onChange={({ currentTarget: { value } }) => onChange({ ...form, said: value })}
+      />
+    </>
+  );
+}
+
+type TurnFieldsProps = {
+  number: number;
+  turn: ScriptTurn;
+  onChange: (turn: ScriptTurn) => void;
+  onRemove: () => void;
+};
+
+function TurnFields({ number, turn, onChange, onRemove }: TurnFieldsProps) {
+  const words = useWords("scenarioTests").form;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2 rounded-md border p-2.5">
+      <legend className="sr-only">{fill(words.turn, { number })}</legend>
+      <div className="-my-1 flex items-center justify-between">
+        <span aria-hidden="true" className="text-xs text-muted">
+          {fill(words.turn, { number })}
+        </span>
+        <Button variant="ghost" size="icon" className="size-7" onClick={onRemove}>
+          <X aria-hidden="true" />
+          <span className="sr-only">{fill(words.removeTurn, { number })}</span>
+        </Button>
+      </div>
+      <TextField
+        label={words.says}
+        rows={1}
+        value={turn.user}
+        onChange={({ currentTarget: { value } }) => onChange({ ...turn, user: value })}
+      />
+      <div className="grid gap-2 wide:grid-cols-2">
+        <InputField
+          label={words.calls}
+          value={turn.call}
+          inputClassName="font-mono"
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => onChange({ ...turn, call: value })}
+        />
+        <InputField
+          label={words.args}
+          value={turn.args}
+          inputClassName="font-mono"
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => onChange({ ...turn, args: value })}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { db } from "#db/client.ts";
+import { listLinksUsing } from "#lib/links/links.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { listScenarioRowsNaming } from "./queries.ts";
+
+export const usesInput = z.strictObject({
+  kind: z.enum(["scenario", "avatar", "endpoint", "knowledge"]),
+  id: z.uuid(),
+});
+
+/** Something that stops working, or works differently, when what it uses is deleted. */
+type Use = { kind: "scenario" | "link"; id: string; name: string };
+
+/** Enough to decide; a longer list is not read. */
+const MAX_USES = 20;
+
+/**
+ * What would break if something were deleted, by name: the links of a scenario or an avatar, and the scenarios whose
+ * draft or published graph names an endpoint or a knowledge base. Another owner's id has no uses.
+ */
+export async function listUses(actor: Actor, { kind, id }: z.output<typeof usesInput>): Promise<Use[]> {
+  if (kind === "scenario" || kind === "avatar") {
+    const links = await listLinksUsing(actor, { [`${kind}Id`]: id }, MAX_USES);
+    return links.map(({ id: linkId, label }) => ({ kind: "link", id: linkId, name: label }));
+  }
+  const scenarios = await listScenarioRowsNaming(db, actor.ownerId, id, MAX_USES);
+  return scenarios.map((scenario) => ({ kind: "scenario", ...scenario }));
+}
