@@ -18,7 +18,7 @@ const SURROUNDINGS = {
   fullSizeModels: true,
 };
 
-/** The examples of a guide: each with its kind, which stands behind the fence's language, and its JSON. */
+/** The examples of a guide: each with its kind, the second word after the fence, and its JSON. */
 const examples = GUIDES.flatMap((path) => {
   return [...read(path).matchAll(/^```json (\w+)\n([\s\S]*?)^```$/gm)].map(
     ([, kind = "", json = ""], index) => ({

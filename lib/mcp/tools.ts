@@ -3,7 +3,7 @@ import type { OpenApiDocument } from "../openapi/build-document.ts";
 import { isObject, type JsonObject, objectOf } from "../openapi/json-object.ts";
 import type { Operation } from "../openapi/operation.ts";
 
-/** What a client of the Model Context Protocol is told about an operation of the API. */
+/** How clients of the Model Context Protocol see an operation of the API. */
 export type Tool = {
   /** The operation's id with underscores: `clips_takes_create`. */
   name: string;
@@ -48,7 +48,7 @@ function definitionsOf(value: JsonValue, schemas: JsonObject, found: JsonObject 
   return found;
 }
 
-/** The schema as it stands alone: references lead to its own definitions, and files are objects. */
+/** The schema on its own: references lead to its own definitions, and files are objects. */
 function standAlone(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(standAlone);
   if (!isObject(value)) return value;
