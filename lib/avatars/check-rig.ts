@@ -3,6 +3,7 @@ import { Compositor } from "#lib/avatar-engine/draw/compositor.ts";
 import { createFace } from "#lib/avatar-engine/draw/face.ts";
 import { neutralPose } from "#lib/avatar-engine/motion/pose.ts";
 import { MOUTH_SHAPES, type Rig, RigError, type RigJson } from "#lib/avatar-engine/rig/rig.ts";
+import { LIP_OPENING } from "#lib/photo-avatar/mesh/lip-rings.ts";
 import { countTurnedTriangles } from "#lib/photo-avatar/pack/score-pack.ts";
 
 /** Avatar images are square and at most this wide; the bake script makes 720 px. */
@@ -42,6 +43,14 @@ export function checkRigJson({ size, camera, depth, neck, head, mouth, eyes }: R
   if (!isRing || mouth.lipRing.some((vertex) => vertex < 0 || vertex >= mouth.vertices)) {
     fail("mouth.lipRing must name vertices of the mesh");
   }
+}
+
+const MADE_FROM_PHOTO = new Set(LIP_OPENING);
+
+/** Whether the mesh is one that is made from a photo, whatever its files say of their origin. */
+export function isMadeFromPhoto({ origin, mouth }: RigJson): boolean {
+  const ring = new Set(mouth.lipRing);
+  return origin === "photo" || (ring.size === MADE_FROM_PHOTO.size && ring.isSubsetOf(MADE_FROM_PHOTO));
 }
 
 /**

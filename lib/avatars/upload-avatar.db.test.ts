@@ -127,6 +127,29 @@ describeDb("an uploaded avatar", () => {
       expect(await consents()).toMatchObject([{ ...kept, packHash, avatarId: null }]);
     });
 
+    test("is recognized by its mesh where somebody has changed its origin", async () => {
+      const folder = join(process.cwd(), "avatars", "maya");
+      const names = await readdir(folder);
+      const made = await Promise.all(
+        names.map(async (name) => ({ name, bytes: new Uint8Array(await readFile(join(folder, name))) })),
+      );
+      const voiceOf = account.avatarId;
+      const { origin, ...json } = JSON.parse(
+        new TextDecoder().decode(made.find(({ name }) => name === "rig.json")?.bytes),
+      );
+      const turned = { ...json.mouth, lipRing: json.mouth.lipRing.toReversed() };
+      for (const changed of [json, { ...json, origin, mouth: turned }]) {
+        const bytes = new TextEncoder().encode(JSON.stringify(changed));
+        const archive = makeZip(made.map((file) => (file.name === "rig.json" ? { ...file, bytes } : file)));
+        await expect(uploadAvatar(account, { archive, voiceOf })).rejects.toMatchObject({
+          details: [{ path: "consent" }],
+        });
+        const { id } = await uploadAvatar(account, { archive, voiceOf, consent });
+        // The label is drawn for this mark.
+        expect(Buffer.from((await readUploadedPack(id)) ?? "").toString()).toContain('"origin":"photo"');
+      }
+    });
+
     test("is refused if its mesh folds over", async () => {
       const folded = pack.get("rig.bin")?.slice() ?? new Uint8Array();
       const { mouth } = JSON.parse(new TextDecoder().decode(pack.get("rig.json")));

@@ -16,7 +16,7 @@ import { storage } from "#lib/storage/storage.ts";
 import { requireStorage } from "#lib/usage/quotas.ts";
 import { UPLOADED_PREFIX, uploadedAvatarPath } from "./avatar-files.ts";
 import { getAvatar } from "./avatars.ts";
-import { checkDrawable, checkMesh, checkRigJson } from "./check-rig.ts";
+import { checkDrawable, checkMesh, checkRigJson, isMadeFromPhoto } from "./check-rig.ts";
 import { collectRigFiles, isShared } from "./collect-rig-files.ts";
 import { type AvatarRow, countOwnAvatars, insertAvatar, insertPhotoConsent } from "./queries.ts";
 
@@ -44,9 +44,16 @@ async function readUpload(unpacked: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
     if (!bytes) throw new RigError(`${file} is missing`);
     return bytes;
   };
-  const json = await readRigJson({ where: "", read, decode: () => Promise.reject(new Error("no image")) });
-  checkRigJson(json);
-  const { rig, files } = await collectRigFiles(read);
+  const source = { where: "", read, decode: () => Promise.reject(new Error("no image")) };
+  const written = await readRigJson(source);
+  checkRigJson(written);
+  const json = isMadeFromPhoto(written) ? { ...written, origin: "photo" as const } : written;
+  // Somebody may have removed the mark, which the label depends on.
+  const marked = async (file: string) =>
+    file === "rig.json" && json !== written
+      ? new TextEncoder().encode(JSON.stringify(json))
+      : await read(file);
+  const { rig, files } = await collectRigFiles(marked);
   checkMesh(rig);
   await checkDrawable(rig);
   return { json, files: files.filter(([name]) => !isShared(name)) };

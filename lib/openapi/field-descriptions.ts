@@ -302,8 +302,9 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   target_name: "Name of what was changed, at that time; null if unknown",
   avatars: "The avatars, newest first",
   parts: "State of each part of the instance",
-  "health.get.version": "The release of the app that answered",
-  worker_versions: "The releases of the workers, each once: two while an upgrade is in progress",
+  "health.get.version": "The release of the app that answered, if it is asked on its own machine",
+  worker_versions:
+    "The releases of the workers, each once: two while an upgrade is in progress. Only on the app's own machine",
   "health.get.status": "State of the instance",
   database: "The database",
   livekit: "The media server",

@@ -129,8 +129,8 @@ const jobServer = z.enum(["up", "starting", "down"]);
 export const healthOutput = z.object({
   status: z.literal("ok"),
   parts: z.object({ database: part, livekit: part, agent: part, models: part, inngest: jobServer }),
-  version: z.string(),
-  worker_versions: z.array(z.string()),
+  version: z.string().optional(),
+  worker_versions: z.array(z.string()).optional(),
   voice: z
     .enum(VOICE_STATES)
     .describe("How calls heard their avatars in the last two minutes: in time, late, or not at all"),
@@ -141,17 +141,31 @@ export const healthOutput = z.object({
     ),
 });
 
-let looking: ReturnType<typeof checkHealth> | undefined;
+/** Anybody may ask, as often as they like, and each look costs three queries. */
+const FRESH_MS = 1_000;
+let looked: { health: ReturnType<typeof checkHealth>; freshUntil: number } | undefined;
 
-/** Returns the state of every part. Throws `SERVICE_UNAVAILABLE` with the same figures if a call would fail. */
-export async function getHealth(): Promise<z.infer<typeof healthOutput>> {
-  // Anybody may ask: requests at the same time share one look.
-  looking ??= checkHealth().finally(() => {
-    looking = undefined;
-  });
-  const { isReady, parts, version, workerVersions, voice, isVoiceShared } = await looking;
+/** Requests at the same time, and within a second, share one look. */
+function lookAtHealth(): ReturnType<typeof checkHealth> {
+  if (looked && performance.now() < looked.freshUntil) return looked.health;
+  const look = { health: checkHealth(), freshUntil: Number.POSITIVE_INFINITY };
+  looked = look;
+  const end = () => {
+    look.freshUntil = performance.now() + FRESH_MS;
+  };
+  look.health.then(end, end);
+  return look.health;
+}
+
+/**
+ * Returns the state of every part, at most a second old, with the releases if `isNear`: asked on the machine. Throws `SERVICE_UNAVAILABLE`
+ * with the same figures if a call would fail.
+ */
+export async function getHealth(isNear: boolean): Promise<z.infer<typeof healthOutput>> {
+  const { isReady, parts, version, workerVersions, voice, isVoiceShared } = await lookAtHealth();
   const voices = isVoiceShared ? ("shared" as const) : ("own" as const);
-  const figures = { parts, version, worker_versions: workerVersions, voice, voices };
+  const releases = isNear && { version, worker_versions: workerVersions };
+  const figures = { parts, ...releases, voice, voices };
   if (isReady) return { status: "ok", ...figures };
   const down = Object.entries(parts).flatMap(([name, state]) => (state === "down" ? [name] : []));
   throw new AppError("SERVICE_UNAVAILABLE", {

@@ -7170,10 +7170,10 @@ export interface operations {
                              */
                             inngest: "up" | "starting" | "down";
                         };
-                        /** @description The release of the app that answered */
-                        version: string;
-                        /** @description The releases of the workers, each once: two while an upgrade is in progress */
-                        worker_versions: string[];
+                        /** @description The release of the app that answered, if it is asked on its own machine */
+                        version?: string;
+                        /** @description The releases of the workers, each once: two while an upgrade is in progress. Only on the app's own machine */
+                        worker_versions?: string[];
                         /**
                          * @description How calls heard their avatars in the last two minutes: in time, late, or not at all
                          * @enum {string}

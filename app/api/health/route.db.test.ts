@@ -13,15 +13,27 @@ describeDb("GET /health", () => {
   afterAll(async () => void (await db.delete(workers)));
 
   // Servers of the tests, or of the machine, may or may not run beside this one, so the status is not looked at.
-  const read = async () =>
-    (await GET(new Request("http://localhost/api/health"), { params: Promise.resolve({}) })).json();
+  const read = async (address = "127.0.0.1") => {
+    const headers = { "x-forwarded-for": address };
+    const request = new Request("http://localhost/api/health", { headers });
+    return (await GET(request, { params: Promise.resolve({}) })).json();
+  };
 
-  test("says which releases the app and the workers are of, and whether workers report", async () => {
-    expect(await read()).toMatchObject({ version, worker_versions: [], parts: { agent: "down" } });
+  test("says which releases the app and the workers are of, and whether workers report, within a second", async () => {
+    await expect.poll(read).toMatchObject({ version, worker_versions: [], parts: { agent: "down" } });
     await recordWorker(newId(), { calls: 0, places: 1, version: "0.0.9" });
-    expect(await read()).toMatchObject({
+    await expect.poll(read).toMatchObject({
       ...{ version, worker_versions: ["0.0.9"] },
       parts: { database: "up", agent: "up" },
     });
   });
+
+  test.each(["192.0.2.1", "2001:db8::1", "unknown", "127.0.0.1.example.com", "10.0.0.1"])(
+    "tells nobody on another machine the releases (%s)",
+    async (address) => {
+      const answer = await read(address);
+      expect(answer.parts).toMatchObject({ database: "up" });
+      expect(JSON.stringify(answer)).not.toContain("version");
+    },
+  );
 });

@@ -80,3 +80,6 @@ export function lipMesh(length: number, rings = 4): LipMesh {
     border: around(rings - 1),
   };
 }
+
+/** The opening of every mesh that is made from a photo: the vertices of the lips always have the same numbers. */
+export const LIP_OPENING: readonly number[] = lipMesh((INNER_UPPER.length - 1) * PARTS + 1).opening;
