@@ -1,5 +1,11 @@
+import type { JsonValue } from "#lib/platform/json.ts";
 import type { SpokenToolCall } from "#lib/worker-protocol/worker-protocol.ts";
 import type { FlowStep } from "./flow-driver.ts";
+
+/** Longer arguments are left out of the row: they were meant for an endpoint, whose call keeps them. */
+const MAX_ARGS = 4_000;
+
+const argsOf = (args: JsonValue) => (JSON.stringify(args).length <= MAX_ARGS ? { args } : {});
 
 /** Collects the functions that the model calls, for the transcript row of the reply that follows. */
 export class ToolCallLog {
@@ -8,8 +14,8 @@ export class ToolCallLog {
 
   onStep({ event, effects }: FlowStep): void {
     if (event.type === "functions_called") {
-      for (const { callId, name } of event.calls) {
-        this.running.push({ callId, name, nodeId: event.nodeId, ok: false });
+      for (const { callId, name, args } of event.calls) {
+        this.running.push({ callId, name, nodeId: event.nodeId, ok: false, ...argsOf(args) });
       }
     }
     for (const effect of effects) {

@@ -27,6 +27,8 @@ async function main(): Promise<void> {
       background: "studio",
       videoFormat: "square",
       voice: null,
+      metadata: {},
+      visitorId: null,
       speed: null,
       language: null,
     } as const;

@@ -5,6 +5,7 @@ import { type CallLine, callLength } from "#components/overview/latest-calls.tsx
 import { Badge } from "#components/ui/badge.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Time } from "#components/ui/time/time.tsx";
+import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
 import { VisitorRating } from "./conversation-table.tsx";
 import { describeSource } from "./describe-conversation.ts";
@@ -13,6 +14,8 @@ type CallFactsProps = {
   call: CallLine & {
     kind: string;
     scenarioId: string;
+    scenarioVersion: number | null;
+    visitorId: string | null;
     avatarName: string | null;
     ratingScore: number | null;
     ratingComment: string | null;
@@ -59,6 +62,11 @@ export async function CallFacts({ call, now, hasUnheard = false }: CallFactsProp
           <Link href={`/scenarios/${call.scenarioId}`} className="hover:underline">
             {call.scenarioName}
           </Link>
+          {call.scenarioVersion !== null && (
+            <span className="ml-1.5 font-normal text-subtle">
+              {fill(words.facts.version, { number: call.scenarioVersion })}
+            </span>
+          )}
         </Fact>
         <Fact label={call.kind === "hosted_link" ? words.facts.link : words.facts.source}>
           {call.hostedLinkId ? (
@@ -69,6 +77,16 @@ export async function CallFacts({ call, now, hasUnheard = false }: CallFactsProp
             source
           )}
         </Fact>
+        {call.visitorId !== null && (
+          <Fact label={words.facts.visitor}>
+            <Link
+              href={`/conversations?visitor_id=${encodeURIComponent(call.visitorId)}`}
+              className="hover:underline"
+            >
+              {call.visitorId}
+            </Link>
+          </Fact>
+        )}
         {call.ratingScore !== null && (
           <Fact label={words.facts.rating}>
             <VisitorRating score={call.ratingScore} />

@@ -21,6 +21,8 @@ type FilterValues = Partial<
     | "length"
     | "has_recording"
     | "has_violations"
+    | "visitor_id"
+    | "metadata"
     | "from"
     | "to"
     | "zone",
@@ -33,6 +35,8 @@ type ConversationFiltersProps = {
   avatars: Named[];
   links: Named[];
   isFiltered: boolean;
+  /** The page that the filters are for. */
+  path?: string;
 };
 
 type Option = readonly [value: string, label: string];
@@ -44,6 +48,8 @@ const MORE_FILTERS = [
   "length",
   "has_recording",
   "has_violations",
+  "visitor_id",
+  "metadata",
   "kind",
   "from",
   "to",
@@ -65,11 +71,11 @@ const nameOptions = (named: Named[]): Option[] => named.map(({ id, name }) => [i
  * can be bookmarked and shared.
  */
 export function ConversationFilters(props: ConversationFiltersProps) {
-  const { values, scenarios, isFiltered } = props;
+  const { values, scenarios, isFiltered, path = "/conversations" } = props;
   const { filters: words, outcomes } = useWords("conversations");
   const all = ["", words.all] as const;
   return (
-    <form action="/conversations" className="mb-5 flex flex-col gap-3">
+    <form action={path} className="mb-5 flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
         <InputField
           label={words.transcript}
@@ -103,7 +109,7 @@ export function ConversationFilters(props: ConversationFiltersProps) {
           {words.search}
         </Button>
         {isFiltered && (
-          <Link href="/conversations" className={buttonClass({ variant: "ghost" })}>
+          <Link href={path} className={buttonClass({ variant: "ghost" })}>
             {words.clear}
           </Link>
         )}
@@ -153,6 +159,21 @@ function MoreFilters({ values, avatars, links }: ConversationFiltersProps) {
           name="has_violations"
           values={values}
           options={[all, ["true", words.violations.with], ["false", words.violations.without]]}
+        />
+        <InputField
+          label={words.visitorId}
+          name="visitor_id"
+          defaultValue={values.visitor_id}
+          maxLength={200}
+          className={WIDTH}
+        />
+        <InputField
+          label={words.metadata}
+          name="metadata"
+          placeholder={words.metadataHint}
+          defaultValue={values.metadata}
+          maxLength={541}
+          className={WIDTH}
         />
         <Choice
           label={words.show}

@@ -17,6 +17,7 @@ import { AccessFields, LimitFields } from "./link-limit-fields.tsx";
 import { LookFields, PageFields } from "./link-page-fields.tsx";
 import { LinkPreview, type PreviewTexts } from "./link-preview.tsx";
 import type { LinkPreviewValues, LinkValues } from "./link-values.ts";
+import { VisitorFieldList } from "./visitor-field-list.tsx";
 
 /** Shows a new passcode once, so that its owner can give it to visitors. */
 function PasscodeSaved({ passcode, onClose }: { passcode: string; onClose: () => void }) {
@@ -104,6 +105,9 @@ export function LinkSettings({ link, logoUrl, choices, texts, action }: LinkSett
               errors={errors}
             />
           </div>
+        </SettingsSection>
+        <SettingsSection title={words.sections.visitors} text={words.sections.visitorsText}>
+          <VisitorFieldList initial={link.visitor_fields} errors={errors} />
         </SettingsSection>
         <SettingsSection title={words.sections.page} text={words.sections.pageText}>
           <PageFields {...fields} />

@@ -1,3 +1,4 @@
+import type { VisitorField } from "#lib/links/visitor-fields.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 
@@ -29,6 +30,7 @@ export type LinkValues = {
   call_language: string | null;
   stt_keywords: string[];
   runtime_vars: Record<string, JsonValue>;
+  visitor_fields: VisitorField[];
 };
 
 /** What is needed to hand out a link. */

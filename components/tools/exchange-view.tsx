@@ -10,6 +10,8 @@ import { wordExchangeFailure } from "./exchange/word-failure.ts";
 
 /** A request to an endpoint and its result, without secrets. */
 export type Exchange = {
+  /** What the model passed to the function; absent for a try in the console. */
+  args?: Record<string, unknown> | null;
   sent: SentRequest | null;
   httpStatus: number | null;
   error: string | null;
@@ -27,10 +29,15 @@ export function ExchangeBadge({ httpStatus, error, text }: Exchange) {
 /** The request as sent, and the response as the model received it. */
 export function ExchangeView({ exchange }: { exchange: Exchange }) {
   const words = useWords("exchange");
-  const { sent, error, text } = exchange;
+  const { args, sent, error, text } = exchange;
   return (
     <div className="flex flex-col gap-3">
       {error !== null && <Notice tone="danger">{wordExchangeFailure(error, words.failures)}.</Notice>}
+      {args && Object.keys(args).length > 0 && (
+        <Titled title={words.argumentsTitle}>
+          <CodeBlock label={words.argumentsTitle} code={JSON.stringify(args, null, 2)} />
+        </Titled>
+      )}
       {sent && (
         <Titled title={words.requestTitle}>
           <CodeBlock label={words.request} code={describeRequest(sent)} />

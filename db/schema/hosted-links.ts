@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { id, instant, ownerId } from "#db/columns.ts";
+import type { VisitorField } from "#lib/links/visitor-fields.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { PageLanguage } from "#lib/platform/page-language.ts";
@@ -39,6 +40,8 @@ export const hostedLinks = pgTable(
     token: text("token").notNull(),
     label: text("label").notNull(),
     runtimeVars: jsonb("runtime_vars").$type<Record<string, JsonValue>>().notNull(),
+    /** The runtime variables that its visitors may set. */
+    visitorFields: jsonb("visitor_fields").$type<VisitorField[]>().notNull().default([]),
     sttKeywords: jsonb("stt_keywords").$type<string[]>().notNull(),
     recordConversation: boolean("record_conversation").notNull(),
     /** Whether its calls show "This is AI". Those of the demo always do. */

@@ -65,7 +65,13 @@ export const sessions = pgTable(
     /** The key that started it, without a foreign key like the ids above. */
     apiKeyId: uuid("api_key_id"),
     scenario: jsonb("scenario").$type<ScenarioSnapshot>().notNull(),
+    /** The published version that the scenario was copied from; null for a draft test and for calls from before 0.2.0. */
+    scenarioVersion: integer("scenario_version"),
     runtimeVars: jsonb("runtime_vars").$type<Record<string, JsonValue>>().notNull(),
+    /** What the integrator wants to find the call by; never shown to the model. */
+    metadata: jsonb("metadata").$type<Record<string, string>>().notNull().default({}),
+    /** The integrator's own id of the person in the call. */
+    visitorId: text("visitor_id"),
     flowState: jsonb("flow_state").$type<FlowState>(),
     /** Rows from before it are hidden from the model: when a node last reset the context, on the worker's clock. */
     contextFrom: instant("context_from"),
@@ -150,6 +156,8 @@ export const sessions = pgTable(
       .where(sql`recording_status = 'ready' and recording_bytes is null`),
     index("sessions_api_key_idx").on(t.apiKeyId, t.createdAt),
     index("sessions_hosted_link_idx").on(t.hostedLinkId, t.createdAt),
+    index("sessions_visitor_idx").on(t.ownerId, t.visitorId, t.id).where(sql`visitor_id is not null`),
+    index("sessions_metadata_idx").using("gin", sql`metadata jsonb_path_ops`),
   ],
 );
 

@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#db/columns.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
 import type { SentRequest } from "#lib/tools/endpoints/schema.ts";
 import type { ToolCallResult } from "#lib/worker-protocol/worker-protocol.ts";
 import { sessions } from "./sessions.ts";
@@ -20,6 +21,8 @@ export const toolCalls = pgTable(
     endpointId: text("endpoint_id").notNull(),
     nodeId: text("node_id").notNull(),
     functionName: text("function_name").notNull(),
+    /** What the model passed to the function; null for calls from before 0.2.0. */
+    args: jsonb("args").$type<Record<string, JsonValue>>(),
     request: jsonb("request").$type<SentRequest>(),
     httpStatus: integer("http_status"),
     error: text("error"),

@@ -12,14 +12,21 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { instant } from "#db/columns.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
 import type { TurnTiming } from "#lib/worker-protocol/turn-timing.ts";
 import { sessions } from "./sessions.ts";
 
 /** A passage that an answer used. The document's name is a copy, because the document may be deleted. */
 export type Citation = { documentId: string; documentName: string; position: number; score: number };
 
-/** A function that the model called; `ok` is false if it failed. Its arguments are in `tool_calls`. */
-export type SpokenToolCall = { callId: string; name: string; nodeId: string; ok: boolean };
+/** A function that the model called; `ok` is false if it failed. `args` is absent in calls from before 0.2.0. */
+export type SpokenToolCall = {
+  callId: string;
+  name: string;
+  nodeId: string;
+  ok: boolean;
+  args?: JsonValue | undefined;
+};
 
 const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" });
 

@@ -18,6 +18,8 @@ export const webhooks = pgTable(
     url: text("url").notNull(),
     description: text("description").notNull(),
     events: jsonb("events").$type<WebhookEventType[]>().notNull(),
+    /** Whether its events of conversations carry what was collected, which is read when a message is sent. */
+    includeValues: boolean("include_values").notNull().default(false),
     enabled: boolean("enabled").notNull(),
     disabledReason: text("disabled_reason", { enum: ["failures", "gone"] }),
     sealedSecret: text("sealed_secret").notNull(),

@@ -1,5 +1,6 @@
 import { inngest } from "#inngest/client.ts";
 import { conversationOver } from "#inngest/events.ts";
+import { callEndpointsAfter } from "#lib/conversations/after-call/call-endpoints.ts";
 import { reviewConversation } from "#lib/conversations/reviews/reviews.ts";
 import { summarizeConversation } from "#lib/conversations/summaries/summaries.ts";
 import { env } from "#lib/platform/env.ts";
@@ -23,7 +24,12 @@ const afterCall = (id: string, run: (sessionId: string) => Promise<string>) =>
     },
   );
 
-export const summarizeEndedConversation = afterCall("summarize", summarizeConversation);
+/** Summarizes a call, then calls the endpoints of its scenario with the result. */
+export const summarizeEndedConversation = afterCall("summarize", async (sessionId) => {
+  const outcome = await summarizeConversation(sessionId);
+  await callEndpointsAfter(sessionId);
+  return outcome;
+});
 
 /** Reviews a call by the guardrails of its scenario. */
 export const reviewEndedConversation = afterCall("review", reviewConversation);

@@ -28,7 +28,7 @@ describeDb("metrics of a conversation", () => {
     ];
     await reportRows(id, { rows, ackedCommandSeqs: [] });
     const stored = await getConversation({ ownerId }, id);
-    const presented = conversationOutput.parse(presentConversation(stored, { include: "metrics" }));
+    const presented = conversationOutput.parse(presentConversation(stored, { isMeasured: true }));
     expect(presented.metrics).toEqual({ answers: 2, wait_ms_p50: 700, wait_ms_p95: 900 });
     expect(presented.transcript_rows.map((row) => row.metrics)).toEqual([
       null,
@@ -53,9 +53,7 @@ describeDb("metrics of a conversation", () => {
 test("an unknown `include` is refused", () => {
   expect(conversationQuery.parse({ include: "metrics" })).toEqual({ include: "metrics" });
   for (const include of ["", "metric", "metrics,rows", "summary,", ["metrics", "metrics"]]) {
-    expect(conversationQuery.safeParse({ include }).error?.issues[0]?.message).toBe(
-      "include must be metrics, summary, or metrics,summary",
-    );
+    expect(conversationQuery.safeParse({ include }).success).toBe(false);
   }
 });
 

@@ -1,16 +1,13 @@
+import type { SpokenToolCall } from "#db/schema/transcript-rows.ts";
 import { presentAvatarReference } from "#lib/avatars/avatars.ts";
 import type { ConnectResult } from "#lib/calls/connect/connect-conversation.ts";
 import { shareWaiting, type TurnTiming } from "#lib/worker-protocol/turn-timing.ts";
+import type { CollectedValues } from "./collected/collected.ts";
+import type { PresentedToolCall } from "./collected/schema.ts";
 import type { ConversationRows } from "./conversations.ts";
 import { describeRecording } from "./describe-recording.ts";
 import type { SessionOverviewRow } from "./queries.ts";
-import type {
-  Conversation,
-  ConversationListItem,
-  ConversationMetrics,
-  Included,
-  RowMetrics,
-} from "./schema.ts";
+import type { Conversation, ConversationListItem, ConversationMetrics, RowMetrics } from "./schema.ts";
 import { presentSummary } from "./summaries/present.ts";
 import type { StoredSummary } from "./summaries/summaries.ts";
 
@@ -94,6 +91,10 @@ export function presentConversationListItem(
     failure_reason: session.failureReason,
     avatar: presentAvatarReference(session.avatarId),
     scenario_id: session.scenarioId,
+    scenario_version: session.scenarioVersion,
+    hosted_link_id: session.hostedLinkId,
+    visitor_id: session.visitorId,
+    metadata: session.metadata,
     show_ai_label: session.showAiLabel,
     language: session.language,
     recording: { has_recording: hasRecording, status_text: text, is_ready: isReady },
@@ -102,18 +103,33 @@ export function presentConversationListItem(
   };
 }
 
-/** `summary`: null for a call without one; undefined if it was not requested. */
-type PresentOptions = { include?: Included; summary?: StoredSummary | null | undefined; now?: Date };
+/** What a conversation is shown with. `summary`: null for a call without one; undefined if it was not requested. */
+type PresentOptions = {
+  isMeasured?: boolean;
+  summary?: StoredSummary | null | undefined;
+  values?: CollectedValues | undefined;
+  toolCalls?: PresentedToolCall[] | undefined;
+  now?: Date;
+};
+
+/** A function that the model called for a row. */
+export const presentFunctionCall = ({ name, nodeId, ok, args }: SpokenToolCall) => ({
+  name,
+  node_id: nodeId,
+  succeeded: ok,
+  arguments: args ?? null,
+});
 
 export function presentConversation(
   { session, transcript }: ConversationRows,
-  { include, summary, now = new Date() }: PresentOptions = {},
+  { isMeasured = false, summary, values, toolCalls, now = new Date() }: PresentOptions = {},
 ): Conversation {
-  const isMeasured = include?.includes("metrics") === true;
   return {
     ...presentConversationListItem(session, now),
     ...(isMeasured && { metrics: presentConversationMetrics(transcript) }),
     ...(summary !== undefined && { summary: summary && presentSummary(summary) }),
+    ...(values && { runtime_vars: values.runtimeVars, variables: values.variables }),
+    ...(toolCalls && { tool_calls: toolCalls }),
     transcript_rows: transcript.map((row) => ({
       seq: row.seq,
       role: row.role,
@@ -123,6 +139,7 @@ export function presentConversation(
       interrupted: row.interrupted,
       typed: row.typed,
       language: row.language,
+      ...(toolCalls && { function_calls: (row.toolCalls ?? []).map(presentFunctionCall) }),
       ...(isMeasured && { metrics: presentRowMetrics(row.timing) }),
     })),
   };

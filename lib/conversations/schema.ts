@@ -15,6 +15,8 @@ import { storableText } from "#lib/platform/text.ts";
 import { text } from "#lib/platform/text-fields.ts";
 import { pronunciations } from "#lib/pronunciation/schema.ts";
 import { STAGES } from "#lib/worker-protocol/turn-timing.ts";
+import { collectedOutput } from "./collected/schema.ts";
+import { metadata, metadataFilter, visitorId, visitorIdFilter } from "./metadata.ts";
 import { readSearch } from "./search-words.ts";
 import { summaryOutput } from "./summaries/schema.ts";
 
@@ -74,6 +76,8 @@ const conversationFilter = {
     .transform((value) => value === "true")
     .optional()
     .meta({ type: "boolean", enum: undefined }),
+  visitor_id: visitorIdFilter().optional(),
+  metadata: metadataFilter().optional(),
   q: text(MAX_SEARCH)
     .transform((value) => readSearch(storableText(value)))
     .optional()
@@ -95,18 +99,29 @@ export const toSessionFilter = (query: ReadFilter) => ({
   maxDurationMs: query.max_duration_ms,
   hasRecording: query.has_recording,
   hasViolations: query.has_violations,
+  visitorId: query.visitor_id,
+  metadata: query.metadata,
   search: query.q,
 });
 
+const PARTS = ["metrics", "summary", "variables", "tool_calls"] as const;
+
 export const conversationQuery = z.strictObject({
   include: z
-    .enum(["metrics", "summary", "metrics,summary", "summary,metrics"], {
-      error: "include must be metrics, summary, or metrics,summary",
+    .string()
+    .regex(new RegExp(`^(${PARTS.join("|")})(,(${PARTS.join("|")})){0,9}$`), {
+      error: `include must be one or more of ${PARTS.join(", ")}, with commas in between`,
     })
     .optional()
-    .describe("`metrics`: a latency breakdown of every answer; `summary`: the model's summary of the call"),
+    .describe(
+      "Parts with commas in between. `metrics`: a latency breakdown of every answer; `summary`: the model's summary of the call; `variables`: what the call was started with and what it collected; `tool_calls`: the functions that the model called",
+    )
+    .meta({ examples: ["variables,tool_calls"] }),
 });
-export type Included = z.output<typeof conversationQuery>["include"];
+
+/** Returns the parts that a request wants besides the conversation itself. */
+export const readIncluded = (include: string | undefined): ReadonlySet<string> =>
+  new Set(include?.split(",") ?? []);
 
 const ms = () => z.number().int().min(0);
 
@@ -155,6 +170,8 @@ export const connectInput = z
     stt_keywords: sttKeywords().default([]),
     record_conversation: z.boolean().default(false),
     show_ai_label: z.boolean().default(false),
+    metadata: metadata().default({}),
+    visitor_id: visitorId().optional(),
     background: background().default("studio"),
     video_format: videoFormat().default("square"),
     voice: voice()
@@ -179,6 +196,8 @@ export const connectInput = z
     sttKeywords: input.stt_keywords,
     recordConversation: input.record_conversation,
     showAiLabel: input.show_ai_label,
+    metadata: input.metadata,
+    visitorId: input.visitor_id ?? null,
     background: input.background,
     videoFormat: input.video_format,
     voice: input.voice ?? null,
@@ -268,6 +287,15 @@ const conversationListItemOutput = z.object({
     .describe("Why a call with status `failed` failed"),
   avatar: z.object({ id: z.uuid(), href: z.string(), profile_image_url: z.url() }),
   scenario_id: z.uuid(),
+  scenario_version: z
+    .int()
+    .nullable()
+    .describe(
+      "The published version that the call ran; null for a draft test and for calls of earlier versions",
+    ),
+  hosted_link_id: z.uuid().nullable().describe("The link that started it; null for a call of the API"),
+  visitor_id: z.string().nullable().describe("As given at connect"),
+  metadata: z.record(z.string(), z.string()).describe("As given at connect"),
   show_ai_label: z.boolean(),
   language: z.string().nullable().describe("As chosen for the call; null if nobody chose one"),
   recording: z.object({ has_recording: z.boolean(), status_text: z.string(), is_ready: z.boolean() }),
@@ -289,6 +317,7 @@ export const conversationOutput = conversationListItemOutput.extend({
     .nullable()
     .optional()
     .describe("With `include=summary`; null for a call without one"),
+  ...collectedOutput,
   transcript_rows: z.array(
     z.object({
       seq: z.number().int(),
@@ -302,6 +331,19 @@ export const conversationOutput = conversationListItemOutput.extend({
         .string()
         .nullable()
         .describe("With `auto`: the language that the visitor was heard to speak; otherwise null"),
+      function_calls: z
+        .array(
+          z.object({
+            name: z.string(),
+            node_id: z.string(),
+            succeeded: z.boolean().describe("False for one that failed or was refused"),
+            arguments: z
+              .json()
+              .describe("As the model wrote them; null if they are long, or unknown from earlier versions"),
+          }),
+        )
+        .optional()
+        .describe("With `include=tool_calls`: every function that the model called for the row, of any type"),
       metrics: rowMetricsOutput
         .nullable()
         .optional()

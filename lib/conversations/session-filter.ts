@@ -26,6 +26,10 @@ export type SessionFilter = {
   hasRecording?: boolean | undefined;
   /** Whether the review after the call found a broken guardrail. */
   hasViolations?: boolean | undefined;
+  /** The integrator's own id of the person in the call. */
+  visitorId?: string | undefined;
+  /** Pairs that the call's metadata must have. */
+  metadata?: Readonly<Record<string, string>> | undefined;
   /** In the transcript. */
   search?: Search | undefined;
 };
@@ -79,7 +83,7 @@ const durationMs = sql`extract(epoch from (coalesce(${sessions.endedAt}, now()) 
 /** Matches the owner's sessions that pass the filter, older than `beforeId`. */
 export function isOnPage(ownerId: string, filter: SessionFilter, page: Page): SQL | undefined {
   const { tests, scenarioId, avatarId, hostedLinkId, status, outcome, from, to, search } = filter;
-  const { minDurationMs, maxDurationMs, hasRecording, hasViolations } = filter;
+  const { minDurationMs, maxDurationMs, hasRecording, hasViolations, visitorId, metadata } = filter;
   const isRecorded = inArray(sessions.recordingStatus, [...RECORDED]);
   return and(
     eq(sessions.ownerId, ownerId),
@@ -94,6 +98,8 @@ export function isOnPage(ownerId: string, filter: SessionFilter, page: Page): SQ
     maxDurationMs === undefined ? undefined : sql`${durationMs} < ${maxDurationMs}`,
     hasRecording === undefined ? undefined : hasRecording ? isRecorded : not(isRecorded),
     hasViolations === undefined ? undefined : hasViolations ? violates(ownerId) : not(violates(ownerId)),
+    visitorId === undefined ? undefined : eq(sessions.visitorId, visitorId),
+    metadata && sql`${sessions.metadata} @> ${JSON.stringify(metadata)}::jsonb`,
     hasOutcome(ownerId, outcome),
     search && hasMatchingRow(search),
     page.beforeId ? lt(sessions.id, page.beforeId) : undefined,

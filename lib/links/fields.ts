@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PAGE_LANGUAGES } from "#lib/platform/page-language.ts";
 import { atMost, countCodePoints, trimmedText } from "#lib/platform/text-fields.ts";
+import { VISITOR_FIELD_TYPES } from "./visitor-fields.ts";
 
 const MAX_URL_LENGTH = 2048;
 const MAX_ORIGINS = 20;
@@ -129,3 +130,51 @@ export const logo = z
   .meta({ examples: [SMALLEST_LOGO] })
   .nullable()
   .describe("An image for the page: PNG, JPEG or WebP as a base64 data: URL; null for none");
+
+const MAX_FIELDS = 20;
+const MAX_CHOICES = 50;
+
+const visitorFieldShape = {
+  name: z
+    .string()
+    .regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, {
+      error: "visitor_fields must have names of letters, digits and _ that begin with a letter",
+    })
+    .describe("The runtime variable: `{{runtime.<name>}}`")
+    .meta({ examples: ["customer_name"] }),
+  label: trimmedText(200)
+    .nullable()
+    .default(null)
+    .describe("The question on the page; null to take the value only from the page's address"),
+  type: z.enum(VISITOR_FIELD_TYPES).default("text").describe("What the answer looks like"),
+  required: z.boolean().default(false).describe("Whether a call starts only with an answer"),
+  choices: z
+    .array(trimmedText(100))
+    .max(MAX_CHOICES)
+    .default([])
+    .describe("The answers to choose from, for the type `choice`"),
+};
+
+export const visitorFields = z
+  .array(
+    z.strictObject(visitorFieldShape).refine(({ type, choices }) => type !== "choice" || choices.length > 0, {
+      error: "choices is required for a choice",
+      path: ["choices"],
+    }),
+  )
+  .max(MAX_FIELDS, { error: `visitor_fields must have at most ${MAX_FIELDS} entries` })
+  .refine((fields) => new Set(fields.map(({ name }) => name)).size === fields.length, {
+    error: "visitor_fields must have different names",
+  })
+  .describe(
+    "Runtime variables that visitors set: by answering before the call, or with `?v.<name>=` in the address",
+  )
+  .meta({ examples: [[{ name: "customer_name", label: "Your name", required: true }]] });
+
+export const visitorFieldOutput = z.object({
+  name: z.string().describe("The runtime variable"),
+  label: z.string().nullable().describe("The question on the page; null if the page does not ask"),
+  type: z.enum(VISITOR_FIELD_TYPES).describe("What the answer looks like"),
+  required: z.boolean().describe("Whether a call starts only with an answer"),
+  choices: z.array(z.string()).describe("The answers to choose from"),
+});

@@ -24,6 +24,14 @@ describeDb("the variables of a link", () => {
     expect(await missing({})).toEqual(["beds", "city"]);
     expect(await missing({ city: "", beds: "12" })).toEqual(["beds", "city"]);
     expect(await missing({ city: "Rostock", beds: 12 })).toEqual([]);
+    const asked = ["city", "beds"].map((name) => ({ name, label: "?", required: true }));
+    const ask = (fields: typeof asked) => findMissingVariables(account, account.scenarioId, {}, fields);
+    // An answer is a text.
+    expect(await ask(asked)).toEqual(["beds"]);
+    expect((await ask(asked.map((field) => ({ ...field, required: false })))).sort()).toEqual([
+      "beds",
+      "city",
+    ]);
   });
 
   test("of another account's scenario are not revealed", async () => {

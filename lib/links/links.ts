@@ -8,6 +8,7 @@ import { getAvatar, portraitPath } from "#lib/avatars/avatars.ts";
 import { lockBackground } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { ownStudio } from "#lib/avatars/own-studio.ts";
 import { declaredValues } from "#lib/flow/engine/state.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { listRequiredNames } from "#lib/flow/scenario/template-names.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
 import { cutPage, type Page } from "#lib/http/input/pages.ts";
@@ -45,6 +46,7 @@ import type { CreateHostedLinkInput, HostedLinkChange } from "./schema.ts";
 import type { LinkRefusal, LinkUse } from "./visit/link-refusals.ts";
 import { readLinkUse } from "./visit/link-use-queries.ts";
 import { findRefusal } from "./visit/open-link.ts";
+import type { VisitorField } from "./visitor-fields.ts";
 
 /** Returns one of the actor's links. Throws `NOT_FOUND`. */
 export async function getHostedLink(actor: Actor, id: string): Promise<HostedLinkRow> {
@@ -271,15 +273,26 @@ export async function deleteHostedLinks(actor: Actor, ids: string[]): Promise<De
 }
 
 /**
- * The variables that a scenario requires and a link's `runtimeVars` lack or leave empty: without them, the link's page would
- * refuse every visitor. Throws `SCENARIO_NOT_FOUND`.
+ * The variables that a scenario requires, a link's `runtimeVars` lack or leave empty, and its page does not ask for: without
+ * them, the link's page would refuse every visitor. Throws `SCENARIO_NOT_FOUND`.
  */
 export async function findMissingVariables(
   actor: Actor,
   scenarioId: string,
   runtimeVars: Readonly<Record<string, JsonValue>>,
+  visitorFields: readonly Pick<VisitorField, "name" | "label" | "required">[] = [],
 ): Promise<string[]> {
   const { nodesJson } = await getScenario(actor, scenarioId);
   const given = declaredValues(nodesJson, runtimeVars);
-  return listRequiredNames(nodesJson).filter((name) => !Object.hasOwn(given, name) || given[name] === "");
+  const asked = new Set(
+    visitorFields.flatMap(({ name, label, required }) => (label !== null && required ? [name] : [])),
+  );
+  return listRequiredNames(nodesJson).filter(
+    (name) =>
+      !(asked.has(name) && isText(nodesJson, name)) && (!Object.hasOwn(given, name) || given[name] === ""),
+  );
 }
+
+/** Whether an answer, which is a text, can set the variable. */
+const isText = ({ variables }: NodesJson, name: string): boolean =>
+  ["string", "enum"].includes(variables?.[name]?.type ?? "");

@@ -16,6 +16,7 @@ export function presentHostedLink(row: HostedLinkRow): HostedLink {
     scenario_id: row.scenarioId,
     avatar_id: row.avatarId,
     runtime_vars: row.runtimeVars,
+    visitor_fields: row.visitorFields,
     stt_keywords: row.sttKeywords,
     record_conversation: row.recordConversation,
     show_ai_label: row.showAiLabel,

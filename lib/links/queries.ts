@@ -15,6 +15,7 @@ const namedColumns = {
   scenarioId: hostedLinks.scenarioId,
   avatarId: hostedLinks.avatarId,
   runtimeVars: hostedLinks.runtimeVars,
+  visitorFields: hostedLinks.visitorFields,
   sttKeywords: hostedLinks.sttKeywords,
   recordConversation: hostedLinks.recordConversation,
   showAiLabel: hostedLinks.showAiLabel,

@@ -16,12 +16,14 @@ import { atMost, trimmedText } from "#lib/platform/text-fields.ts";
 import { pronunciations, pronunciationsOutput } from "#lib/pronunciation/schema.ts";
 import { CALL_VIDEO_CODECS, FRAME_FORMATS } from "../avatar-engine/draw/framing.ts";
 import * as field from "./fields.ts";
+import { MAX_VISITOR_VALUE } from "./visitor-fields.ts";
 
 /** Fields whose columns have another name. */
 const COLUMNS = {
   scenario_id: "scenarioId",
   avatar_id: "avatarId",
   runtime_vars: "runtimeVars",
+  visitor_fields: "visitorFields",
   stt_keywords: "sttKeywords",
   record_conversation: "recordConversation",
   show_ai_label: "showAiLabel",
@@ -71,6 +73,7 @@ export const createHostedLinkInput = z
     avatar_id: resourceId(),
     label: field.label,
     runtime_vars: runtimeVars().default({}),
+    visitor_fields: field.visitorFields.default([]),
     stt_keywords: sttKeywords().default([]),
     record_conversation: z.boolean().default(false),
     show_ai_label: z.boolean().default(true).describe(SHOW_AI_LABEL),
@@ -105,6 +108,7 @@ export const updateHostedLinkInput = z
     avatar_id: resourceId().optional(),
     label: field.label.optional(),
     runtime_vars: runtimeVars().optional(),
+    visitor_fields: field.visitorFields.optional(),
     stt_keywords: sttKeywords().optional(),
     record_conversation: z.boolean().optional(),
     show_ai_label: z.boolean().optional().describe(SHOW_AI_LABEL),
@@ -148,6 +152,11 @@ export const hostedLinkOutput = z
     scenario_id: z.uuid(),
     avatar_id: z.uuid(),
     runtime_vars: z.record(z.string(), z.json()),
+    visitor_fields: z
+      .array(field.visitorFieldOutput)
+      .describe(
+        "Runtime variables that visitors set: by answering before the call, or in the page’s address",
+      ),
     stt_keywords: z.array(z.string()),
     record_conversation: z.boolean(),
     show_ai_label: z.boolean(),
@@ -191,6 +200,8 @@ export const linkParams = z.object({
 /** Longer than the name of any time zone. */
 const MAX_ZONE = 64;
 
+const MAX_VISITOR_VARS = 100;
+
 export const startInput = z.strictObject({
   time_zone: z
     .string()
@@ -203,6 +214,13 @@ export const startInput = z.strictObject({
     .enum(CALL_VIDEO_CODECS)
     .default("vp8")
     .describe("`h264` if the visitor's browser decodes it; it costs the server less"),
+  visitor_vars: z
+    .record(z.string().max(64), atMost(MAX_VISITOR_VALUE))
+    .refine((values) => Object.keys(values).length <= MAX_VISITOR_VARS, {
+      error: `visitor_vars must have at most ${MAX_VISITOR_VARS} values`,
+    })
+    .default({})
+    .describe("Values of the link's `visitor_fields`; other names are ignored"),
   passcode: atMost(field.MAX_PASSCODE)
     .optional()
     .describe("What the visitor entered, if the link has a passcode"),

@@ -147,6 +147,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   global_functions: "Functions that are available at every node",
   variables: "Declared variables by name",
   after_call: "What the model does after a call",
+  before_call: "A request before the call; the values that it saves become runtime variables",
+  endpoint_ids: "IDs of the endpoints that are called after a call, with its summary",
   guardrails: "What the avatar must never say or do",
   rules: "Rules in words, such as “Never promise a refund.” They are part of every node's prompt",
   declined_topics: "Topics that the avatar declines to talk about",

@@ -48,6 +48,7 @@ export const REASON_STATUS = {
   passcode_required: undefined,
   passcode_wrong: undefined,
   consent_required: undefined,
+  answers_required: undefined,
   address_limit: undefined,
   at_capacity: undefined,
 } as const satisfies Record<string, number | undefined>;

@@ -18,6 +18,21 @@ export async function findScenarioRow(db: Db, ownerId: string, id: string): Prom
   return row;
 }
 
+/** A scenario and the number of its published version, read in one statement. */
+export async function findPublishedScenarioRow(
+  db: Db,
+  ownerId: string,
+  id: string,
+): Promise<(ScenarioRow & { version: number }) | undefined> {
+  // A scenario that never changed has its first version only in its row.
+  const version = sql<number>`coalesce((select max(${scenarioVersions.number}) from ${scenarioVersions} where ${scenarioVersions.scenarioId} = ${scenarios.id}), 1)`;
+  const [row] = await db
+    .select({ ...getTableColumns(scenarios), version })
+    .from(scenarios)
+    .where(own(ownerId, id));
+  return row;
+}
+
 export async function findScenarioOwnerAcrossOwners(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db.select({ ownerId: scenarios.ownerId }).from(scenarios).where(eq(scenarios.id, id));
   return row?.ownerId;

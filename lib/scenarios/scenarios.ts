@@ -16,6 +16,7 @@ import { requireNoErrors } from "./check-scenario.ts";
 import { usesFullSizeModel } from "./models.ts";
 import {
   deleteScenarioRows,
+  findPublishedScenarioRow,
   findScenarioOwnerAcrossOwners,
   findScenarioRow,
   findVersionRow,
@@ -38,6 +39,16 @@ import { llmModelField, type NewScenario, type ScenarioChange } from "./schema.t
 export async function getScenario(actor: Actor, id: string): Promise<ScenarioRow> {
   const scenario = await findScenarioRow(db, actor.ownerId, id);
   // Another owner's scenario looks like a missing one, so that ids cannot be probed.
+  if (!scenario) throw new AppError("SCENARIO_NOT_FOUND");
+  return scenario;
+}
+
+/** One of the actor's own scenarios with the number of its published version, which calls start from. */
+export async function getPublishedScenario(
+  actor: Actor,
+  id: string,
+): Promise<ScenarioRow & { version: number }> {
+  const scenario = await findPublishedScenarioRow(db, actor.ownerId, id);
   if (!scenario) throw new AppError("SCENARIO_NOT_FOUND");
   return scenario;
 }

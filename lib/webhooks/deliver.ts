@@ -1,12 +1,13 @@
 import { createHmac } from "node:crypto";
 import { type Db, db } from "#db/client.ts";
+import { describeCollected } from "#lib/conversations/describe-collected.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import type { AllowedNetworks } from "#lib/platform/network/allowed-networks.ts";
 import { storableText } from "#lib/platform/text.ts";
 import { ACCEPTED_ENCODINGS } from "#lib/tools/endpoints/read-response.ts";
 import { EndpointError, type Resolve, resolveByDns, sendRequest } from "#lib/tools/endpoints/send-request.ts";
-import { TEST_EVENT_TYPE } from "./event-types.ts";
+import { type SentEventType, TEST_EVENT_TYPE } from "./event-types.ts";
 import {
   claimAttemptAcrossOwners,
   type DeliveryRow,
@@ -159,7 +160,7 @@ export async function attemptDelivery(
   const nextAttemptAt = new Date(now.getTime() + waitAfterMs(delivery.attempts + 1, Math.random()));
   const claimed = await claimAttemptAcrossOwners(db, delivery, { now, nextAttemptAt });
   if (!claimed) return "not_due";
-  const message = { id: claimed.eventId, body: messageBody(claimed) };
+  const message = { id: claimed.eventId, body: await messageBody(claimed, webhook) };
   const secrets = openWebhookSecrets(webhook, now);
   const outcome = await sendMessage(webhook.url, message, { secrets, now, network });
   return await db.transaction((tx) => settle(tx, { delivery: claimed, webhook, outcome, now, isTest }));
@@ -170,9 +171,28 @@ async function giveUp(delivery: DeliveryRow, error: string): Promise<"failed"> {
   return "failed";
 }
 
-/** The same text for every attempt: `timestamp` is the time of the event, not of the attempt. */
-function messageBody({ eventType, createdAt, data }: DeliveryRow): string {
-  return JSON.stringify({ type: eventType, timestamp: createdAt.toISOString(), data });
+/**
+ * `timestamp` is the time of the event, not of the attempt. What a call collected is read at each attempt, so that the outbox
+ * contains none of it and a deleted conversation is not sent any longer.
+ */
+async function messageBody(
+  { ownerId, eventType, createdAt, data }: DeliveryRow,
+  { includeValues }: WebhookRow,
+): Promise<string> {
+  const values = includeValues ? await readEventValues(ownerId, eventType, data) : {};
+  return JSON.stringify({
+    type: eventType,
+    timestamp: createdAt.toISOString(),
+    data: { ...data, ...values },
+  });
+}
+
+const WITH_VALUES: readonly SentEventType[] = ["conversation.ended", "conversation.summary_ready"];
+
+async function readEventValues(ownerId: string, type: SentEventType, data: DeliveryRow["data"]) {
+  const id = data.conversation_session_id;
+  if (!WITH_VALUES.includes(type) || typeof id !== "string") return {};
+  return await describeCollected({ ownerId }, id);
 }
 
 type Settlement = {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { webhookDeliveries } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
+import { createTestSession } from "#lib/calls/testing/live-session.ts";
 import { NO_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
 import { startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-server.ts";
 import {
@@ -96,6 +97,36 @@ describeDb("webhooks", () => {
         row.createdAt.toISOString(),
         { status: "ended" },
       ]);
+    });
+
+    test("carries what a call collected only if the webhook asks for it, as it is when the message is sent", async () => {
+      const { seen, port } = await startEndpointServer(OK);
+      const id = await createTestSession({ ownerId, status: "ended", metadata: { order: "4711" } });
+      const url = `http://crm.example:${port}/in`;
+      const data = { conversation_session_id: id };
+      const send = async (event: { ownerId: string; type: "conversation.ended" | "conversation.rated" }) => {
+        await changeAndNotify(({ notify }) => notify({ ...event, data }));
+        for (const row of await listTestDeliveries(event.ownerId))
+          await attemptDelivery(row.id, later(row), HERE);
+        return seen.splice(0).map(({ body }) => JSON.parse(body).data);
+      };
+      const events = ["conversation.ended", "conversation.rated"] as const;
+      const webhook = { url, includeValues: true, events: [...events] };
+      await createTestWebhook({ ownerId, ...webhook });
+      expect(await send({ ownerId, type: "conversation.rated" })).toEqual([data]);
+      expect(await send({ ownerId, type: "conversation.ended" })).toEqual([
+        {
+          ...data,
+          ...{ metadata: { order: "4711" }, runtime_vars: { guest: "Lin" }, variables: {} },
+          ...{ tool_calls: [], summary: null },
+        },
+      ]);
+      const stored = await listTestDeliveries(ownerId);
+      expect(JSON.stringify(stored)).not.toContain("4711");
+      // An event that names another account's call learns nothing of it.
+      const other = await createTestOwner();
+      await createTestWebhook({ ownerId: other, ...webhook });
+      expect(await send({ ownerId: other, type: "conversation.ended" })).toEqual([data]);
     });
 
     test("sends one of two simultaneous attempts", async () => {
@@ -216,6 +247,7 @@ describeDb("webhooks", () => {
         url: "https://crm.example/",
         events: ["take.failed" as const],
         description: "",
+        includeValues: false,
         enabled: true,
       };
       await updateWebhook({ ownerId }, failing.id, webhook);

@@ -6,6 +6,7 @@ export const WEBHOOK_EVENT_TYPES = [
   "conversation.recording_failed",
   "conversation.rated",
   "conversation.rules_violated",
+  "conversation.summary_ready",
   "take.completed",
   "take.failed",
   "document.completed",

@@ -25,16 +25,27 @@ const webhookFields = {
     .meta({ examples: ["Calls into the CRM"] })
     .default("")
     .describe("A note for people"),
+  include_values: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Whether `conversation.ended` and `conversation.summary_ready` carry the variables, tool calls, metadata and summary",
+    ),
   enabled: z.boolean().default(true).describe("While it is off, nothing is sent and nothing is queued"),
 };
 
-export const createWebhookInput = z.strictObject(webhookFields);
+const toWebhook = <Fields extends { include_values: boolean }>({ include_values, ...fields }: Fields) => ({
+  ...fields,
+  includeValues: include_values,
+});
+
+export const createWebhookInput = z.strictObject(webhookFields).transform(toWebhook);
 export type WebhookInput = z.output<typeof createWebhookInput>;
 
 /** An update replaces everything but the secret. */
 export const updateWebhookInput = z
   .strictObject({ id: resourceId(), ...webhookFields })
-  .transform(({ id, ...webhook }) => ({ id, webhook }));
+  .transform(({ id, ...webhook }) => ({ id, webhook: toWebhook(webhook) }));
 
 export const webhookParams = z.object({ webhook_id: resourceId() });
 
@@ -55,6 +66,7 @@ export const webhookOutput = z
     url: z.string(),
     events: z.array(eventType),
     description: z.string(),
+    include_values: z.boolean().describe("Whether its events carry what calls collected"),
     enabled: z.boolean(),
     disabled_reason: z
       .enum(["failures", "gone"])
@@ -113,6 +125,7 @@ export function presentWebhook(row: WebhookRow, now = new Date()): Webhook {
     url: row.url,
     events: row.events,
     description: row.description,
+    include_values: row.includeValues,
     enabled: row.enabled,
     disabled_reason: row.disabledReason,
     previous_secret_until: until !== null && now < until ? until.toISOString() : null,

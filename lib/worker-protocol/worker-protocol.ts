@@ -131,6 +131,8 @@ export const spokenToolCallSchema = z.object({
   name: z.string().max(64),
   nodeId: z.string().max(64),
   ok: z.boolean(),
+  /** As the model wrote them; absent if they are long. */
+  args: z.json().optional(),
 });
 export type SpokenToolCall = z.infer<typeof spokenToolCallSchema>;
 

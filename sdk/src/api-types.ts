@@ -17,7 +17,7 @@ export interface components {
              * @description Distinguishes causes that share a code
              * @enum {string}
              */
-            reason?: "rate_limited" | "minutes_used_up" | "storage_used_up" | "documents_used_up" | "takes_used_up" | "tokens_used_up" | "plan_required" | "insufficient_scope" | "insufficient_role" | "idempotency_conflict" | "idempotency_in_progress" | "invalid_state" | "language_unavailable" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "range_not_satisfiable" | "headers_too_large" | "request_timeout" | "link_expired" | "link_paused" | "link_used_up" | "origin_not_allowed" | "passcode_required" | "passcode_wrong" | "consent_required" | "address_limit" | "at_capacity";
+            reason?: "rate_limited" | "minutes_used_up" | "storage_used_up" | "documents_used_up" | "takes_used_up" | "tokens_used_up" | "plan_required" | "insufficient_scope" | "insufficient_role" | "idempotency_conflict" | "idempotency_in_progress" | "invalid_state" | "language_unavailable" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "range_not_satisfiable" | "headers_too_large" | "request_timeout" | "link_expired" | "link_paused" | "link_used_up" | "origin_not_allowed" | "passcode_required" | "passcode_wrong" | "consent_required" | "answers_required" | "address_limit" | "at_capacity";
             /** @description Every error of the request, by field */
             details?: {
                 /** @description The field */
@@ -166,6 +166,22 @@ export interface components {
             runtime_vars: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description Runtime variables that visitors set: by answering before the call, or in the page’s address */
+            visitor_fields: {
+                /** @description The runtime variable */
+                name: string;
+                /** @description The question on the page; null if the page does not ask */
+                label: string | null;
+                /**
+                 * @description What the answer looks like
+                 * @enum {string}
+                 */
+                type: "text" | "email" | "phone" | "choice" | "date";
+                /** @description Whether a call starts only with an answer */
+                required: boolean;
+                /** @description The answers to choose from */
+                choices: string[];
+            }[];
             /** @description Words that speech recognition should expect */
             stt_keywords: string[];
             /** @description Whether the call is recorded as video and audio */
@@ -962,9 +978,11 @@ export interface components {
             /** @description The URL */
             url: string;
             /** @description Types of events that are sent */
-            events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
+            events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
             /** @description What it is for, as you described it */
             description: string;
+            /** @description Whether its events carry what calls collected */
+            include_values: boolean;
             /** @description Whether events are sent */
             enabled: boolean;
             /** @description Why it was turned off automatically: too many failures, or a 410 from the receiver */
@@ -997,7 +1015,7 @@ export interface components {
              * @description Type of the event
              * @enum {string}
              */
-            type: "conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "take.completed" | "take.failed" | "document.completed" | "document.failed" | "webhook.test";
+            type: "conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "take.completed" | "take.failed" | "document.completed" | "document.failed" | "webhook.test";
             /** @description Content of the event */
             data: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -1119,6 +1137,15 @@ export interface operations {
                      */
                     show_ai_label?: boolean;
                     /**
+                     * @description Up to 50 pairs to find the conversation by, such as your order's number. The model never sees them
+                     * @default {}
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    };
+                    /** @description Your own ID of the person in the call, to find all of their conversations */
+                    visitor_id?: string;
+                    /**
                      * @description The avatar's background: studio, dawn, sage, sky, lilac, night, a color like #dfe6ee, or image: followed by the id of an image uploaded in the console
                      * @default studio
                      */
@@ -1202,6 +1229,10 @@ export interface operations {
                 has_recording?: boolean;
                 /** @description Lists only conversations in which the avatar broke, or did not break, a guardrail */
                 has_violations?: boolean;
+                /** @description Lists only conversations with this `visitor_id` */
+                visitor_id?: string;
+                /** @description Lists only conversations whose metadata has this pair, such as `order:4711` */
+                metadata?: string;
                 /** @description Words, or beginnings of words, that occur in one row of the transcript, in any language */
                 q?: string;
             };
@@ -1264,6 +1295,19 @@ export interface operations {
                              * @description ID of a scenario, as listed by `GET /scenarios`
                              */
                             scenario_id: string;
+                            /** @description The published version that the call ran; null for a draft test and for calls of earlier versions */
+                            scenario_version: number | null;
+                            /**
+                             * Format: uuid
+                             * @description The link that started it; null for a call of the API
+                             */
+                            hosted_link_id: string | null;
+                            /** @description As given at connect */
+                            visitor_id: string | null;
+                            /** @description As given at connect */
+                            metadata: {
+                                [key: string]: string;
+                            };
                             /** @description Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it */
                             show_ai_label: boolean;
                             /** @description As chosen for the call; null if nobody chose one */
@@ -1334,8 +1378,8 @@ export interface operations {
     "conversations.get": {
         parameters: {
             query?: {
-                /** @description `metrics`: a latency breakdown of every answer; `summary`: the model's summary of the call */
-                include?: "metrics" | "summary" | "metrics,summary" | "summary,metrics";
+                /** @description Parts with commas in between. `metrics`: a latency breakdown of every answer; `summary`: the model's summary of the call; `variables`: what the call was started with and what it collected; `tool_calls`: the functions that the model called */
+                include?: string;
             };
             header?: never;
             path: {
@@ -1397,6 +1441,19 @@ export interface operations {
                          * @description ID of a scenario, as listed by `GET /scenarios`
                          */
                         scenario_id: string;
+                        /** @description The published version that the call ran; null for a draft test and for calls of earlier versions */
+                        scenario_version: number | null;
+                        /**
+                         * Format: uuid
+                         * @description The link that started it; null for a call of the API
+                         */
+                        hosted_link_id: string | null;
+                        /** @description As given at connect */
+                        visitor_id: string | null;
+                        /** @description As given at connect */
+                        metadata: {
+                            [key: string]: string;
+                        };
                         /** @description Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it */
                         show_ai_label: boolean;
                         /** @description As chosen for the call; null if nobody chose one */
@@ -1456,6 +1513,48 @@ export interface operations {
                             /** @description Why it failed */
                             error: string | null;
                         } | null;
+                        /** @description With `include=variables`: what the call was started with, and later updates */
+                        runtime_vars?: {
+                            [key: string]: components["schemas"]["JsonValue"];
+                        };
+                        /** @description With `include=variables`: the scenario's variables at the end of the call, or now */
+                        variables?: {
+                            [key: string]: components["schemas"]["JsonValue"];
+                        };
+                        /** @description With `include=tool_calls`: requests to your endpoints, without secrets */
+                        tool_calls?: {
+                            /**
+                             * Format: uuid
+                             * @description The resource's ID
+                             */
+                            id: string;
+                            /** @description The name of the function */
+                            function: string;
+                            /** @description The node that was active */
+                            node_id: string;
+                            /** @description What the model passed to it; null for calls of earlier versions */
+                            arguments: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            } | null;
+                            /**
+                             * @description What the request did
+                             * @enum {string}
+                             */
+                            status: "running" | "succeeded" | "failed";
+                            /** @description Of the endpoint's response; null without one */
+                            http_status: number | null;
+                            /** @description What the model received; null while it runs */
+                            result: string | null;
+                            /** @description Why it failed; null if it did not */
+                            error: string | null;
+                            /** @description Length in milliseconds */
+                            duration_ms: number | null;
+                            /**
+                             * Format: date-time
+                             * @description When it began
+                             */
+                            started_at: string;
+                        }[];
                         /** @description The transcript as heard, in order */
                         transcript_rows: {
                             /** @description The row's number in its conversation */
@@ -1477,6 +1576,17 @@ export interface operations {
                             typed: boolean;
                             /** @description With `auto`: the language that the visitor was heard to speak; otherwise null */
                             language: string | null;
+                            /** @description With `include=tool_calls`: every function that the model called for the row, of any type */
+                            function_calls?: {
+                                /** @description The display name */
+                                name: string;
+                                /** @description The node that was active */
+                                node_id: string;
+                                /** @description False for one that failed or was refused */
+                                succeeded: boolean;
+                                /** @description As the model wrote them; null if they are long, or unknown from earlier versions */
+                                arguments: components["schemas"]["JsonValue"];
+                            }[];
                             /** @description With `include=metrics`; null for a row that was not measured */
                             metrics?: {
                                 /**
@@ -2940,10 +3050,21 @@ export interface operations {
                                 required?: boolean;
                             };
                         };
+                        /** @description A request before the call; the values that it saves become runtime variables */
+                        before_call?: {
+                            /** @description ID of the HTTP endpoint to call */
+                            endpoint_id: string;
+                            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
+                            save: {
+                                [key: string]: string;
+                            };
+                        };
                         /** @description What the model does after a call */
                         after_call?: {
                             /** @description Whether the model writes a summary */
                             summarize?: boolean;
+                            /** @description IDs of the endpoints that are called after a call, with its summary */
+                            endpoint_ids?: string[];
                             /** @description A yes-or-no question about the call, for the model */
                             success_question?: string;
                             /** @description Data to extract from every transcript, by name */
@@ -3750,10 +3871,21 @@ export interface operations {
                                 required?: boolean;
                             };
                         };
+                        /** @description A request before the call; the values that it saves become runtime variables */
+                        before_call?: {
+                            /** @description ID of the HTTP endpoint to call */
+                            endpoint_id: string;
+                            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
+                            save: {
+                                [key: string]: string;
+                            };
+                        };
                         /** @description What the model does after a call */
                         after_call?: {
                             /** @description Whether the model writes a summary */
                             summarize?: boolean;
+                            /** @description IDs of the endpoints that are called after a call, with its summary */
+                            endpoint_ids?: string[];
                             /** @description A yes-or-no question about the call, for the model */
                             success_question?: string;
                             /** @description Data to extract from every transcript, by name */
@@ -5232,6 +5364,35 @@ export interface operations {
                     runtime_vars?: {
                         [key: string]: components["schemas"]["JsonValue"];
                     };
+                    /**
+                     * @description Runtime variables that visitors set: by answering before the call, or with `?v.<name>=` in the address
+                     * @default []
+                     */
+                    visitor_fields?: {
+                        /** @description The runtime variable: `{{runtime.<name>}}` */
+                        name: string;
+                        /**
+                         * @description The question on the page; null to take the value only from the page's address
+                         * @default null
+                         */
+                        label?: string | null;
+                        /**
+                         * @description What the answer looks like
+                         * @default text
+                         * @enum {string}
+                         */
+                        type?: "text" | "email" | "phone" | "choice" | "date";
+                        /**
+                         * @description Whether a call starts only with an answer
+                         * @default false
+                         */
+                        required?: boolean;
+                        /**
+                         * @description The answers to choose from, for the type `choice`
+                         * @default []
+                         */
+                        choices?: string[];
+                    }[];
                     /** @description Words that speech recognition should expect */
                     stt_keywords?: string[] | string;
                     /**
@@ -5386,6 +5547,32 @@ export interface operations {
                     runtime_vars?: {
                         [key: string]: components["schemas"]["JsonValue"];
                     };
+                    /** @description Runtime variables that visitors set: by answering before the call, or with `?v.<name>=` in the address */
+                    visitor_fields?: {
+                        /** @description The runtime variable: `{{runtime.<name>}}` */
+                        name: string;
+                        /**
+                         * @description The question on the page; null to take the value only from the page's address
+                         * @default null
+                         */
+                        label?: string | null;
+                        /**
+                         * @description What the answer looks like
+                         * @default text
+                         * @enum {string}
+                         */
+                        type?: "text" | "email" | "phone" | "choice" | "date";
+                        /**
+                         * @description Whether a call starts only with an answer
+                         * @default false
+                         */
+                        required?: boolean;
+                        /**
+                         * @description The answers to choose from, for the type `choice`
+                         * @default []
+                         */
+                        choices?: string[];
+                    }[];
                     /** @description Words that speech recognition should expect */
                     stt_keywords?: string[] | string;
                     /** @description Whether the call is recorded as video and audio */
@@ -6723,12 +6910,17 @@ export interface operations {
                     /** @description Public http or https URL that events are POSTed to */
                     url: string;
                     /** @description The events that it is subscribed to */
-                    events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
+                    events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
                     /**
                      * @description A note for people
                      * @default
                      */
                     description?: string;
+                    /**
+                     * @description Whether `conversation.ended` and `conversation.summary_ready` carry the variables, tool calls, metadata and summary
+                     * @default false
+                     */
+                    include_values?: boolean;
                     /**
                      * @description While it is off, nothing is sent and nothing is queued
                      * @default true
@@ -6780,12 +6972,17 @@ export interface operations {
                     /** @description Public http or https URL that events are POSTed to */
                     url: string;
                     /** @description The events that it is subscribed to */
-                    events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
+                    events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
                     /**
                      * @description A note for people
                      * @default
                      */
                     description?: string;
+                    /**
+                     * @description Whether `conversation.ended` and `conversation.summary_ready` carry the variables, tool calls, metadata and summary
+                     * @default false
+                     */
+                    include_values?: boolean;
                     /**
                      * @description While it is off, nothing is sent and nothing is queued
                      * @default true

@@ -13,7 +13,7 @@ const conversations = (api: Operations) => ({
     api.create<"conversations.connect">("/conversations/connect", body, options),
   list: (query?: QueryOf<"conversations.list">, options?: Options) =>
     api.get<"conversations.list">("/conversations", query, options),
-  /** With `include: "metrics"`, a latency breakdown of every answer; with `"summary"`, the summary of the call. */
+  /** `include` names further parts, with commas in between: `metrics`, `summary`, `variables`, `tool_calls`. */
   get: (id: string, { include, ...options }: QueryOf<"conversations.get"> & Options = {}) =>
     api.get<"conversations.get">(`/conversations/${at(id)}`, include ? { include } : {}, options),
   recording: (id: string, options?: Options) =>

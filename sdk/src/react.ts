@@ -13,6 +13,8 @@ export type VisavisCallProps = {
   /** Language of button and panel; by default the page's. */
   lang?: string;
   className?: string;
+  /** Values of the link's `visitor_fields`, by name; their names must be in lower case. */
+  values?: Readonly<Record<string, string>>;
   onStarted?: (call: { sessionId: string }) => void;
   onEnded?: (call: { sessionId: string }) => void;
   onError?: (error: { code: string }) => void;
@@ -44,6 +46,7 @@ export function VisavisCall({ onStarted, onEnded, onError, ...attributes }: Visa
     void import("./embed.ts");
     return () => stop.abort();
   }, []);
-  const { className, ...rest } = attributes;
-  return createElement("visavis-call", { ref: element, class: className, ...rest });
+  const { className, values = {}, ...rest } = attributes;
+  const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [`v-${name}`, value]));
+  return createElement("visavis-call", { ref: element, class: className, ...given, ...rest });
 }

@@ -1,3 +1,7 @@
+import type { AnswerOf } from "./operation-types.ts";
+
+type Detail = AnswerOf<"conversations.get">;
+
 /** Data of a conversation event. Times are ISO 8601, and null until they happen. */
 export type ConversationEventData = {
   conversation_session_id: string;
@@ -6,7 +10,11 @@ export type ConversationEventData = {
   failure_reason: string | null;
   scenario_id: string;
   avatar_id: string;
+  /** The published version of the scenario that the call ran. */
+  scenario_version?: number | null;
   hosted_link_id: string | null;
+  /** As given at connect. */
+  visitor_id?: string | null;
   recording_status: "none" | "not_started" | "recording" | "processing" | "ready" | "failed";
   /** Why a requested recording failed; null unless it has. Missing in events of versions before 0.2.0. */
   recording_error?: string | null;
@@ -16,7 +24,15 @@ export type ConversationEventData = {
   started_at: string | null;
   ended_at: string | null;
   duration_ms: number | null;
-};
+} & Partial<CollectedValues>;
+
+/**
+ * What a call collected: in `conversation.ended` and `conversation.summary_ready`, if the webhook has `include_values` and the
+ * conversation was not deleted since. The shapes are those of `GET /conversations/{id}`.
+ */
+type CollectedValues = Required<
+  Pick<Detail, "metadata" | "runtime_vars" | "variables" | "tool_calls" | "summary">
+>;
 
 export type TakeEventData = {
   take_id: string;
@@ -48,7 +64,8 @@ export type WebhookEvent =
       | "conversation.recording_ready"
       | "conversation.recording_failed"
       | "conversation.rated"
-      | "conversation.rules_violated",
+      | "conversation.rules_violated"
+      | "conversation.summary_ready",
       ConversationEventData
     >
   | EventOf<"take.completed" | "take.failed", TakeEventData>

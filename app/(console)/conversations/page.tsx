@@ -9,6 +9,7 @@ import { buttonClass } from "#components/ui/button.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { SegmentedLinks } from "#components/ui/segmented-links.tsx";
 import { Pager } from "#components/ui/table/pager.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
@@ -45,8 +46,21 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
   const filterQuery = path.slice("/conversations".length);
   const actions = (
     <>
+      <SegmentedLinks
+        label={words.views.label}
+        items={[
+          { href: path, label: words.views.calls, isCurrent: true },
+          { href: `/conversations/values${filterQuery}`, label: words.views.values, isCurrent: false },
+        ]}
+      />
       <ApiButton title={words.list.api} samples={samples} />
-      {rows.length > 0 && <ExportMenu path={`/conversations/export${filterQuery}`} isMany />}
+      {rows.length > 0 && (
+        <ExportMenu
+          path={`/conversations/export${filterQuery}`}
+          valuesPath={`/conversations/values/export${filterQuery}`}
+          isMany
+        />
+      )}
     </>
   );
   return (

@@ -15,6 +15,8 @@ const NAMES = [
   "outcome",
   "has_recording",
   "has_violations",
+  "visitor_id",
+  "metadata",
 ] as const;
 
 /** The call lengths to choose from. */

@@ -45,8 +45,8 @@ export async function updateLinkAction(data: FormData) {
 async function changeLink(input: Record<string, unknown>): Promise<void> {
   const { actor } = await requireSession("links.change");
   const { id, change } = parseInput(updateHostedLinkInput, input);
-  const { scenarioId, runtimeVars } = change;
-  if (scenarioId && runtimeVars) await requireVariables(actor, scenarioId, runtimeVars);
+  const { scenarioId, runtimeVars, visitorFields } = change;
+  if (scenarioId && runtimeVars) await requireVariables(actor, scenarioId, runtimeVars, visitorFields);
   await updateHostedLink(actor, id, change);
   revalidatePath("/links");
   revalidatePath(`/links/${id}`);

@@ -20,13 +20,20 @@ export async function readVariables(data: FormData): Promise<unknown> {
   }
 }
 
+/** The questions of a link's form, or `undefined` to keep them. Their schema validates them. */
+function readVisitorFields(data: FormData): unknown {
+  const text = data.get("visitor_fields");
+  return typeof text === "string" ? parseJson(text) : undefined;
+}
+
 /** Asks for the values that the scenario requires, before anybody gets the link. Throws `VALIDATION`. */
 export async function requireVariables(
   actor: Actor,
   scenarioId: string,
   runtimeVars: Readonly<Record<string, JsonValue>>,
+  visitorFields?: Parameters<typeof findMissingVariables>[3],
 ): Promise<void> {
-  const missing = await findMissingVariables(actor, scenarioId, runtimeVars);
+  const missing = await findMissingVariables(actor, scenarioId, runtimeVars, visitorFields);
   if (missing.length === 0) return;
   const { variablesMissing } = (await getWords("links")).fields;
   throw invalidField("runtime_vars", fill(variablesMissing, { names: missing.join(", ") }));
@@ -63,6 +70,7 @@ export async function readLinkForm(data: FormData): Promise<Record<string, unkno
     ...readPronunciations(data),
     ...readLanguage(data, "call_language"),
     runtime_vars: await readVariables(data),
+    visitor_fields: readVisitorFields(data),
     stt_keywords: data.get("stt_keywords") ?? undefined,
     redirect_url: orNull(data.get("redirect_url")),
     record_conversation: data.get("record_conversation") === "on",

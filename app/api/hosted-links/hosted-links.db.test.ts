@@ -71,6 +71,7 @@ describeDb("hosted links", () => {
       scenario_id: account.scenarioId,
       avatar_id: account.avatarId,
       runtime_vars: { city: "Rostock", deep: { a: [1] } },
+      visitor_fields: [],
       stt_keywords: ["Visavis", "Ana"],
       record_conversation: true,
       show_ai_label: true,

@@ -35,6 +35,8 @@ const BY_REASON = new Map<unknown, CallProblem>([
   ["link_used_up", "used-up"],
   ["origin_not_allowed", "forbidden"],
   ["consent_required", "consent"],
+  // The page asked all that it knew of.
+  ["answers_required", "consent"],
   ["language_unavailable", "language"],
   ["address_limit", "crowded"],
   ["at_capacity", "busy"],

@@ -1,3 +1,4 @@
+import type { VisitorField } from "#lib/links/visitor-fields.ts";
 import type { CallProblem } from "./call-problem.ts";
 
 /** The avatar, as known before the call. */
@@ -29,10 +30,17 @@ export type CallTerms = {
   hasPasscode: boolean;
   /** The owner's consent text; `hash` identifies the version shown. */
   consent: { text: string; hash: string } | null;
+  /** What visitors may say about themselves, and what the page's address says already. */
+  fields?: readonly VisitorField[];
+  given?: Readonly<Record<string, string>>;
 };
 
 /** What a visitor provides for a start. */
-export type CallProof = { passcode?: string; consentTextHash?: string };
+export type CallProof = {
+  passcode?: string;
+  consentTextHash?: string;
+  visitorVars?: Readonly<Record<string, string>>;
+};
 
 /** Video formats that this page shows completely. */
 export type VideoFormat = "square" | "portrait";

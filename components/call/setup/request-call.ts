@@ -21,6 +21,7 @@ export function requestCall(
     ...(decodesH264() && { video_codec: "h264" }),
     passcode: proof.passcode,
     consent_text_hash: proof.consentTextHash,
+    visitor_vars: proof.visitorVars,
   };
   return ask(linkToken, "start", input, videoFormat, send, signal);
 }

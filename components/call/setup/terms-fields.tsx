@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef } from "react";
 import { useWords } from "#components/call/words/use-words.tsx";
 import type { TermsForm } from "./use-terms.ts";
+import { VisitorFields } from "./visitor-fields.tsx";
 
-/** A link's requirements before a call: its passcode and consent text. */
+/** A link's requirements before a call: its questions, passcode and consent text. */
 export function TermsFields({ form }: { form: TermsForm }) {
   const { hasPasscode, consent } = form.terms;
   const fields = useRef<HTMLDivElement>(null);
@@ -10,9 +11,10 @@ export function TermsFields({ form }: { form: TermsForm }) {
   useEffect(() => {
     if (form.attempts > 0) fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [form.attempts]);
-  if (!hasPasscode && !consent) return null;
+  if (!hasPasscode && !consent && form.questions.length === 0) return null;
   return (
     <div ref={fields} className="my-5 grid gap-5 max-wide:my-3">
+      <VisitorFields form={form} />
       {hasPasscode && <PasscodeField form={form} />}
       {consent && <ConsentField form={form} text={consent.text} />}
     </div>

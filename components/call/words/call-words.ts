@@ -1,6 +1,7 @@
 import type { MicrophoneBrowser, MicrophoneProblem } from "#components/call/devices/microphone-problem.ts";
 import type { CallProblem } from "#components/call/setup/call-problem.ts";
 import type { AgentState, CaptionSize, Quality } from "#components/call/setup/call-types.ts";
+import type { VisitorFieldType } from "#lib/links/visitor-fields.ts";
 
 /**
  * Text for a call that is not possible: what happened, and what to do. `retry` is the button's label; null if retrying
@@ -42,6 +43,11 @@ export type CallWords = {
     consentTitle: string;
     consentAgree: string;
     consentNeeded: string;
+    /** Beside a question that needs no answer. */
+    optional: string;
+    choose: string;
+    answerNeeded: string;
+    answerForms: Record<VisitorFieldType, string>;
   };
   devices: {
     title: string;

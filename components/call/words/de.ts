@@ -25,6 +25,16 @@ export const DE: CallWords = {
     consentTitle: "Bevor Sie beginnen",
     consentAgree: "Ich habe das gelesen und stimme zu.",
     consentNeeded: "Bitte stimmen Sie zuerst zu.",
+    optional: "freiwillig",
+    choose: "Bitte wählen",
+    answerNeeded: "Bitte antworten Sie, bevor Sie beginnen.",
+    answerForms: {
+      text: "Diese Antwort ist zu lang.",
+      email: "Geben Sie eine E-Mail-Adresse wie ana@example.com ein.",
+      phone: "Geben Sie eine Telefonnummer wie +49 170 1234567 ein.",
+      choice: "Wählen Sie eine der Antworten.",
+      date: "Geben Sie ein Datum ein.",
+    },
   },
   devices: {
     title: "Geräte",
@@ -251,7 +261,7 @@ export const DE: CallWords = {
     },
     consent: {
       title: "Die Bedingungen dieses Gesprächs haben sich geändert",
-      text: "Der Anbieter hat den Text geändert, dem Sie zustimmen. Laden Sie diese Seite neu, um ihn zu lesen.",
+      text: "Der Anbieter hat geändert, was vor diesem Anruf gefragt wird. Laden Sie die Seite neu, um es zu lesen.",
       retry: null,
     },
     language: {

@@ -23,6 +23,16 @@ export const EN: CallWords = {
     consentTitle: "Before you start",
     consentAgree: "I have read this and agree.",
     consentNeeded: "Please agree before you start.",
+    optional: "optional",
+    choose: "Choose",
+    answerNeeded: "Please answer before you start.",
+    answerForms: {
+      text: "This answer is too long.",
+      email: "Enter an e-mail address like ana@example.com.",
+      phone: "Enter a phone number like +49 170 1234567.",
+      choice: "Choose one of the answers.",
+      date: "Enter a date.",
+    },
   },
   devices: {
     title: "Devices",
@@ -248,7 +258,7 @@ export const EN: CallWords = {
     },
     consent: {
       title: "The terms of this call have changed",
-      text: "The host has changed the text that you agree to. Reload this page to read it.",
+      text: "The host has changed what is asked before this call. Reload this page to read it.",
       retry: null,
     },
     language: {

@@ -24,6 +24,16 @@ export const ES: CallWords = {
     consentTitle: "Antes de empezar",
     consentAgree: "Lo he leído y estoy de acuerdo.",
     consentNeeded: "Acéptelo antes de empezar.",
+    optional: "opcional",
+    choose: "Elija",
+    answerNeeded: "Responda antes de empezar.",
+    answerForms: {
+      text: "La respuesta es demasiado larga.",
+      email: "Escriba un correo como ana@example.com.",
+      phone: "Escriba un teléfono como +34 612 345 678.",
+      choice: "Elija una de las respuestas.",
+      date: "Escriba una fecha.",
+    },
   },
   devices: {
     title: "Dispositivos",
@@ -249,7 +259,7 @@ export const ES: CallWords = {
     },
     consent: {
       title: "Las condiciones de esta llamada han cambiado",
-      text: "El anfitrión ha cambiado el texto que usted acepta. Vuelva a cargar esta página para leerlo.",
+      text: "El anfitrión ha cambiado lo que se pregunta antes de esta llamada. Vuelva a cargar la página para leerlo.",
       retry: null,
     },
     language: {

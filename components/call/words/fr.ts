@@ -25,6 +25,16 @@ export const FR: CallWords = {
     consentTitle: "Avant de commencer",
     consentAgree: "J’ai lu ce texte et je l’accepte.",
     consentNeeded: "Acceptez d’abord ce texte.",
+    optional: "facultatif",
+    choose: "Choisissez",
+    answerNeeded: "Répondez avant de commencer.",
+    answerForms: {
+      text: "Cette réponse est trop longue.",
+      email: "Saisissez une adresse e-mail comme ana@example.com.",
+      phone: "Saisissez un numéro comme +33 6 12 34 56 78.",
+      choice: "Choisissez une des réponses.",
+      date: "Saisissez une date.",
+    },
   },
   devices: {
     title: "Appareils",
@@ -251,7 +261,7 @@ export const FR: CallWords = {
     },
     consent: {
       title: "Les conditions de cet appel ont changé",
-      text: "L’organisateur a modifié le texte que vous acceptez. Rechargez cette page pour le lire.",
+      text: "L’organisateur a modifié ce qui est demandé avant cet appel. Rechargez la page pour le lire.",
       retry: null,
     },
     language: {

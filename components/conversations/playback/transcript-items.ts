@@ -98,7 +98,7 @@ export type TranscriptLine = {
   /** The parts of `content` that were shown in silence. */
   unheard?: string[];
   /** The functions that the model called for it. */
-  functionCalls?: { callId: string; name: string; ok: boolean }[];
+  functionCalls?: { callId: string; name: string; ok: boolean; args?: unknown }[];
 };
 
 /** The element id of a transcript row. */

@@ -182,14 +182,22 @@ function Citations({ citations }: { citations: NonNullable<TranscriptLine["citat
   );
 }
 
+const hasArguments = (args: unknown): boolean =>
+  typeof args === "object" && args !== null && Object.keys(args).length > 0;
+
 function FunctionCalls({ names }: { names: NonNullable<TranscriptLine["functionCalls"]> }) {
   const { transcript: words } = useWords("conversations");
   return (
     <ul aria-label={words.functions} className={NOTE_LIST}>
-      {names.map(({ callId, name, ok }) => (
-        <li key={callId} className={cx("flex items-center gap-1.5", !ok && "text-danger")}>
+      {names.map(({ callId, name, ok, args }) => (
+        <li key={callId} className={cx("flex min-w-0 items-center gap-1.5", !ok && "text-danger")}>
           <Wrench aria-hidden="true" className={ICON} />
           <span className="font-mono">{name}</span>
+          {hasArguments(args) && (
+            <span dir="auto" className="min-w-0 font-mono wrap-anywhere">
+              {JSON.stringify(args)}
+            </span>
+          )}
           {!ok && words.failed}
         </li>
       ))}

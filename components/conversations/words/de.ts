@@ -13,6 +13,7 @@ export const CONVERSATIONS_DE: ConversationsWords = {
     quoted: "„{text}“",
     noMatch: "Zu diesen Filtern passt kein Gespräch.",
   },
+  views: { label: "Ansicht", calls: "Anrufe", values: "Werte" },
   empty: {
     title: "Jedes Gespräch nachlesen",
     text: "Hier erscheinen Gespräche mit ihrer Mitschrift, auch laufende. Teilen Sie einen Link oder verbinden Sie einen Besucher über die API, um das erste zu beginnen.",
@@ -34,6 +35,9 @@ export const CONVERSATIONS_DE: ConversationsWords = {
     recording: "Aufzeichnung",
     show: "Anzeigen",
     from: "Von",
+    visitorId: "Besucher-ID",
+    metadata: "Metadaten",
+    metadataHint: "name:wert",
     until: "Bis",
     all: "Alle",
     kinds: { calls: "Anrufe", tests: "Tests von Entwürfen" },
@@ -111,6 +115,8 @@ export const CONVERSATIONS_DE: ConversationsWords = {
     scenario: "Szenario",
     link: "Link",
     source: "Herkunft",
+    version: "Version {number}",
+    visitor: "Besucher-ID",
     rating: "Bewertung",
   },
   page: {
@@ -124,6 +130,7 @@ export const CONVERSATIONS_DE: ConversationsWords = {
   export: {
     open: "Exportieren",
     csv: "CSV-Tabelle",
+    valuesCsv: "CSV der Werte",
     vtt: "VTT-Untertitel",
     vttMany: "VTT-Untertitel (ZIP)",
   },
@@ -176,6 +183,20 @@ export const CONVERSATIONS_DE: ConversationsWords = {
     failed: "Die Prüfung ist fehlgeschlagen. {reason} Die Mitschrift ist vollständig.",
     none: "Dieser Anruf wurde nicht geprüft.",
     review: "Anruf prüfen",
+  },
+  values: {
+    title: "Erfasste Werte",
+    what: "Werte als JSON",
+    variables: "Variablen",
+    runtime: "Beim Start angegeben",
+    metadata: "Metadaten",
+    summary: "Aus der Zusammenfassung",
+    none: "Das Szenario hat keine Variablen, und der Anruf wurde ohne Werte begonnen.",
+    empty:
+      "Kein passendes Gespräch hat Werte. Ein Szenario erfasst sie mit Variablen oder mit Werten, die seine Zusammenfassung entnimmt.",
+    visitor: "Besucher",
+    yes: "ja",
+    no: "nein",
   },
   summary: {
     title: "Zusammenfassung",

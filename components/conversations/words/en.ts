@@ -12,6 +12,7 @@ export const CONVERSATIONS_EN = {
     quoted: "“{text}”",
     noMatch: "No conversations match these filters.",
   },
+  views: { label: "View", calls: "Calls", values: "Values" },
   empty: {
     title: "Read every conversation",
     text: "Conversations and their transcripts appear here, live calls included. Share a link or connect a visitor through the API to start the first one.",
@@ -33,6 +34,9 @@ export const CONVERSATIONS_EN = {
     recording: "Recording",
     show: "Show",
     from: "From",
+    visitorId: "Visitor ID",
+    metadata: "Metadata",
+    metadataHint: "key:value",
     until: "Until",
     all: "All",
     kinds: { calls: "Calls", tests: "Draft tests" },
@@ -108,6 +112,8 @@ export const CONVERSATIONS_EN = {
     scenario: "Scenario",
     link: "Link",
     source: "Source",
+    version: "version {number}",
+    visitor: "Visitor ID",
     rating: "Rating",
   },
   page: {
@@ -118,7 +124,13 @@ export const CONVERSATIONS_EN = {
     visitor: "Visitor",
     system: "System (API)",
   },
-  export: { open: "Export", csv: "CSV table", vtt: "VTT captions", vttMany: "VTT captions (ZIP)" },
+  export: {
+    open: "Export",
+    csv: "CSV table",
+    valuesCsv: "CSV of values",
+    vtt: "VTT captions",
+    vttMany: "VTT captions (ZIP)",
+  },
   delete: {
     open: "Delete conversation",
     title: "Delete conversation?",
@@ -166,6 +178,20 @@ export const CONVERSATIONS_EN = {
     failed: "The check failed. {reason} The transcript is complete.",
     none: "This call has not been checked.",
     review: "Check this call",
+  },
+  values: {
+    title: "Collected values",
+    what: "the values as JSON",
+    variables: "Variables",
+    runtime: "Given at the start",
+    metadata: "Metadata",
+    summary: "From the summary",
+    none: "The scenario has no variables, and the call was started without values.",
+    empty:
+      "No conversation that matches has values. A scenario collects them with variables, or with values that its summary extracts.",
+    visitor: "Visitor",
+    yes: "yes",
+    no: "no",
   },
   summary: {
     title: "Summary",

@@ -13,6 +13,7 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     quoted: "«{text}»",
     noMatch: "Ninguna conversación coincide con estos filtros.",
   },
+  views: { label: "Vista", calls: "Llamadas", values: "Valores" },
   empty: {
     title: "Lea todas las conversaciones",
     text: "Aquí aparecen las conversaciones y sus transcripciones, también las llamadas en curso. Comparta un enlace o conecte a un visitante por la API para empezar la primera.",
@@ -34,6 +35,9 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     recording: "Grabación",
     show: "Mostrar",
     from: "Desde",
+    visitorId: "ID del visitante",
+    metadata: "Metadatos",
+    metadataHint: "clave:valor",
     until: "Hasta",
     all: "Todos",
     kinds: { calls: "Llamadas", tests: "Pruebas de borradores" },
@@ -114,6 +118,8 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     scenario: "Escenario",
     link: "Enlace",
     source: "Origen",
+    version: "versión {number}",
+    visitor: "ID del visitante",
     rating: "Valoración",
   },
   page: {
@@ -127,6 +133,7 @@ export const CONVERSATIONS_ES: ConversationsWords = {
   export: {
     open: "Exportar",
     csv: "Tabla CSV",
+    valuesCsv: "CSV de valores",
     vtt: "Subtítulos VTT",
     vttMany: "Subtítulos VTT (ZIP)",
   },
@@ -176,6 +183,20 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     failed: "La comprobación ha fallado. {reason} La transcripción está completa.",
     none: "Esta llamada no se ha comprobado.",
     review: "Comprobar esta llamada",
+  },
+  values: {
+    title: "Valores recogidos",
+    what: "los valores como JSON",
+    variables: "Variables",
+    runtime: "Indicados al comenzar",
+    metadata: "Metadatos",
+    summary: "Del resumen",
+    none: "El escenario no tiene variables y la llamada comenzó sin valores.",
+    empty:
+      "Ninguna conversación que coincida tiene valores. Un escenario los recoge con variables o con valores que extrae su resumen.",
+    visitor: "Visitante",
+    yes: "sí",
+    no: "no",
   },
   summary: {
     title: "Resumen",

@@ -13,6 +13,7 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     quoted: "« {text} »",
     noMatch: "Aucune conversation ne correspond à ces filtres.",
   },
+  views: { label: "Affichage", calls: "Appels", values: "Valeurs" },
   empty: {
     title: "Relisez chaque conversation",
     text: "Les conversations et leurs transcriptions s’affichent ici, appels en cours compris. Partagez un lien ou connectez un visiteur par l’API pour commencer la première.",
@@ -34,6 +35,9 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     recording: "Enregistrement",
     show: "Afficher",
     from: "Du",
+    visitorId: "ID du visiteur",
+    metadata: "Métadonnées",
+    metadataHint: "clé:valeur",
     until: "Au",
     all: "Tous",
     kinds: { calls: "Appels", tests: "Tests de brouillons" },
@@ -108,6 +112,8 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     scenario: "Scénario",
     link: "Lien",
     source: "Origine",
+    version: "version {number}",
+    visitor: "ID du visiteur",
     rating: "Note",
   },
   page: {
@@ -121,6 +127,7 @@ export const CONVERSATIONS_FR: ConversationsWords = {
   export: {
     open: "Exporter",
     csv: "Tableau CSV",
+    valuesCsv: "CSV des valeurs",
     vtt: "Sous-titres VTT",
     vttMany: "Sous-titres VTT (ZIP)",
   },
@@ -173,6 +180,20 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     failed: "La vérification a échoué. {reason} La transcription est complète.",
     none: "Cet appel n’a pas été vérifié.",
     review: "Vérifier cet appel",
+  },
+  values: {
+    title: "Valeurs recueillies",
+    what: "les valeurs en JSON",
+    variables: "Variables",
+    runtime: "Données au départ",
+    metadata: "Métadonnées",
+    summary: "Tirées du résumé",
+    none: "Le scénario n’a pas de variables et l’appel a commencé sans valeurs.",
+    empty:
+      "Aucune conversation correspondante n’a de valeurs. Un scénario les recueille par ses variables ou par les valeurs que son résumé extrait.",
+    visitor: "Visiteur",
+    yes: "oui",
+    no: "non",
   },
   summary: {
     title: "Résumé",

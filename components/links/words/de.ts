@@ -75,6 +75,9 @@ export const LINKS_DE: LinksWords = {
     conversation: "Gespräch",
     conversationText:
       "Mit wem Besucher sprechen. Die Adresse bleibt gleich, und laufende Gespräche ändern sich nicht.",
+    visitors: "Besucher",
+    visitorsText:
+      "Was Besucher vor einem Anruf gefragt werden. Die Antworten werden Laufzeitvariablen. Werte in der Adresse wie ?v.name=Ana füllen sie aus.",
     page: "Seite",
     pageText: "Was Besucher lesen, und in welcher Sprache.",
     branding: "Erscheinungsbild",
@@ -83,6 +86,20 @@ export const LINKS_DE: LinksWords = {
     accessText: "Was Besucher brauchen, um zu beginnen, und welche Websites das Gespräch einbetten dürfen.",
     limits: "Limits",
     limitsText: "Die Seite sagt Besuchern, wenn ein Limit erreicht ist. Ein leeres Feld heißt: kein Limit.",
+  },
+  visitorFields: {
+    add: "Frage hinzufügen",
+    field: "Frage {number}",
+    remove: "{name} entfernen",
+    label: "Frage",
+    labelHint: "Leer: wird nicht gefragt, nur der Adresse entnommen.",
+    name: "Laufzeitvariable",
+    nameHint: "Im Szenario {{runtime.{name}}}, in der Adresse ?v.{name}=…",
+    type: "Antwort",
+    types: { text: "Text", email: "E-Mail", phone: "Telefon", choice: "Auswahl", date: "Datum" },
+    choices: "Auswahl",
+    choicesHint: "Durch Kommas getrennt.",
+    required: "Muss beantwortet werden",
   },
   fields: {
     label: "Bezeichnung",

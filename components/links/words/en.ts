@@ -73,6 +73,9 @@ export const LINKS_EN = {
   sections: {
     conversation: "Conversation",
     conversationText: "Who visitors talk to. The address stays the same, and calls in progress don’t change.",
+    visitors: "Visitors",
+    visitorsText:
+      "What visitors are asked before a call. The answers become runtime variables. Values in the address, like ?v.name=Ana, fill them in.",
     page: "Page",
     pageText: "What visitors read, and in which language.",
     branding: "Branding",
@@ -81,6 +84,20 @@ export const LINKS_EN = {
     accessText: "What visitors need to start a call, and which websites can embed it.",
     limits: "Limits",
     limitsText: "The page tells visitors when a limit is reached. Leave a field empty for no limit.",
+  },
+  visitorFields: {
+    add: "Add question",
+    field: "Question {number}",
+    remove: "Remove {name}",
+    label: "Question",
+    labelHint: "Empty: not asked, only taken from the address.",
+    name: "Runtime variable",
+    nameHint: "In the scenario {{runtime.{name}}}, in the address ?v.{name}=…",
+    type: "Answer",
+    types: { text: "Text", email: "E-mail", phone: "Phone", choice: "Choice", date: "Date" },
+    choices: "Choices",
+    choicesHint: "Separated by commas.",
+    required: "Must be answered",
   },
   fields: {
     label: "Label",

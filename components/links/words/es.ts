@@ -76,6 +76,9 @@ export const LINKS_ES: LinksWords = {
     conversation: "Conversación",
     conversationText:
       "Con quién hablan los visitantes. La dirección no cambia, y las llamadas en curso tampoco.",
+    visitors: "Visitantes",
+    visitorsText:
+      "Lo que se pregunta a los visitantes antes de una llamada. Las respuestas son variables de ejecución. Los valores de la dirección, como ?v.name=Ana, las rellenan.",
     page: "Página",
     pageText: "Qué leen los visitantes y en qué idioma.",
     branding: "Marca",
@@ -85,6 +88,20 @@ export const LINKS_ES: LinksWords = {
     limits: "Límites",
     limitsText:
       "La página avisa a los visitantes cuando se alcanza un límite. Deje un campo vacío para no limitarlo.",
+  },
+  visitorFields: {
+    add: "Añadir pregunta",
+    field: "Pregunta {number}",
+    remove: "Quitar {name}",
+    label: "Pregunta",
+    labelHint: "Vacía: no se pregunta, solo se toma de la dirección.",
+    name: "Variable de ejecución",
+    nameHint: "En el escenario {{runtime.{name}}}, en la dirección ?v.{name}=…",
+    type: "Respuesta",
+    types: { text: "Texto", email: "Correo", phone: "Teléfono", choice: "Opciones", date: "Fecha" },
+    choices: "Opciones",
+    choicesHint: "Separadas por comas.",
+    required: "Debe responderse",
   },
   fields: {
     label: "Nombre",

@@ -76,6 +76,9 @@ export const LINKS_FR: LinksWords = {
     conversation: "Conversation",
     conversationText:
       "Avec qui parlent les visiteurs. L’adresse reste la même, et les appels en cours ne changent pas.",
+    visitors: "Visiteurs",
+    visitorsText:
+      "Ce qui est demandé aux visiteurs avant un appel. Les réponses deviennent des variables d’exécution. Les valeurs de l’adresse, comme ?v.name=Ana, les remplissent.",
     page: "Page",
     pageText: "Ce que lisent les visiteurs, et dans quelle langue.",
     branding: "Identité visuelle",
@@ -85,6 +88,20 @@ export const LINKS_FR: LinksWords = {
     limits: "Limites",
     limitsText:
       "La page prévient les visiteurs quand une limite est atteinte. Laissez un champ vide pour ne pas limiter.",
+  },
+  visitorFields: {
+    add: "Ajouter une question",
+    field: "Question {number}",
+    remove: "Retirer {name}",
+    label: "Question",
+    labelHint: "Vide : pas demandée, seulement prise dans l’adresse.",
+    name: "Variable d’exécution",
+    nameHint: "Dans le scénario {{runtime.{name}}}, dans l’adresse ?v.{name}=…",
+    type: "Réponse",
+    types: { text: "Texte", email: "E-mail", phone: "Téléphone", choice: "Choix", date: "Date" },
+    choices: "Choix",
+    choicesHint: "Séparés par des virgules.",
+    required: "Réponse obligatoire",
   },
   fields: {
     label: "Nom",

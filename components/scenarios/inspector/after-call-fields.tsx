@@ -5,7 +5,8 @@ import { freeName } from "#components/scenarios/graph/edit-flow.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { type AfterCall, MAX_EXTRACTED, type NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { listChoices, readList, readType, setField } from "./field-values.ts";
+import { AfterCallEndpoints } from "./call-endpoint-fields.tsx";
+import { type EndpointOption, listChoices, readList, readType, setField } from "./field-values.ts";
 import { Choice, LocalField, Switch } from "./fields.tsx";
 import { AddButton, Box, RemoveButton, Section } from "./section.tsx";
 
@@ -14,8 +15,10 @@ type Value = Values[string];
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 
-/** What is extracted from a conversation after the call. */
-export function AfterCallFields({ flow, edit }: { flow: NodesJson; edit: EditFlow }) {
+type AfterCallFieldsProps = { flow: NodesJson; endpoints: readonly EndpointOption[]; edit: EditFlow };
+
+/** What is extracted from a conversation after the call, and the endpoints that receive it. */
+export function AfterCallFields({ flow, endpoints, edit }: AfterCallFieldsProps) {
   const { afterCall: words, rules } = useWords("scenarioInspector");
   const afterCall = flow.after_call ?? {};
   const change = (next: (before: AfterCall) => AfterCall, kind?: string) =>
@@ -50,6 +53,7 @@ export function AfterCallFields({ flow, edit }: { flow: NodesJson; edit: EditFlo
           <ValueList values={afterCall.extract ?? {}} change={change} />
         </>
       )}
+      <AfterCallEndpoints ids={afterCall.endpoint_ids ?? []} endpoints={endpoints} change={change} />
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import { FunctionList } from "#components/scenarios/inspector/functions/function
 import { useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { AfterCallFields } from "./after-call-fields.tsx";
+import { BeforeCallFields } from "./call-endpoint-fields.tsx";
 import type { FieldOptions } from "./field-values.ts";
 import { LocalField } from "./fields.tsx";
 import { GuardrailFields } from "./guardrail-fields.tsx";
@@ -37,7 +38,12 @@ export function ScenarioFields({ flow, options, edit, isDemo }: ScenarioFieldsPr
       <FieldPlace at="guardrails">
         <GuardrailFields {...{ flow, edit, isDemo }} />
       </FieldPlace>
-      <AfterCallFields flow={flow} edit={edit} />
+      <FieldPlace at="before_call">
+        <BeforeCallFields flow={flow} endpoints={options.endpoints} edit={edit} />
+      </FieldPlace>
+      <FieldPlace at="after_call">
+        <AfterCallFields flow={flow} endpoints={options.endpoints} edit={edit} />
+      </FieldPlace>
       <p className="text-xs text-subtle">{words.selectNode}</p>
     </FieldRoot>
   );

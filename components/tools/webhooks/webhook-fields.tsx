@@ -9,6 +9,7 @@ export type WebhookValues = {
   url: string;
   description: string;
   events: WebhookEventType[];
+  includeValues: boolean;
   enabled: boolean;
 };
 
@@ -64,6 +65,18 @@ export function WebhookFields({ webhook, errors }: WebhookFieldsProps) {
         </div>
         {errors.events && <p className="mt-1.5 text-xs text-danger">{errors.events}</p>}
       </fieldset>
+      <label className="flex gap-2 text-sm">
+        <input
+          type="checkbox"
+          name="include_values"
+          defaultChecked={webhook?.includeValues ?? false}
+          className="mt-[3px] size-3.5 shrink-0 accent-accent"
+        />
+        <span>
+          {words.includeValues}
+          <span className="block text-muted">{words.includeValuesHint}</span>
+        </span>
+      </label>
       <label className="flex items-center gap-2 text-sm">
         <input
           type="checkbox"

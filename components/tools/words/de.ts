@@ -78,6 +78,9 @@ export const TOOLS_DE: ToolsWords = {
     saved: "Webhook gespeichert",
     urlHint: "Ereignisse werden per POST gesendet. Antworten Sie innerhalb von 10 Sekunden mit 2xx.",
     descriptionPlaceholder: "Gespräche ins CRM",
+    includeValues: "Erfasste Werte mitsenden",
+    includeValuesHint:
+      "Ereignisse von beendeten Anrufen und Zusammenfassungen enthalten Variablen, Tool-Aufrufe, Metadaten und die Zusammenfassung.",
     enabled: "Aktiviert",
     disabled: {
       failures:
@@ -89,6 +92,7 @@ export const TOOLS_DE: ToolsWords = {
       "conversation.ended": "Ein Gespräch ist zu Ende, aus welchem Grund auch immer",
       "conversation.rated": "Ein Besucher hat ein Gespräch bewertet oder die Bewertung geändert",
       "conversation.rules_violated": "Der Avatar hat eine Regel seines Szenarios verletzt",
+      "conversation.summary_ready": "Die Zusammenfassung eines Anrufs wurde geschrieben",
       "conversation.recording_ready": "Eine Aufzeichnung kann angesehen werden",
       "conversation.recording_failed": "Eine Aufzeichnung ist fehlgeschlagen; das Ereignis nennt den Grund",
       "take.completed": "Das Video eines Takes ist fertig",

@@ -77,6 +77,9 @@ export const TOOLS_ES: ToolsWords = {
     saved: "Webhook guardado",
     urlHint: "Los eventos se envían por POST. Responda con 2xx en menos de 10 segundos.",
     descriptionPlaceholder: "Llamadas al CRM",
+    includeValues: "Enviar los valores recogidos",
+    includeValuesHint:
+      "Los eventos de llamadas terminadas y de resúmenes llevan variables, llamadas a herramientas, metadatos y el resumen.",
     enabled: "Activado",
     disabled: {
       failures:
@@ -88,6 +91,7 @@ export const TOOLS_ES: ToolsWords = {
       "conversation.ended": "Ha terminado una conversación, por cualquier motivo",
       "conversation.rated": "Un visitante ha valorado una llamada o ha cambiado la valoración",
       "conversation.rules_violated": "El avatar ha incumplido una regla de su escenario",
+      "conversation.summary_ready": "Se ha escrito el resumen de una llamada",
       "conversation.recording_ready": "Una grabación está lista para verla",
       "conversation.recording_failed": "Una grabación ha fallado; el evento dice por qué",
       "take.completed": "El vídeo de una toma está listo",

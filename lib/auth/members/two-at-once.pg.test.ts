@@ -43,6 +43,7 @@ describeDb("two members at the same moment", () => {
       url: `https://${description}.invalid/`,
       description,
       events: ["take.failed" as const],
+      includeValues: false,
       enabled: true,
     });
     await Promise.all([updateWebhook(ana, webhook, to("ana")), updateWebhook(ben, webhook, to("ben"))]);

@@ -22,7 +22,7 @@ import { isReachable } from "#lib/platform/network/probe.ts";
 import { withAccountPronunciations } from "#lib/pronunciation/pronunciations.ts";
 import { findErrors } from "#lib/scenarios/check-scenario.ts";
 import { usesFullSizeModel } from "#lib/scenarios/models.ts";
-import { getScenario } from "#lib/scenarios/scenarios.ts";
+import { getPublishedScenario } from "#lib/scenarios/scenarios.ts";
 import { isRoomForRecording } from "#lib/usage/quotas.ts";
 import {
   languageUnavailable,
@@ -102,7 +102,7 @@ export async function connectConversation(
   input: ConnectInput,
   { admit, videoCodec, ...origin }: Origin,
 ): Promise<ConnectResult> {
-  const scenario = await getScenario(actor, input.scenarioId);
+  const scenario = await getPublishedScenario(actor, input.scenarioId);
   const { name, nodesJson, llmModel, fallbackLlmModel } = scenario;
   const { chosen } = await getAvatar(actor, input.avatarId);
   await requireRunnable(actor, { nodesJson, llmModel, fallbackLlmModel }, input.runtimeVars);
@@ -142,6 +142,7 @@ export async function connectConversation(
       videoSize: env.CALL_VIDEO,
       pronunciations,
       scenario: { name, nodesJson, llmModel, fallbackLlmModel },
+      scenarioVersion: scenario.version,
       ...recordingOf(input.recordConversation, isRecorded),
       maxDurationMs: admission?.maxDurationMs ?? env.SESSION_MAX_DURATION_MS,
       status: "created",

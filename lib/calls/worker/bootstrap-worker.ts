@@ -8,6 +8,7 @@ import { findInstanceLanguages } from "#lib/operations/models/find-instance-spee
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import { SessionRefusal } from "./accept-job.ts";
 import { callTime } from "./call-time.ts";
+import { lookUpBeforeCall } from "./look-up.ts";
 import {
   claimSessionAcrossOwners,
   findAvatarLookAcrossOwners,
@@ -47,13 +48,14 @@ export async function bootstrapWorker(
   const liveliness = session.liveliness ?? avatarLiveliness;
   // The job before this one may have died in mid-sentence.
   if (session.speech) await writeBrokenSpeechAcrossOwners(db, sessionId);
+  const runtimeVars = await lookUpBeforeCall(session);
   const lastSeq = await findLastRowSeqAcrossOwners(db, sessionId);
   const callNow = callTime(session, now);
   const activeMs = Math.max(0, callNow.getTime() - (session.activeAt ?? session.createdAt).getTime());
   return {
     sessionId,
     scenario: session.scenario,
-    runtimeVars: { avatar_name: avatar.name, ...session.runtimeVars },
+    runtimeVars: { avatar_name: avatar.name, ...runtimeVars },
     sttKeywords: session.sttKeywords,
     showAiLabel: session.showAiLabel,
     recordConversation: session.recordConversation,

@@ -5,7 +5,7 @@ import { keepSpeechAcrossOwners } from "#lib/conversations/broken-speech.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { flowStateSchema } from "#lib/flow/engine/state.ts";
 import { storableJson, storableText } from "#lib/platform/text.ts";
-import type { RowsReport, TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
+import type { RowsReport, SpokenToolCall, TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
 import { SessionRefusal } from "./accept-job.ts";
 import {
   ackCommandsAcrossOwners,
@@ -18,6 +18,15 @@ import {
 
 /** What people say and type, in composed letters, as they search for it. The owner's own messages stay as they were sent. */
 const composed = (text: string): string => storableText(text).normalize("NFC");
+
+/** A function call without arguments that the database can't store. A model can nest them at will. */
+function storableCall({ args, ...call }: SpokenToolCall): SpokenToolCall {
+  try {
+    return { ...call, ...(args !== undefined && { args: storableJson(args) }) };
+  } catch {
+    return call;
+  }
+}
 
 /**
  * Returns the rows of a report to write: the last version of each number, and one row per command.
@@ -39,6 +48,7 @@ export function settleRows(rows: TranscriptRow[], commandRows: ReadonlyMap<numbe
       content: row.role === "system" ? storableText(row.content) : composed(row.content),
       nodeId: storableText(row.nodeId),
       ...(row.generated !== undefined && { generated: composed(row.generated) }),
+      ...(row.toolCalls !== undefined && { toolCalls: row.toolCalls.map(storableCall) }),
     });
   }
   return settled;

@@ -3,6 +3,7 @@ import type { Db, Tx } from "#db/client.ts";
 import { avatars, sessionCommands, sessions, transcriptRows } from "#db/schema/index.ts";
 import { LIVE_STATUSES, type SessionOutcome } from "#lib/conversations/session-status.ts";
 import type { FlowState } from "#lib/flow/engine/state.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
 import type { CommandPayload, TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
 import { MAX_GAP_MS } from "./call-time.ts";
 
@@ -211,6 +212,18 @@ export async function upsertRowsAcrossOwners(
         interruptedAtMs: sql`excluded.interrupted_at_ms`,
       },
     });
+}
+
+/** Adds values to a call's runtime variables. Other variables keep their values. */
+export async function addRuntimeVarsAcrossOwners(
+  db: Db,
+  sessionId: string,
+  values: Record<string, JsonValue>,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ runtimeVars: sql`${sessions.runtimeVars} || ${JSON.stringify(values)}::jsonb` })
+    .where(eq(sessions.id, sessionId));
 }
 
 /** Stores the call's position in its scenario. An undefined `contextFrom` keeps its value. */

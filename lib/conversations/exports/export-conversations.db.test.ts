@@ -38,7 +38,7 @@ describeDb("exports", () => {
       (await Array.fromAsync(exportAllJson({ ownerId }, withOneThatIsGone()))).join(""),
     );
     expect(json).toMatchObject([
-      { id: second, summary: null, transcript_rows: [{ content: "Friday" }] },
+      { id: second, summary: null, variables: {}, tool_calls: [], transcript_rows: [{ content: "Friday" }] },
       { id: first, summary: { text: "They asked.", outcome: { answer: "no" } } },
     ]);
     const csv = (await Array.fromAsync(exportCsv({ ownerId }, listConversationIds({ ownerId }, {})))).join(
@@ -46,9 +46,11 @@ describeDb("exports", () => {
     );
     const lines = csv.trimEnd().split("\r\n");
     expect(lines).toHaveLength(3);
-    expect(lines[0]).toMatch(/,rating_score,rating_comment$/);
-    expect(lines[1]).toMatch(/,4,"'=Clear, thanks"$/);
-    expect(lines[2]).toMatch(/,,$/);
+    expect(lines[0]).toMatch(
+      /,rating_score,rating_comment,scenario_version,hosted_link_id,visitor_id,function_calls$/,
+    );
+    expect(lines[1]).toMatch(/,4,"'=Clear, thanks",,,,$/);
+    expect(lines[2]).toMatch(/,,,,,,$/);
     expect(lines[2]).toContain(
       `no,0,user,start,2026-03-01T10:00:05.000Z,"'=1+1 says ""the visitor""",false,`,
     );

@@ -1,6 +1,7 @@
 import { db } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
-import { presentConversation } from "#lib/conversations/present.ts";
+import { describeConversation } from "#lib/conversations/describe-conversation.ts";
+import { presentFunctionCall } from "#lib/conversations/present.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { csvLine } from "#lib/platform/encoding/csv-line.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -24,10 +25,12 @@ const HEAD = [
   "wait_ms",
   "rating_score",
   "rating_comment",
+  "scenario_version",
+  "hosted_link_id",
+  "visitor_id",
+  "function_calls",
 ];
 const NAMES = { user: "Visitor", assistant: "Avatar" };
-
-type ExportedConversation = Awaited<ReturnType<typeof readOne>>;
 
 async function readOne(actor: Actor, id: string) {
   const found = await getConversation(actor, id);
@@ -36,10 +39,13 @@ async function readOne(actor: Actor, id: string) {
 }
 
 /** Skips conversations that are deleted during the export. */
-async function* readAll(actor: Actor, ids: AsyncIterable<string>): AsyncGenerator<ExportedConversation> {
+async function* readAll<Read>(
+  ids: AsyncIterable<string>,
+  read: (id: string) => Promise<Read>,
+): AsyncGenerator<Read> {
   for await (const id of ids) {
     try {
-      yield await readOne(actor, id);
+      yield await read(id);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "SESSION_NOT_FOUND") throw error;
     }
@@ -51,19 +57,19 @@ export async function recordExport(actor: Actor, format: string, id?: string): P
   await recordAudit(db, actor, "conversation.exported", { id: id ?? "list", name: format });
 }
 
-const toJson = (read: ExportedConversation): string =>
-  JSON.stringify(presentConversation(read, { summary: read.summary }), null, 2);
+const toJson = async (actor: Actor, id: string): Promise<string> =>
+  JSON.stringify(await describeConversation(actor, id, "summary,variables,tool_calls"), null, 2);
 
-/** The conversation as the API returns it, with its summary. */
+/** The conversation as the API returns it, with its summary, its values and its tool calls. */
 export async function exportJson(actor: Actor, id: string): Promise<string> {
-  return `${toJson(await readOne(actor, id))}\n`;
+  return `${await toJson(actor, id)}\n`;
 }
 
 /** A JSON array of conversations, yielded one by one. */
 export async function* exportAllJson(actor: Actor, ids: AsyncIterable<string>): AsyncGenerator<string> {
   let isFirst = true;
-  for await (const read of readAll(actor, ids)) {
-    yield `${isFirst ? "[\n" : ",\n"}${toJson(read)}`;
+  for await (const text of readAll(ids, (id) => toJson(actor, id))) {
+    yield `${isFirst ? "[\n" : ",\n"}${text}`;
     isFirst = false;
   }
   yield isFirst ? "[]\n" : "\n]\n";
@@ -72,7 +78,7 @@ export async function* exportAllJson(actor: Actor, ids: AsyncIterable<string>): 
 /** One line per transcript row; each has its conversation's rating. The byte order mark tells spreadsheets that the file is UTF-8. */
 export async function* exportCsv(actor: Actor, ids: AsyncIterable<string>): AsyncGenerator<string> {
   yield `\ufeff${csvLine(HEAD)}`;
-  for await (const { session, transcript, summary } of readAll(actor, ids)) {
+  for await (const { session, transcript, summary } of readAll(ids, (id) => readOne(actor, id))) {
     const about = [session.id, session.createdAt.toISOString(), session.status, session.scenarioId];
     const lines = transcript.map((row) =>
       csvLine([
@@ -87,6 +93,10 @@ export async function* exportCsv(actor: Actor, ids: AsyncIterable<string>): Asyn
         row.waitMs,
         session.ratingScore,
         session.ratingComment,
+        session.scenarioVersion,
+        session.hostedLinkId,
+        session.visitorId,
+        row.toolCalls && JSON.stringify(row.toolCalls.map(presentFunctionCall)),
       ]),
     );
     if (lines.length > 0) yield lines.join("");
@@ -111,7 +121,7 @@ export async function* exportAllVtt(
   actor: Actor,
   ids: AsyncIterable<string>,
 ): AsyncGenerator<{ name: string; content: string }> {
-  for await (const { session } of readAll(actor, ids)) {
+  for await (const { session } of readAll(ids, (id) => getConversation(actor, id))) {
     yield { name: `${session.id}.vtt`, content: await exportVtt(actor, session.id) };
   }
 }

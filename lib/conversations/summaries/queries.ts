@@ -43,13 +43,20 @@ type Settled = Partial<
 > & { status: ConversationSummaryRow["status"] };
 
 /**
- * Stores the result of a claimed summary and releases the claim. Does nothing if the call was deleted since.
+ * Stores the result of a claimed summary and releases the claim. Returns `false`, and does nothing, if the call was deleted
+ * since.
  */
-export async function settleSummaryAcrossOwners(db: Db, sessionId: string, settled: Settled): Promise<void> {
-  await db
+export async function settleSummaryAcrossOwners(
+  db: Db,
+  sessionId: string,
+  settled: Settled,
+): Promise<boolean> {
+  const stored = await db
     .update(conversationSummaries)
     .set({ ...settled, heldUntil: null })
-    .where(isPending(conversationSummaries, sessionId));
+    .where(isPending(conversationSummaries, sessionId))
+    .returning({ id: conversationSummaries.sessionId });
+  return stored.length > 0;
 }
 
 const isWanted = sql`coalesce((${sessions.scenario}->'nodesJson'->'after_call'->>'summarize')::boolean, true)`;

@@ -8,6 +8,7 @@ import type { AfterCall } from "#lib/flow/scenario/nodes-json.ts";
 import type { ModelAnswer } from "#lib/flow/simulation/play-call.ts";
 import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
+import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
 import { presentSummary } from "./present.ts";
 import { findSummary } from "./queries.ts";
 import { retrySummary } from "./retry-summary.ts";
@@ -86,6 +87,19 @@ describeDb("an ended call", () => {
       values: { day: "Friday", guests: null },
       error: null,
     });
+  });
+
+  test("notifies its owner's webhooks once its summary is stored, and of a failed one not at all", async () => {
+    await createTestWebhook({ ownerId, events: ["conversation.summary_ready"] });
+    server.args = { summary: 5 };
+    await summarize();
+    expect(await listTestDeliveries(ownerId)).toEqual([]);
+    server.args = ANSWER;
+    await retrySummary({ ownerId }, sessionId);
+    await summarize();
+    expect(await listTestDeliveries(ownerId)).toMatchObject([
+      { eventType: "conversation.summary_ready", data: { conversation_session_id: sessionId } },
+    ]);
   });
 
   test("is tried four times while the model is unavailable, and again when its owner asks", async () => {

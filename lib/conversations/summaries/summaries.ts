@@ -9,6 +9,7 @@ import {
   listRowsAcrossOwners,
   openAcrossOwners,
 } from "../after-call-queries.ts";
+import { changeConversation } from "../change-conversation.ts";
 import { isLiveStatus } from "../session-status.ts";
 import { findSummary, listForgottenSummariesAcrossOwners, settleSummaryAcrossOwners } from "./queries.ts";
 import { readAnswer, SummaryError } from "./read-answer.ts";
@@ -40,7 +41,8 @@ type Options = { chat?: Chat; answerLimitMs?: number; now?: Date };
 /**
  * Has the scenario's model summarise an ended call, once: a second run for the same call finds it claimed or
  * done. If the model is unavailable, the run throws and is retried. A late or useless answer is not retried,
- * because it has been paid for. Never changes the conversation itself.
+ * because it has been paid for. The summary is stored in one transaction with the webhook's event. Never changes the
+ * conversation itself.
  */
 export async function summarizeConversation(
   sessionId: string,
@@ -63,7 +65,12 @@ export async function summarizeConversation(
   const signal = AbortSignal.timeout(answerLimitMs);
   try {
     const answer = await askModel(scenario, rows, signal, chat);
-    await settleSummaryAcrossOwners(db, sessionId, { ...answer, status: "ready", model: llmModel });
+    const ready = { ...answer, status: "ready", model: llmModel } as const;
+    await changeConversation(
+      sessionId,
+      "conversation.summary_ready",
+      async (tx) => await settleSummaryAcrossOwners(tx, sessionId, ready),
+    );
     return "summarized";
   } catch (error) {
     const isUnavailable = error instanceof ChatError && !signal.aborted;

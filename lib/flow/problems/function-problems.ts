@@ -1,7 +1,7 @@
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { findSchemaFault } from "#lib/flow/scenario/parameter-schema.ts";
 import { compilePattern } from "#lib/flow/scenario/pattern.ts";
-import { type FlowProblem, problem } from "./problems.ts";
+import { type FlowProblem, type Path, problem } from "./problems.ts";
 import { listPlacedFunctions, listTexts, type PlacedFunction, parameterNames } from "./walk.ts";
 
 /** Compiling one takes up to 30 ms, and these stay compiled: fewer than `compilePattern` remembers. */
@@ -88,7 +88,7 @@ export function findSingleCaseBranches(flow: NodesJson): FlowProblem[] {
 }
 
 /**
- * The ids of knowledge bases and endpoints that a scenario's functions use, unique and in lower case: ids ignore case.
+ * The ids of knowledge bases and endpoints that a scenario uses, unique and in lower case: ids ignore case.
  */
 export function listReferences(flow: NodesJson): { knowledgeBaseIds: string[]; endpointIds: string[] } {
   const ids = { rag: new Set<string>(), http: new Set<string>() };
@@ -96,15 +96,25 @@ export function listReferences(flow: NodesJson): { knowledgeBaseIds: string[]; e
     if (fn.type === "rag") ids.rag.add(fn.knowledge_base_id.toLowerCase());
     if (fn.type === "http") ids.http.add(fn.endpoint_id.toLowerCase());
   }
+  for (const { id } of listCallEndpoints(flow)) ids.http.add(id.toLowerCase());
   return { knowledgeBaseIds: [...ids.rag], endpointIds: [...ids.http] };
 }
 
-/** Functions that name an unknown knowledge base or endpoint. */
+/** The endpoints that are called before and after a call, with their paths. */
+const listCallEndpoints = ({ before_call, after_call }: NodesJson): { id: string; path: Path }[] => [
+  ...(before_call ? [{ id: before_call.endpoint_id, path: ["before_call", "endpoint_id"] }] : []),
+  ...(after_call?.endpoint_ids ?? []).map((id, index) => ({
+    id,
+    path: ["after_call", "endpoint_ids", index],
+  })),
+];
+
+/** Functions, and requests before and after a call, that name an unknown knowledge base or endpoint. */
 export function findUnknownReferences(
   flow: NodesJson,
   known: { knowledgeBaseIds: ReadonlySet<string>; endpoints: ReadonlyMap<string, unknown> },
 ): FlowProblem[] {
-  return listPlacedFunctions(flow).flatMap(({ fn, path }) => {
+  const ofFunctions = listPlacedFunctions(flow).flatMap(({ fn, path }) => {
     if (fn.type === "rag" && !known.knowledgeBaseIds.has(fn.knowledge_base_id.toLowerCase())) {
       const place = [...path, "knowledge_base_id"];
       return problem("UNKNOWN_KNOWLEDGE_BASE", place, "there is no such knowledge base");
@@ -114,6 +124,10 @@ export function findUnknownReferences(
     }
     return [];
   });
+  const ofCall = listCallEndpoints(flow)
+    .filter(({ id }) => !known.endpoints.has(id.toLowerCase()))
+    .map(({ path }) => problem("UNKNOWN_ENDPOINT", path, "there is no such endpoint"));
+  return [...ofFunctions, ...ofCall];
 }
 
 /** Keywords of a schema that can define arguments elsewhere than in its own properties. */

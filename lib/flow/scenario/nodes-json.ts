@@ -33,6 +33,14 @@ const functionBase = {
 
 export const MAX_SAVED = 32;
 
+/** Where a response's values go: variable name to JSON Pointer. */
+const savedValues = z
+  .record(variableName, jsonPointer)
+  .refine((names) => Object.keys(names).length <= MAX_SAVED, {
+    error: ({ path }) => `${path?.join(".")} must have at most ${MAX_SAVED} values`,
+    params: { variant: "valueCount", limit: MAX_SAVED },
+  });
+
 const flowFunction = z.discriminatedUnion("type", [
   z.strictObject({ ...functionBase, type: z.literal("transition"), transition_to: transitionTo }),
   z.strictObject({
@@ -49,13 +57,7 @@ const flowFunction = z.discriminatedUnion("type", [
     type: z.literal("http"),
     transition_to: transitionTo.optional(),
     endpoint_id: z.string(),
-    save: z
-      .record(variableName, jsonPointer)
-      .refine((names) => Object.keys(names).length <= MAX_SAVED, {
-        error: ({ path }) => `${path?.join(".")} must have at most ${MAX_SAVED} values`,
-        params: { variant: "valueCount", limit: MAX_SAVED },
-      })
-      .optional(),
+    save: savedValues.optional(),
   }),
   z.strictObject({
     ...functionBase,
@@ -157,11 +159,19 @@ const extracted = z
 
 export const MAX_EXTRACTED = 20;
 
+/** How many endpoints a scenario calls after a call. */
+export const MAX_AFTER_CALL = 5;
+
+/** A request before the call, whose values become runtime variables. */
+const beforeCall = z.strictObject({ endpoint_id: z.string(), save: savedValues });
+
 /**
  * What is produced after a call: a summary unless `summarize` is false, an answer to the question, extracted values.
+ * `endpoint_ids` are called with them.
  */
 const afterCall = z.strictObject({
   summarize: z.boolean().optional(),
+  endpoint_ids: z.array(z.string()).max(MAX_AFTER_CALL).optional(),
   success_question: atMost(MAX_SENTENCES).optional(),
   extract: z
     .record(variableName, extracted)
@@ -215,6 +225,7 @@ export const nodesJsonSchema = z.strictObject({
       params: { variant: "valueCount", limit: MAX_VARIABLES },
     })
     .optional(),
+  before_call: beforeCall.optional(),
   after_call: afterCall.optional(),
   guardrails: guardrails.optional(),
 });

@@ -22,9 +22,10 @@ function setVariables(flow: NodesJson): Set<string> {
   ]);
 }
 
-/** The required variables that neither a default nor a node can fill: the start of a call has to. */
+/** The required variables that neither a default, the look-up before the call nor a node can fill: the start of a call has to. */
 export function listRequiredNames(flow: NodesJson): string[] {
   const set = setVariables(flow);
+  for (const name of Object.keys(flow.before_call?.save ?? {})) set.add(name);
   return Object.entries(flow.variables ?? {}).flatMap(([name, { required, default: initial }]) =>
     required && initial === undefined && !set.has(name) ? [name] : [],
   );

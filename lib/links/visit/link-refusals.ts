@@ -61,6 +61,17 @@ export const consentNeeded = () =>
     reason: "consent_required",
   });
 
+/** The page's form has questions that the visitor did not answer, or not in the right form. */
+export const answersNeeded = (names: readonly string[]) =>
+  new AppError("VALIDATION", {
+    message: "visitor_vars lacks answers that this link needs",
+    reason: "answers_required",
+    details: names.map((name) => ({
+      path: `visitor_vars.${name}`,
+      message: `visitor_vars.${name} is required in the form that the link asks for`,
+    })),
+  });
+
 export const addressBusy = (limit: number, active: number) =>
   new AppError("CONCURRENCY_LIMIT", {
     message: "Too many simultaneous calls from one network",

@@ -8,6 +8,7 @@ import { missingLanguage } from "#lib/languages/missing-language.ts";
 import { isDemoOn } from "#lib/links/demo.ts";
 import { findLinkByTokenAcrossOwners, type LinkWithNames } from "#lib/links/queries.ts";
 import { logoPath } from "#lib/links/schema.ts";
+import type { VisitorField } from "#lib/links/visitor-fields.ts";
 import { findExpectedLanguage, findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import { addressGroup } from "#lib/platform/crypto/address-hash.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
@@ -30,6 +31,8 @@ export type PublicLink = {
   /** Why it starts no call at the moment; null if it does. */
   refusal: PageRefusal | null;
   hasPasscode: boolean;
+  /** What visitors may say about themselves before the call. */
+  visitorFields: VisitorField[];
   /** `hash` names the version of the text that the visitor agrees to. */
   consent: { text: string; hash: string } | null;
   language: PageLanguage | "auto";
@@ -81,6 +84,7 @@ export async function findOpenedLink(token: string, now = new Date()): Promise<O
     redirectUrl: row.redirectUrl,
     refusal: (await findRefusal(row, now)) ?? (await findLanguageRefusal(callLanguage)),
     hasPasscode: row.passcodeHash !== null,
+    visitorFields: row.visitorFields,
     consent: row.consentText === null ? null : { text: row.consentText, hash: sha256(row.consentText) },
     language: row.language,
     callLanguage: findExpectedLanguage(callLanguage),

@@ -5,8 +5,9 @@ import { countOne, countRequest, refuseAbove } from "#lib/http/limits/rate-limit
 import { checkDemoMinutes } from "#lib/links/demo.ts";
 import { addressGroup, hashAddress } from "#lib/platform/crypto/address-hash.ts";
 import { env } from "#lib/platform/env.ts";
+import { usableValues, type VisitorField, visitorValueProblem } from "../visitor-fields.ts";
 import { admitCall, admitOrigin } from "./admit-call.ts";
-import { linkNotFound, refuseLink } from "./link-refusals.ts";
+import { answersNeeded, linkNotFound, refuseLink } from "./link-refusals.ts";
 import { openLink, type PublicLink } from "./open-link.ts";
 import { provePasscode } from "./prove-passcode.ts";
 
@@ -24,6 +25,8 @@ type Opening = {
   videoCodec: CallVideoCodec;
   /** The visitor's time zone, if their page said so. */
   timeZone?: string | undefined;
+  /** What the page's form and address say; only what the link's owner allows is used. */
+  visitorVars?: Readonly<Record<string, string>>;
   passcode: string | undefined;
   consentTextHash: string | undefined;
   /**
@@ -36,7 +39,7 @@ type Opening = {
  * Starts a call for a visitor with a link. The owner's plan and limits apply. Calls of the demo always say
  * "This is AI". Throws `NOT_FOUND` for an unknown or expired link, `QUOTA_EXCEEDED` if it is used up or after
  * too many tries, `AUTH_DENIED` for a paused link, a wrong passcode and a website that may not show it,
- * `VALIDATION` if the visitor's consent is missing, `CONCURRENCY_LIMIT` for too many calls from one address,
+ * `VALIDATION` if the visitor's consent or an answer is missing, `CONCURRENCY_LIMIT` for too many calls from one address,
  * and what `connectConversation` throws.
  */
 export async function startHostedCall(opening: Opening): Promise<ConnectResult & { link: PublicLink }> {
@@ -50,6 +53,7 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
     consentTextHash,
     foreignOrigin,
     timeZone,
+    visitorVars = {},
   } = opening;
   const opened = await openLink(token, address);
   if (!opened) throw linkNotFound();
@@ -61,6 +65,7 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
   await refuseAbove(ofLink, STARTS_PER_MINUTE);
   // The connection checks the language again, and says what is missing.
   if (link.refusal && link.refusal !== "language_unavailable") throw refuseLink(link.refusal);
+  requireAnswers(row.visitorFields, visitorVars);
   await provePasscode(row, passcode, address);
   const addressHash = hashAddress(address);
   const visitor = { linkId: row.id, addressHash, provenHash: row.passcodeHash, consentTextHash };
@@ -71,9 +76,15 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
     {
       scenarioId,
       avatarId,
-      runtimeVars: { ...(timeZone !== undefined && { timezone: timeZone }), ...runtimeVars },
+      runtimeVars: {
+        ...(timeZone !== undefined && { timezone: timeZone }),
+        ...runtimeVars,
+        ...usableValues(row.visitorFields, visitorVars),
+      },
       sttKeywords,
       recordConversation,
+      metadata: {},
+      visitorId: null,
       background,
       voice,
       speed,
@@ -95,4 +106,15 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
   );
   await countOne(ofLink);
   return { ...connected, link };
+}
+
+/**
+ * Throws `VALIDATION` for each question of the page without a usable answer. What only an address can set is never refused: the
+ * visitor could not correct it.
+ */
+function requireAnswers(fields: readonly VisitorField[], given: Readonly<Record<string, string>>): void {
+  const names = fields
+    .filter((field) => field.label !== null && visitorValueProblem(field, given[field.name] ?? "") !== null)
+    .map(({ name }) => name);
+  if (names.length > 0) throw answersNeeded(names);
 }

@@ -33,12 +33,18 @@ export async function findCallingSessionAcrossOwners(db: Db, sessionId: string) 
 export async function insertToolCallAcrossOwners(
   db: Db,
   sessionId: string,
-  { callId, endpointId, nodeId, functionName }: ToolCallRequest,
+  {
+    callId,
+    endpointId,
+    nodeId,
+    functionName,
+    args,
+  }: Omit<ToolCallRequest, "variables" | "runtimeVars" | "timeoutMs">,
   startedAt: Date,
 ): Promise<boolean> {
   const inserted = await db
     .insert(toolCalls)
-    .values({ sessionId, callId, endpointId, nodeId, functionName, startedAt })
+    .values({ sessionId, callId, endpointId, nodeId, functionName, args, startedAt })
     .onConflictDoNothing()
     .returning({ callId: toolCalls.callId });
   return inserted.length > 0;

@@ -7,6 +7,7 @@ import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { listReferences } from "#lib/flow/problems/function-problems.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { log } from "#lib/platform/log.ts";
+import { storableJson, storableText } from "#lib/platform/text.ts";
 import type { ToolCallRequest, ToolCallResult } from "#lib/worker-protocol/worker-protocol.ts";
 import { callEndpoint, type Network } from "../endpoints/call-endpoint.ts";
 import { failedResult } from "../endpoints/describe-response.ts";
@@ -37,11 +38,35 @@ export async function runToolCall(
   request: ToolCallRequest,
   network?: Network,
 ): Promise<ToolCallResult> {
+  const session = await findCallingSession(sessionId);
+  if (!isLiveStatus(session.status)) throw new SessionRefusal("over");
+  return await runOnce(sessionId, session, request, network);
+}
+
+/** The same for a call that is over. */
+export async function runToolCallAfter(
+  sessionId: string,
+  request: ToolCallRequest,
+  network?: Network,
+): Promise<ToolCallResult> {
+  return await runOnce(sessionId, await findCallingSession(sessionId), request, network);
+}
+
+async function findCallingSession(sessionId: string) {
   const session = await findCallingSessionAcrossOwners(db, sessionId);
   if (!session) throw new SessionRefusal("unknown");
-  if (!isLiveStatus(session.status)) throw new SessionRefusal("over");
-  const now = callTime(session, new Date());
-  if (!(await insertToolCallAcrossOwners(db, sessionId, request, now))) {
+  return session;
+}
+
+async function runOnce(
+  sessionId: string,
+  session: Awaited<ReturnType<typeof findCallingSession>>,
+  request: ToolCallRequest,
+  network?: Network,
+): Promise<ToolCallResult> {
+  const now = isLiveStatus(session.status) ? callTime(session, new Date()) : new Date();
+  const args = storableArgs(request.args);
+  if (!(await insertToolCallAcrossOwners(db, sessionId, { ...request, args }, now))) {
     return await waitForOtherResult(sessionId, request, now);
   }
   const outcome = await requestOutcome(sessionId, session, request, network).catch((error: unknown) => {
@@ -50,6 +75,17 @@ export async function runToolCall(
   });
   await finishToolCallAcrossOwners(db, sessionId, request.callId, outcome);
   return outcome.result;
+}
+
+/** The arguments as the record keeps them: none if the database can't store them. */
+function storableArgs(args: ToolCallRequest["args"]): ToolCallRequest["args"] {
+  try {
+    return Object.fromEntries(
+      Object.entries(args).map(([name, value]) => [storableText(name), storableJson(value)]),
+    );
+  } catch {
+    return {};
+  }
 }
 
 const notSent = (error: string): Outcome => ({
@@ -108,11 +144,13 @@ export async function listToolCalls(actor: Actor, sessionId: string): Promise<To
 
 /** A tool call as the console shows it. */
 export function presentToolCall(row: ToolCallRow) {
-  const { callId, functionName, nodeId, startedAt, request, httpStatus, error, result, durationMs } = row;
+  const { callId, functionName, nodeId, args, startedAt, request, httpStatus, error, result, durationMs } =
+    row;
   return {
     callId,
     functionName,
     nodeId,
+    args,
     startedAt: startedAt.toISOString(),
     sent: request,
     httpStatus,

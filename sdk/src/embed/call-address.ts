@@ -1,5 +1,11 @@
-/** The URL of an embedded call, and its origin; null if it is not a hosted link. */
-export function callAddress(link: string | null, base: string): { url: string; origin: string } | null {
+/**
+ * The URL of an embedded call with values for the link's `visitor_fields`, and its origin; null if it is not a hosted link.
+ */
+export function callAddress(
+  link: string | null,
+  base: string,
+  values: readonly (readonly [string, string])[] = [],
+): { url: string; origin: string } | null {
   let url: URL;
   try {
     url = new URL(link ?? "", base);
@@ -9,5 +15,6 @@ export function callAddress(link: string | null, base: string): { url: string; o
   // Anything else, above all `javascript:`, would run in the embedding page.
   if (!/^https?:$/.test(url.protocol) || !/^\/c\/[^/]+\/?$/.test(url.pathname)) return null;
   url.searchParams.set("embed", "1");
+  for (const [name, value] of values) url.searchParams.set(`v.${name}`, value);
   return { url: url.href, origin: url.origin };
 }

@@ -10,6 +10,17 @@ test("a hosted link loads in embedded mode, and only messages from its origin co
   expect(callAddress("/c/abc", "https://calls.example/page")).toEqual(address);
 });
 
+test("values of visitors are part of the address, whatever they contain", () => {
+  const given = [["guest", "Ana & Bo=1#x"]] as const;
+  const { searchParams } = new URL(
+    callAddress("https://calls.example/c/abc", "https://shop.example/", given)?.url ?? "",
+  );
+  expect([...searchParams]).toEqual([
+    ["embed", "1"],
+    ["v.guest", "Ana & Bo=1#x"],
+  ]);
+});
+
 test.each([
   null,
   "",

@@ -20,7 +20,7 @@ function sharedSheet(): CSSStyleSheet {
 }
 
 /**
- * `<visavis-call link="https://…/c/…" mode="inline|floating" label theme="light|dark" position="left" accent="#rrggbb">`: a
+ * `<visavis-call link="https://…/c/…" mode="inline|floating" label theme="light|dark" position="left" accent="#rrggbb" v-name="…">`: a
  * hosted link embedded in another page. Dispatches `visavis-started` and `visavis-ended` with `detail.sessionId`, and
  * `visavis-error` with `detail.code`.
  */
@@ -81,6 +81,13 @@ export class VisavisCall extends HTMLElement {
     return this.getAttribute("label") || this.#words.talk;
   }
 
+  /** `v-name="…"`: values of the link's `visitor_fields`, as they are when the call is loaded. */
+  get #values(): [string, string][] {
+    return [...this.attributes].flatMap(({ name, value }): [string, string][] =>
+      name.startsWith("v-") ? [[name.slice(2), value]] : [],
+    );
+  }
+
   #render(): void {
     clearTimeout(this.#timer);
     const box = document.createElement("div");
@@ -100,7 +107,7 @@ export class VisavisCall extends HTMLElement {
   }
 
   #load(box: HTMLElement): void {
-    const address = callAddress(this.getAttribute("link"), document.baseURI);
+    const address = callAddress(this.getAttribute("link"), document.baseURI, this.#values);
     if (!address) {
       this.#frame = undefined;
       box.replaceChildren();

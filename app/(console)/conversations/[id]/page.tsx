@@ -13,6 +13,7 @@ import { PlaybackProvider } from "#components/conversations/playback/playback.ts
 import { RecordingPlayer } from "#components/conversations/playback/recording-player.tsx";
 import { TranscriptView } from "#components/conversations/playback/transcript-view.tsx";
 import { SummaryPanel } from "#components/conversations/summary-panel.tsx";
+import { ValuesPanel } from "#components/conversations/values/values-panel.tsx";
 import { CONVERSATIONS_EN } from "#components/conversations/words/en.ts";
 import { emptyTranscriptText } from "#components/overview/call-state.ts";
 import { ConversationTest } from "#components/scenarios/tests/conversation-test.tsx";
@@ -28,6 +29,7 @@ import { wordKnownText } from "#components/words/word-known-text.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listListens } from "#lib/calls/control/listen-in.ts";
+import { getCollectedValues } from "#lib/conversations/collected/collected.ts";
 import { getConsent, getNamedConversation } from "#lib/conversations/conversations.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { presentSummary } from "#lib/conversations/summaries/present.ts";
@@ -131,6 +133,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
               hasSpoken={rows.some(({ role }) => role === "user")}
               retry={isEditable ? retrySummaryAction : null}
             />
+            <ValuesPanel values={await getCollectedValues(actor, call.id)} />
             <CallReview {...{ actor, call, rows, isEditable, isDemo }} />
             <AnswerTimes {...answerTimes(transcript)} />
             <ListenLog listens={await listListens(actor, call.id)} />

@@ -22,7 +22,13 @@ import { asForm, formAction, readForm } from "../../../form-action.ts";
 
 /** Turns the checkboxes of the form into the list and the boolean that the API takes. */
 function readWebhookForm(data: FormData) {
-  return { ...readForm(data), events: asForm(data).getAll("events"), enabled: asForm(data).has("enabled") };
+  const form = asForm(data);
+  return {
+    ...readForm(data),
+    events: form.getAll("events"),
+    include_values: form.has("include_values"),
+    enabled: form.has("enabled"),
+  };
 }
 
 const readWebhookId = (data: FormData): string =>

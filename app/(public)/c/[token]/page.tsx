@@ -15,6 +15,7 @@ import type { PageRefusal } from "#lib/links/visit/link-refusals.ts";
 import { openLink, type PublicLink } from "#lib/links/visit/open-link.ts";
 import { reportUrl } from "#lib/links/visit/report-url.ts";
 import { themeStyle } from "#lib/links/visit/theme-colors.ts";
+import { usableValues } from "#lib/links/visitor-fields.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
@@ -72,11 +73,14 @@ export default async function HostedLinkPage({ params, searchParams }: PageProps
   }
   const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
   const nonce = (await headers()).get("x-nonce") ?? undefined;
-  const isEmbed = (await searchParams).embed === "1";
+  const query = await searchParams;
+  const isEmbed = query.embed === "1";
   const terms: CallTerms = {
     refusal: link.refusal && PROBLEMS[link.refusal],
     hasPasscode: link.hasPasscode,
     consent: link.consent,
+    fields: link.visitorFields,
+    given: usableValues(link.visitorFields, readGiven(query)),
   };
   return (
     <>
@@ -92,6 +96,12 @@ export default async function HostedLinkPage({ params, searchParams }: PageProps
     </>
   );
 }
+
+/** The values in the page's address: `?v.name=…`. */
+const readGiven = (query: Record<string, string | string[] | undefined>) =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (name.startsWith("v.") ? [[name.slice(2), value]] : [])),
+  );
 
 /** Null if the operator has set no contact. */
 function findReportUrl(token: string, subject: string): string | null {

@@ -46,6 +46,10 @@ describeDb("GET /conversations/{id}", () => {
         profile_image_url: expect.stringContaining("signature="),
       },
       scenario_id: account.scenarioId,
+      scenario_version: 1,
+      hosted_link_id: null,
+      visitor_id: null,
+      metadata: {},
       show_ai_label: false,
       language: null,
       recording: {

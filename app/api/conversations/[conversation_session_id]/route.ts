@@ -1,7 +1,5 @@
-import { getConversation } from "#lib/conversations/conversations.ts";
-import { presentConversation } from "#lib/conversations/present.ts";
+import { describeConversation } from "#lib/conversations/describe-conversation.ts";
 import { conversationOutput, conversationQuery, sessionParams } from "#lib/conversations/schema.ts";
-import { findConversationSummary } from "#lib/conversations/summaries/summaries.ts";
 import { route } from "#lib/http/route.ts";
 
 export const GET = route(
@@ -13,9 +11,6 @@ export const GET = route(
     response: conversationOutput,
     errors: ["SESSION_NOT_FOUND"],
   },
-  async ({ actor, params: { conversation_session_id: id }, query: { include } }) => {
-    const found = await getConversation(actor, id);
-    const summary = include?.includes("summary") ? await findConversationSummary(actor, id) : undefined;
-    return presentConversation(found, { include, summary });
-  },
+  async ({ actor, params: { conversation_session_id: id }, query: { include } }) =>
+    await describeConversation(actor, id, include),
 );

@@ -1,9 +1,7 @@
 "use client";
 
 import { SquareArrowOutUpRight } from "lucide-react";
-import { freeName } from "#components/scenarios/graph/edit-flow.ts";
 import { type EndpointOption, readList, setField } from "#components/scenarios/inspector/field-values.ts";
-import { AddButton, Box, RemoveButton } from "#components/scenarios/inspector/section.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
@@ -11,6 +9,7 @@ import { parameterNames } from "#lib/flow/problems/walk.ts";
 import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
 import { DEFAULT_PASSAGES, MIN_SCORE } from "#lib/flow/scenario/search-defaults.ts";
 import { Choice, LocalField, NumberField, Switch } from "../fields.tsx";
+import { SavedValues } from "../saved-values.tsx";
 import { FieldPlace, type FunctionFieldsProps } from "../section.tsx";
 import { useCreateBeside } from "../use-create-beside.ts";
 import { addArguments } from "./parameters.ts";
@@ -54,13 +53,8 @@ export function FunctionTypeFields({ fn, ...rest }: FunctionFieldsProps) {
 }
 
 function HttpFields({ fn, options, onChange }: TypeFieldsProps<"http">) {
-  const { variable, rules, details: words } = useWords("scenarioInspector");
+  const words = useWords("scenarioInspector").details;
   const openForm = useCreateBeside("endpoint", (endpoint) => onChange(callEndpoint(fn, endpoint)));
-  const saved = Object.entries(fn.save ?? {});
-  const save = (entries: [string, string][], field?: string) =>
-    onChange(setField(fn, "save", entries.length > 0 ? Object.fromEntries(entries) : undefined), field);
-  const change = (index: number, entry: [string, string], field: string) =>
-    save(saved.with(index, entry), `save ${field} ${index}`);
   return (
     <>
       <FieldPlace at="endpoint_id">
@@ -78,47 +72,12 @@ function HttpFields({ fn, options, onChange }: TypeFieldsProps<"http">) {
           {words.createEndpoint}
         </Button>
       </FieldPlace>
-      <div className="flex items-center justify-between text-sm font-medium">
-        {words.save}
-        <AddButton
-          name={words.addSaved}
-          onClick={() => save([...saved, [freeName("result", Object.keys(fn.save ?? {})), "/"]])}
-        />
-      </div>
-      {saved.map(([name, pointer], index) => (
-        <Box
-          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the key, because its name is being edited.
-          key={index}
-          name={fill(words.savedAs, { name })}
-          action={
-            <RemoveButton
-              name={fill(words.removeSaved, { name })}
-              onClick={() => save(saved.toSpliced(index, 1))}
-            />
-          }
-        >
-          <LocalField
-            label={variable}
-            value={name}
-            isMono
-            onType={(to) => {
-              if (!VARIABLE.test(to)) return rules.name;
-              if (to !== name && fn.save && Object.hasOwn(fn.save, to)) return words.alreadySaved;
-              return void change(index, [to, pointer], "name");
-            }}
-          />
-          <LocalField
-            label={words.pointer}
-            hint={words.pointerHint}
-            value={pointer}
-            isMono
-            onType={(to) => {
-              if (!/^(?:\/(?:[^~/]|~[01])*)*$/.test(to)) return words.pointerRule;
-              return void change(index, [name, to], "pointer");
-            }}
-          />
-        </Box>
-      ))}
+      <SavedValues
+        saved={fn.save ?? {}}
+        onChange={(save, field) =>
+          onChange(setField(fn, "save", Object.keys(save).length > 0 ? save : undefined), field)
+        }
+      />
     </>
   );
 }

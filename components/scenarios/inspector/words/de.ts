@@ -134,6 +134,12 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
       "Sie stehen in den Anweisungen jedes Knotens. Nach jedem Anruf prüft das Modell die Mitschrift daran.",
     tooMany: "Höchstens {limit} Zeilen.",
   },
+  beforeCall: {
+    title: "Vor dem Anruf",
+    hint: "Ein Endpunkt, der etwas nachschlägt, etwa die Bestellung des Besuchers. Seine Werte werden Laufzeitvariablen.",
+    endpoint: "Nachschlagen",
+    none: "Keiner",
+  },
   afterCall: {
     title: "Nach dem Anruf",
     summarize: "Jeden Anruf zusammenfassen",
@@ -145,6 +151,12 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
     none: "Keine. Hier definierte Werte werden jeder Mitschrift entnommen.",
     taken: "Ein anderer Wert hat diesen Namen.",
     remove: "Wert {name} entfernen",
+    endpoints: "Endpunkte aufrufen",
+    noEndpoints:
+      "Keine. Endpunkte erhalten die Zusammenfassung als {{arg.summary}}, dazu {{arg.outcome}} und {{arg.values}}.",
+    addEndpoint: "Endpunkt aufrufen",
+    choose: "Bitte wählen",
+    removeEndpoint: "{name} nicht aufrufen",
     descriptionExample: "Das vereinbarte Datum",
   },
   functions: {

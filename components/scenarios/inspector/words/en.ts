@@ -133,6 +133,12 @@ export const SCENARIO_INSPECTOR_EN = {
       "They are part of every node’s prompt. After each call, the model checks the transcript against them.",
     tooMany: "Use at most {limit} lines.",
   },
+  beforeCall: {
+    title: "Before the call",
+    hint: "An endpoint that looks something up, such as the visitor's order. Its values become runtime variables.",
+    endpoint: "Look-up",
+    none: "None",
+  },
   afterCall: {
     title: "After the call",
     summarize: "Summarize every call",
@@ -144,6 +150,12 @@ export const SCENARIO_INSPECTOR_EN = {
     none: "None. Values defined here are extracted from every transcript.",
     taken: "Another value has this name.",
     remove: "Remove the value {name}",
+    endpoints: "Endpoints to call",
+    noEndpoints:
+      "None. Endpoints receive the summary as {{arg.summary}}, and {{arg.outcome}} and {{arg.values}}.",
+    addEndpoint: "Call an endpoint",
+    choose: "Choose",
+    removeEndpoint: "Don't call {name}",
     descriptionExample: "The agreed date",
   },
   functions: {

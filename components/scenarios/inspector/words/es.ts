@@ -134,6 +134,12 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
       "Forman parte de las instrucciones de cada nodo. Después de cada llamada, el modelo comprueba la transcripción.",
     tooMany: "{limit} líneas como máximo.",
   },
+  beforeCall: {
+    title: "Antes de la llamada",
+    hint: "Un endpoint que consulta algo, como el pedido del visitante. Sus valores son variables de ejecución.",
+    endpoint: "Consulta",
+    none: "Ninguna",
+  },
   afterCall: {
     title: "Después de la llamada",
     summarize: "Resumir cada llamada",
@@ -145,6 +151,12 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
     none: "Ninguno. Los valores definidos aquí se extraen de cada transcripción.",
     taken: "Otro valor tiene este nombre.",
     remove: "Quitar el valor {name}",
+    endpoints: "Endpoints que se llaman",
+    noEndpoints:
+      "Ninguno. Los endpoints reciben el resumen como {{arg.summary}}, y {{arg.outcome}} y {{arg.values}}.",
+    addEndpoint: "Llamar a un endpoint",
+    choose: "Elija",
+    removeEndpoint: "No llamar a {name}",
     descriptionExample: "La fecha acordada",
   },
   functions: {

@@ -134,6 +134,12 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
       "Ils font partie des consignes de chaque nœud. Après chaque appel, le modèle vérifie la transcription.",
     tooMany: "{limit} lignes au plus.",
   },
+  beforeCall: {
+    title: "Avant l’appel",
+    hint: "Un point d’accès qui consulte une donnée, comme la commande du visiteur. Ses valeurs deviennent des variables d’exécution.",
+    endpoint: "Consultation",
+    none: "Aucune",
+  },
   afterCall: {
     title: "Après l’appel",
     summarize: "Résumer chaque appel",
@@ -145,6 +151,12 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
     none: "Aucune. Les valeurs définies ici sont extraites de chaque transcription.",
     taken: "Une autre valeur a ce nom.",
     remove: "Retirer la valeur {name}",
+    endpoints: "Points d’accès appelés",
+    noEndpoints:
+      "Aucun. Les points d’accès reçoivent le résumé par {{arg.summary}}, ainsi que {{arg.outcome}} et {{arg.values}}.",
+    addEndpoint: "Appeler un point d’accès",
+    choose: "Choisissez",
+    removeEndpoint: "Ne pas appeler {name}",
     descriptionExample: "La date convenue",
   },
   functions: {

@@ -4,6 +4,7 @@ export const EXCHANGE_DE: ExchangeWords = {
   running: "Läuft",
   notSent: "Nicht gesendet",
   request: "Anfrage",
+  argumentsTitle: "Argumente des Modells",
   requestTitle: "Anfrage (ohne Geheimnisse)",
   resultTitle: "Ergebnis für das Modell",
   response: "Antwort",

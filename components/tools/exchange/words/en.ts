@@ -21,6 +21,7 @@ export const EXCHANGE_EN = {
   running: "Running",
   notSent: "Not sent",
   request: "Request",
+  argumentsTitle: "Arguments from the model",
   requestTitle: "Request (secrets hidden)",
   resultTitle: "Result for the model",
   response: "Response",

@@ -4,6 +4,7 @@ export const EXCHANGE_ES: ExchangeWords = {
   running: "En curso",
   notSent: "No enviada",
   request: "Solicitud",
+  argumentsTitle: "Argumentos del modelo",
   requestTitle: "Solicitud (sin secretos)",
   resultTitle: "Resultado para el modelo",
   response: "Respuesta",

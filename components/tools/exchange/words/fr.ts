@@ -4,6 +4,7 @@ export const EXCHANGE_FR: ExchangeWords = {
   running: "En cours",
   notSent: "Non envoyée",
   request: "Requête",
+  argumentsTitle: "Arguments du modèle",
   requestTitle: "Requête (secrets masqués)",
   resultTitle: "Résultat pour le modèle",
   response: "Réponse",

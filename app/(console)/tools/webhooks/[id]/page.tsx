@@ -34,7 +34,7 @@ export default async function WebhookPage({ params, searchParams }: WebhookPageP
   const { actor } = await requireSession();
   const { id } = await params;
   const row = await orNotFound(id, (checkedId) => getWebhook(actor, checkedId));
-  const { url, description, events, enabled } = row;
+  const { url, description, events, includeValues, enabled } = row;
   const { previous_secret_until: until } = presentWebhook(row);
   const { title, webhook: words, signing } = await getWords("tools");
   return (
@@ -59,7 +59,7 @@ export default async function WebhookPage({ params, searchParams }: WebhookPageP
         {/* The key resets the form when the webhook was disabled automatically. */}
         <WebhookForm
           key={String(enabled)}
-          webhook={{ id, url, description, events, enabled }}
+          webhook={{ id, url, description, events, includeValues, enabled }}
           action={updateWebhookAction}
         />
       </SettingsSection>

@@ -55,6 +55,40 @@ describeDb("the limits of a hosted link", () => {
     return all.sort();
   };
 
+  test("takes values of visitors only by the names that its owner allows, and answers only in the right form", async () => {
+    const { token, id } = await make({
+      runtime_vars: { branch: "Riverside", plan: "basic" },
+      visitor_fields: [
+        { name: "guest", label: "Your name", required: true },
+        { name: "mail", label: "Your e-mail", type: "email" },
+        { name: "plan" },
+      ],
+    });
+    const say = (visitor_vars: object) => outcome(token, { visitor_vars });
+    expect(await say({})).toBe("400 answers_required");
+    expect(await say({ guest: "Ana", mail: "none" })).toBe("400 answers_required");
+    expect(await say({ guest: "x".repeat(501) })).toBe("400 VALIDATION");
+    expect(await say({ guest: 7 })).toBe("400 VALIDATION");
+    const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`v${index}`, "x"]));
+    expect(await say({ guest: "Ana", ...many })).toBe("400 VALIDATION");
+    const given = { guest: " Ana ", mail: "ana@example.com", plan: "pro", branch: "Mine", admin: "yes" };
+    expect(await say(given)).toBe(200);
+    const [call] = await db.select().from(sessions).where(eq(sessions.hostedLinkId, id));
+    expect(call?.runtimeVars).toEqual({
+      ...{ branch: "Riverside", guest: "Ana", mail: "ana@example.com", plan: "pro" },
+    });
+  });
+
+  test.each([
+    [{ name: "a b" }],
+    [{ name: "it", type: "choice" }],
+    [{ name: "it" }, { name: "it" }],
+    Array.from({ length: 21 }, (_, index) => ({ name: `v${index}` })),
+  ])("refuses the fields %j", (...visitor_fields) => {
+    const ids = { scenario_id: newId(), avatar_id: newId(), label: "Door" };
+    expect(createHostedLinkInput.safeParse({ ...ids, visitor_fields }).success).toBe(false);
+  });
+
   test("of thirty simultaneous starts, exactly as many succeed as it has uses", async () => {
     const { token } = await make({ max_uses: 2 });
     expect(await together(30, token)).toEqual([

@@ -22,6 +22,7 @@ export const POST = publicRoute(
         videoFormat: body.video_format,
         videoCodec: body.video_codec,
         timeZone: findZone(body.time_zone),
+        visitorVars: body.visitor_vars,
         passcode: body.passcode,
         consentTextHash: body.consent_text_hash,
       }),

@@ -1,0 +1,83 @@
+import { Download } from "lucide-react";
+import type { Metadata } from "next";
+import { ConversationFilters } from "#components/conversations/conversation-filters.tsx";
+import { ValuesTable } from "#components/conversations/values/values-table.tsx";
+import { ConsolePage } from "#components/shell/console-page.tsx";
+import { buttonClass } from "#components/ui/button.tsx";
+import { SegmentedLinks } from "#components/ui/segmented-links.tsx";
+import { Pager } from "#components/ui/table/pager.tsx";
+import { getWords } from "#components/words/get-words.ts";
+import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { listAllAvatars } from "#lib/avatars/avatars.ts";
+import { listCollectedValues, pickValue } from "#lib/conversations/collected/collected.ts";
+import { listLinkNames } from "#lib/links/links.ts";
+import { listScenarioNames } from "#lib/scenarios/scenarios.ts";
+import { readListQuery } from "../../page-helpers.ts";
+import { readFilter } from "../read-filter.ts";
+
+const PATH = "/conversations/values";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getWords("conversations")).values.title };
+}
+
+type ValuesProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** What conversations collected, as a table: one column per value. */
+export default async function ValuesPage({ searchParams }: ValuesProps) {
+  const { actor } = await requireSession();
+  const words = await getWords("conversations");
+  const query = await searchParams;
+  const page = readListQuery(query);
+  const { filter, values, path } = readFilter(query);
+  const filterQuery = path.slice("/conversations".length);
+  const [{ rows, names, nextCursor }, scenarios, avatars, links] = await Promise.all([
+    listCollectedValues(actor, filter, page),
+    listScenarioNames(actor),
+    listAllAvatars(actor, { withRetired: true }),
+    listLinkNames(actor),
+  ]);
+  const actions = (
+    <>
+      <SegmentedLinks
+        label={words.views.label}
+        items={[
+          { href: path, label: words.views.calls, isCurrent: false },
+          { href: `${PATH}${filterQuery}`, label: words.views.values, isCurrent: true },
+        ]}
+      />
+      {names.length > 0 && (
+        <a href={`${PATH}/export${filterQuery}`} download className={buttonClass()}>
+          <Download aria-hidden="true" />
+          {words.export.open}
+        </a>
+      )}
+    </>
+  );
+  return (
+    <ConsolePage title={words.title} actions={actions}>
+      <ConversationFilters
+        path={PATH}
+        values={values}
+        scenarios={scenarios}
+        avatars={avatars.map(({ id, name }) => ({ id, name }))}
+        links={links}
+        isFiltered={filterQuery !== ""}
+      />
+      {names.length > 0 ? (
+        <ValuesTable
+          columns={names}
+          rows={rows.map((row) => ({
+            id: row.id,
+            createdAt: row.createdAt.toISOString(),
+            who: row.visitorId ?? row.linkLabel,
+            values: names.map((name) => pickValue(row, name)),
+          }))}
+        />
+      ) : (
+        <p className="max-w-[72ch] rounded-lg border px-4 py-5 text-sm text-muted">{words.values.empty}</p>
+      )}
+      <Pager path={`${PATH}${filterQuery}`} nextCursor={nextCursor} isFirst={!page.beforeId} />
+    </ConsolePage>
+  );
+}

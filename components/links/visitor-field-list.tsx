@@ -1,0 +1,157 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Field, InputField } from "#components/ui/form/field.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+import { fill } from "#components/words/fill.ts";
+import { useWords } from "#components/words/use-words.tsx";
+import { VISITOR_FIELD_TYPES, type VisitorField } from "#lib/links/visitor-fields.ts";
+
+const MAX_FIELDS = 20;
+const NEW: VisitorField = { name: "", label: "", type: "text", required: false, choices: [] };
+
+/** A field while it is edited; `key` tells rows apart whose names change. */
+type Row = { key: number; field: VisitorField };
+
+type VisitorFieldListProps = { initial: readonly VisitorField[]; errors: Record<string, string> };
+
+/** What visitors are asked before a call, or say in the page's address. The form sends it as JSON in `visitor_fields`. */
+export function VisitorFieldList({ initial, errors }: VisitorFieldListProps) {
+  const { visitorFields: words } = useWords("links");
+  const [rows, setRows] = useState<Row[]>(() => initial.map((field, key) => ({ key, field })));
+  const [nextKey, setNextKey] = useState(initial.length);
+  const add = () => {
+    setRows([...rows, { key: nextKey, field: NEW }]);
+    setNextKey(nextKey + 1);
+  };
+  const sent = rows.map(({ field }) => ({ ...field, label: field.label?.trim() || null }));
+  const error = Object.entries(errors).find(([path]) => path.startsWith("visitor_fields"))?.[1];
+  return (
+    <div className="grid gap-3">
+      <input type="hidden" name="visitor_fields" value={JSON.stringify(sent)} />
+      {rows.map(({ key, field }, index) => (
+        <FieldRow
+          key={key}
+          number={index + 1}
+          field={field}
+          onChange={(changed) =>
+            setRows(rows.map((row) => (row.key === key ? { key, field: changed } : row)))
+          }
+          onRemove={() => setRows(rows.filter((row) => row.key !== key))}
+        />
+      ))}
+      {error && (
+        <p role="alert" className="text-xs text-danger">
+          {error}
+        </p>
+      )}
+      {rows.length < MAX_FIELDS && (
+        <Button size="sm" onClick={add} className="justify-self-start">
+          <Plus aria-hidden="true" />
+          {words.add}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type FieldRowProps = {
+  number: number;
+  field: VisitorField;
+  onChange: (field: VisitorField) => void;
+  onRemove: () => void;
+};
+
+function FieldRow({ number, field, onChange, onRemove }: FieldRowProps) {
+  const { visitorFields: words } = useWords("links");
+  const title = field.label || field.name || fill(words.field, { number });
+  return (
+    <fieldset className="relative grid gap-3 rounded-md border p-3 pr-11 wide:grid-cols-2">
+      <legend className="sr-only">{title}</legend>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={fill(words.remove, { name: title })}
+        title={fill(words.remove, { name: title })}
+        onClick={onRemove}
+        className="absolute top-1.5 right-1.5"
+      >
+        <X aria-hidden="true" />
+      </Button>
+      <InputField
+        label={words.label}
+        hint={words.labelHint}
+        value={field.label ?? ""}
+        maxLength={200}
+        autoComplete="off"
+        onChange={({ currentTarget: { value } }) => onChange({ ...field, label: value })}
+      />
+      <InputField
+        label={words.name}
+        hint={fill(words.nameHint, { name: field.name || "name" })}
+        value={field.name}
+        maxLength={64}
+        pattern="[A-Za-z_][A-Za-z0-9_]*"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        inputClassName="font-mono text-xs"
+        onChange={({ currentTarget: { value } }) => onChange({ ...field, name: value })}
+      />
+      <Field label={words.type}>
+        {(control) => (
+          <Select
+            {...control}
+            controlSize="sm"
+            value={field.type}
+            onChange={({ currentTarget: { value } }) => {
+              const type = VISITOR_FIELD_TYPES.find((known) => known === value) ?? "text";
+              onChange({ ...field, type, choices: type === "choice" ? field.choices : [] });
+            }}
+          >
+            {VISITOR_FIELD_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {words.types[type]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {field.type === "choice" && (
+        <ChoicesField choices={field.choices} onChange={(choices) => onChange({ ...field, choices })} />
+      )}
+      <label className="flex items-center gap-2 text-sm wide:col-span-2">
+        <input
+          type="checkbox"
+          checked={field.required}
+          onChange={({ currentTarget: { checked } }) => onChange({ ...field, required: checked })}
+          className="size-3.5 accent-accent"
+        />
+        {words.required}
+      </label>
+    </fieldset>
+  );
+}
+
+type ChoicesFieldProps = { choices: readonly string[]; onChange: (choices: string[]) => void };
+
+/** Keeps the text as it is typed, because a comma at its end is not an answer yet. */
+function ChoicesField({ choices, onChange }: ChoicesFieldProps) {
+  const { visitorFields: words } = useWords("links");
+  const [text, setText] = useState(choices.join(", "));
+  return (
+    <InputField
+      label={words.choices}
+      hint={words.choicesHint}
+      value={text}
+      required
+      autoComplete="off"
+      onChange={({ currentTarget: { value } }) => {
+        setText(value);
+        onChange(value.split(",").flatMap((choice) => choice.trim() || []));
+      }}
+    />
+  );
+}

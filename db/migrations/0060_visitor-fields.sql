@@ -1,0 +1,1 @@
+ALTER TABLE "hosted_links" ADD COLUMN "visitor_fields" jsonb DEFAULT '[]'::jsonb NOT NULL;

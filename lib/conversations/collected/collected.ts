@@ -1,0 +1,61 @@
+import { db } from "#db/client.ts";
+import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import type { Actor } from "#lib/platform/actor.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
+import { listToolCalls } from "#lib/tools/calls/run-tool-call.ts";
+import type { SessionFilter } from "../session-filter.ts";
+import { findValues, listValueNames, listValueRows, type ValueName, type ValueRow } from "./queries.ts";
+import type { PresentedToolCall } from "./schema.ts";
+
+type StoredToolCall = Awaited<ReturnType<typeof listToolCalls>>[number];
+export type CollectedValues = NonNullable<Awaited<ReturnType<typeof findValues>>>;
+
+/** What one of the actor's calls was started with and what it collected. Throws `SESSION_NOT_FOUND`. */
+export async function getCollectedValues(actor: Actor, id: string): Promise<CollectedValues> {
+  const values = await findValues(db, actor.ownerId, id);
+  if (!values) throw new AppError("SESSION_NOT_FOUND");
+  return values;
+}
+
+const statusOf = ({ result }: StoredToolCall): PresentedToolCall["status"] =>
+  result === null ? "running" : result.ok ? "succeeded" : "failed";
+
+/** The requests of one of the actor's calls to endpoints, as the API shows them: without the request's headers. */
+export async function listPresentedToolCalls(actor: Actor, id: string): Promise<PresentedToolCall[]> {
+  const calls = await listToolCalls(actor, id);
+  return calls.map((call) => ({
+    id: call.callId,
+    function: call.functionName,
+    node_id: call.nodeId,
+    arguments: call.args,
+    status: statusOf(call),
+    http_status: call.httpStatus,
+    result: call.result?.text ?? null,
+    error: call.error,
+    duration_ms: call.durationMs,
+    started_at: call.startedAt.toISOString(),
+  }));
+}
+
+/** The values of one call in a table: one per column. */
+export const pickValue = (row: ValueRow, { kind, name }: ValueName): JsonValue => {
+  const values: Record<string, JsonValue> = {
+    variable: row.variables,
+    summary: row.extracted,
+    runtime: row.runtimeVars,
+    metadata: row.metadata,
+  }[kind];
+  return Object.hasOwn(values, name) ? (values[name] ?? null) : null;
+};
+
+/** A page of the values of the actor's calls, newest first, and the columns of all calls that pass the filter. */
+export async function listCollectedValues(
+  actor: Actor,
+  filter: SessionFilter,
+  page: Page,
+): Promise<{ rows: ValueRow[]; names: ValueName[]; nextCursor: string | null }> {
+  const found = await listValueRows(db, actor.ownerId, filter, { ...page, limit: page.limit + 1 });
+  const names = await listValueNames(db, actor.ownerId, filter);
+  return { ...cutPage(found, page.limit), names };
+}

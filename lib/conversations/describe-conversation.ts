@@ -1,0 +1,22 @@
+import type { Actor } from "#lib/platform/actor.ts";
+import { getCollectedValues, listPresentedToolCalls } from "./collected/collected.ts";
+import { getConversation } from "./conversations.ts";
+import { presentConversation } from "./present.ts";
+import { type Conversation, readIncluded } from "./schema.ts";
+import { findConversationSummary } from "./summaries/summaries.ts";
+
+/** One of the actor's conversations as the API shows it, with the parts that `include` names. */
+export async function describeConversation(
+  actor: Actor,
+  id: string,
+  include: string | undefined,
+): Promise<Conversation> {
+  const parts = readIncluded(include);
+  const found = await getConversation(actor, id);
+  return presentConversation(found, {
+    isMeasured: parts.has("metrics"),
+    summary: parts.has("summary") ? await findConversationSummary(actor, id) : undefined,
+    values: parts.has("variables") ? await getCollectedValues(actor, id) : undefined,
+    toolCalls: parts.has("tool_calls") ? await listPresentedToolCalls(actor, id) : undefined,
+  });
+}
