@@ -47,10 +47,11 @@ async function readUpload(unpacked: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
   const source = { where: "", read, decode: () => Promise.reject(new Error("no image")) };
   const written = await readRigJson(source);
   checkRigJson(written);
-  const json = isMadeFromPhoto(written) ? { ...written, origin: "photo" as const } : written;
   // Somebody may have removed the mark, which the label depends on.
+  const isUnmarked = written.origin !== "photo" && isMadeFromPhoto(written);
+  const json = isUnmarked ? { ...written, origin: "photo" as const } : written;
   const marked = async (file: string) =>
-    file === "rig.json" && json !== written
+    isUnmarked && file === "rig.json"
       ? new TextEncoder().encode(JSON.stringify(json))
       : await read(file);
   const { rig, files } = await collectRigFiles(marked);
