@@ -51,9 +51,7 @@ async function readUpload(unpacked: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
   const isUnmarked = written.origin !== "photo" && isMadeFromPhoto(written);
   const json = isUnmarked ? { ...written, origin: "photo" as const } : written;
   const marked = async (file: string) =>
-    isUnmarked && file === "rig.json"
-      ? new TextEncoder().encode(JSON.stringify(json))
-      : await read(file);
+    isUnmarked && file === "rig.json" ? new TextEncoder().encode(JSON.stringify(json)) : await read(file);
   const { rig, files } = await collectRigFiles(marked);
   checkMesh(rig);
   await checkDrawable(rig);
