@@ -120,6 +120,7 @@ const ROUTES: Record<string, { permission: Permission; method: "GET" | "POST" }>
   "(console)/search": { permission: "view", method: "GET" },
   "(console)/uses": { permission: "view", method: "GET" },
   "(console)/conversations/export": { permission: "view", method: "GET" },
+  "(console)/conversations/values/export": { permission: "view", method: "GET" },
   "(console)/conversations/[id]/export": { permission: "view", method: "GET" },
   "(console)/scenarios/[id]/export": { permission: "view", method: "GET" },
   "(console)/settings/export": { permission: "account.export", method: "GET" },

@@ -45,6 +45,30 @@ export const CALL_ERRORS: FormMessage[] = [
     es: "El escenario requiere la variable de ejecución {name}.",
   },
   {
+    en: "visitor_fields must have names of letters, digits and _ that begin with a letter",
+    de: "Namen von Werten bestehen aus Buchstaben, Ziffern und _ und beginnen mit einem Buchstaben.",
+    fr: "Les noms des valeurs se composent de lettres, de chiffres et de _, et commencent par une lettre.",
+    es: "Los nombres de los valores constan de letras, cifras y _, y empiezan por una letra.",
+  },
+  {
+    en: "choices is required for a choice",
+    de: "Geben Sie die Antworten zur Auswahl ein.",
+    fr: "Saisissez les réponses au choix.",
+    es: "Introduzca las respuestas entre las que elegir.",
+  },
+  {
+    en: "visitor_fields must have different names",
+    de: "Jeder Wert braucht einen anderen Namen.",
+    fr: "Chaque valeur doit avoir un nom différent.",
+    es: "Cada valor debe tener un nombre distinto.",
+  },
+  {
+    en: "metadata must have at most {max} pairs",
+    de: "Höchstens {max} Metadaten.",
+    fr: "{max} métadonnées au maximum.",
+    es: "Máximo {max} metadatos.",
+  },
+  {
     en: "runtime_vars must have at most {max} names",
     de: "Höchstens {max} Laufzeitvariablen.",
     fr: "{max} variables d’exécution au maximum.",

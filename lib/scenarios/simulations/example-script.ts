@@ -33,7 +33,7 @@ export function exampleVisitor(flow: NodesJson): object {
   });
   return {
     name: "Example visitor",
-    turns: [{ user: "Hello.", model: [call ? { calls } : { text: "Hello." }] }],
+    turns: [{ user: "Hello.", ...(call && { model: [{ calls }] }) }],
     ...(call?.isHttp ? { endpoints: { [call.name]: { body: {} } } } : {}),
     expect: { nodes: run.path.map(({ nodeId }) => nodeId) },
   };
