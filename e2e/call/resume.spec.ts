@@ -85,6 +85,10 @@ test("another worker continues a killed worker's call where it was, knows what w
   const { body } = await api("GET", `/conversations/${sessionId}`, { key: demo.key });
   expect(body.status).toBe("active");
   // Only what was said before the break tells what was asked.
-  const question = before.at(-1)?.content.match(/[^.?!]+\?$/)?.[0].trim().slice(1);
+  const question = before
+    .at(-1)
+    ?.content.match(/[^.?!]+\?$/)?.[0]
+    .trim()
+    .slice(1);
   expect(after.find(({ content }) => PICKED_UP.test(content))?.content).toContain(question);
 });

@@ -7,7 +7,17 @@ import { listOperations, ROUTES } from "../routes.ts";
 import { GET } from "./route.ts";
 
 /** Not documented: internal routes, sign-in, signed files, and the routes that the pages of hosted links call. */
-const NOT_PUBLIC = ["[...path]", "auth", "files", "inngest", "internal", "links", "livekit", "mcp", "openapi.json"];
+const NOT_PUBLIC = [
+  "[...path]",
+  "auth",
+  "files",
+  "inngest",
+  "internal",
+  "links",
+  "livekit",
+  "mcp",
+  "openapi.json",
+];
 
 // The tests inspect a document whose shape they check.
 // biome-ignore lint/suspicious/noExplicitAny: see above
