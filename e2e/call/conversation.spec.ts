@@ -57,7 +57,7 @@ test("typed messages are answered on an accessible page, and ending the call end
 }) => {
   const { page, sessionId } = await startCall(visitor, demo.token);
   await greeted(page);
-  await say(page, "My name is Bernard. What is my name?");
+  await say(page, "My name is Bernard.");
   await agentState(page, "speaking");
   await captionBelowChin(page);
   await expectAccessible(page, "the call", { inTheDark: true });
