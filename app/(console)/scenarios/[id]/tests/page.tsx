@@ -75,12 +75,12 @@ export default async function TestsPage({ params }: { params: Promise<{ id: stri
             <NeedsModel text={words.demoModel} />
           </div>
         )}
-        {tests.length === 0 && (
-          <EmptyState title={words.empty.title} actions={create}>
-            {words.empty.text}
-          </EmptyState>
-        )}
         <div className="flex flex-col gap-8">
+          {tests.length === 0 && (
+            <EmptyState title={words.empty.title} actions={create}>
+              {words.empty.text}
+            </EmptyState>
+          )}
           {tests.length > 0 && (
             <>
               <RunForm scenarioId={id} hasDraft={draft !== null} start={startRunAction} />
