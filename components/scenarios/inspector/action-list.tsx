@@ -1,12 +1,13 @@
 "use client";
 
 import { freeName, updateNode } from "#components/scenarios/graph/edit-flow.ts";
+import { RemoveButton } from "#components/ui/remove-button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { FlowNode } from "#lib/flow/scenario/nodes-json.ts";
 import { readValue, writeValue } from "./field-values.ts";
 import { LocalField } from "./fields.tsx";
-import { AddButton, Box, type NodeFieldsProps, RemoveButton, Section } from "./section.tsx";
+import { AddButton, Box, type NodeFieldsProps, Section } from "./section.tsx";
 
 type Action = NonNullable<FlowNode["pre_actions"]>[number];
 type SetAction = Extract<Action, { type: "set" }>;

@@ -2,18 +2,24 @@
 
 import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import { freeName } from "#components/scenarios/graph/edit-flow.ts";
+import { RemoveButton } from "#components/ui/remove-button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { type AfterCall, MAX_EXTRACTED, type NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { AfterCallEndpoints } from "./call-endpoint-fields.tsx";
-import { type EndpointOption, listChoices, readList, readType, setField } from "./field-values.ts";
+import {
+  type EndpointOption,
+  listChoices,
+  readList,
+  readType,
+  setField,
+  VARIABLE_NAME,
+} from "./field-values.ts";
 import { Choice, LocalField, Switch } from "./fields.tsx";
-import { AddButton, Box, RemoveButton, Section } from "./section.tsx";
+import { AddButton, Box, Section } from "./section.tsx";
 
 type Values = NonNullable<AfterCall["extract"]>;
 type Value = Values[string];
-
-const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 
 type AfterCallFieldsProps = { flow: NodesJson; endpoints: readonly EndpointOption[]; edit: EditFlow };
 
@@ -113,7 +119,7 @@ function ValueBox({ name, value, taken, onChange }: ValueBoxProps) {
   const ui = useWords("ui");
   const { afterCall, rules } = words;
   const rename = (to: string) => {
-    if (!NAME.test(to)) return rules.name;
+    if (!VARIABLE_NAME.test(to)) return rules.name;
     if (taken.includes(to)) return afterCall.taken;
     return void onChange([to, value], "name");
   };

@@ -1,13 +1,14 @@
 "use client";
 
 import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
+import { RemoveButton } from "#components/ui/remove-button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { type AfterCall, MAX_AFTER_CALL, type NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { type EndpointOption, setField } from "./field-values.ts";
 import { Choice } from "./fields.tsx";
 import { SavedValues } from "./saved-values.tsx";
-import { FieldPlace, RemoveButton, Section } from "./section.tsx";
+import { FieldPlace, Section } from "./section.tsx";
 
 type BeforeCallProps = { flow: NodesJson; endpoints: readonly EndpointOption[]; edit: EditFlow };
 

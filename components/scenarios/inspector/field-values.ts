@@ -1,4 +1,5 @@
 import { flowOrder } from "#components/scenarios/graph/flow-order.ts";
+import { splitList } from "#components/ui/form/lines.ts";
 import { BUILT_IN_RUNTIME_NAMES } from "#lib/flow/engine/call-time.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { knownVariables, listRuntimeNames } from "#lib/flow/scenario/template-names.ts";
@@ -18,15 +19,11 @@ export function setField<Value extends object, Key extends keyof Value>(
   return copy;
 }
 
+/** The names that variables and extracted values can have. */
+export const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
+
 /** Reads a comma-separated list, without duplicates and empty items. */
-export const readList = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(",")
-      .map((item) => item.trim())
-      .filter((item) => item !== ""),
-  ),
-];
+export const readList = (text: string): string[] => [...new Set(splitList(text))];
 
 export type ValueType = "string" | "number" | "boolean" | "enum" | undefined;
 

@@ -1,10 +1,10 @@
 import { freeName } from "#components/scenarios/graph/edit-flow.ts";
+import { RemoveButton } from "#components/ui/remove-button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
+import { VARIABLE_NAME } from "./field-values.ts";
 import { LocalField } from "./fields.tsx";
-import { AddButton, Box, RemoveButton } from "./section.tsx";
-
-const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
+import { AddButton, Box } from "./section.tsx";
 
 type SavedValuesProps = {
   saved: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ export function SavedValues({ saved, onChange }: SavedValuesProps) {
             value={name}
             isMono
             onType={(to) => {
-              if (!VARIABLE.test(to)) return rules.name;
+              if (!VARIABLE_NAME.test(to)) return rules.name;
               if (to !== name && Object.hasOwn(saved, to)) return words.alreadySaved;
               return void change(index, [to, pointer], "name");
             }}

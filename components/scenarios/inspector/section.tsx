@@ -1,6 +1,6 @@
 "use client";
 
-import { Plus, X } from "lucide-react";
+import { Plus } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { useWords } from "#components/words/use-words.tsx";
@@ -41,15 +41,6 @@ export function AddButton({ name, label, onClick }: AddButtonProps) {
     <Button variant="ghost" size="sm" aria-label={name} onClick={onClick}>
       <Plus aria-hidden="true" />
       {label ?? add}
-    </Button>
-  );
-}
-
-/** Removes an item from a list. `name` says which one. */
-export function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) {
-  return (
-    <Button variant="ghost" size="icon" aria-label={name} title={name} onClick={onClick}>
-      <X aria-hidden="true" />
     </Button>
   );
 }

@@ -4,17 +4,25 @@ import { Asterisk } from "lucide-react";
 import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import { freeName } from "#components/scenarios/graph/edit-flow.ts";
 import { cx } from "#components/ui/cx.ts";
+import { RemoveButton } from "#components/ui/remove-button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { listChoices, readList, readType, readValue, setField, writeValue } from "./field-values.ts";
+import {
+  listChoices,
+  readList,
+  readType,
+  readValue,
+  setField,
+  VARIABLE_NAME,
+  writeValue,
+} from "./field-values.ts";
 import { Choice, LocalField } from "./fields.tsx";
-import { AddButton, RemoveButton, Section } from "./section.tsx";
+import { AddButton, Section } from "./section.tsx";
 
 type Variables = NonNullable<NodesJson["variables"]>;
 type Variable = Variables[string];
 
-const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 function setVariables(flow: NodesJson, variables: Variables): NodesJson {
   const kept = Object.keys(variables).length > 0 ? variables : undefined;
   return setField(flow, "variables", kept);
@@ -91,7 +99,7 @@ type VariableRowProps = {
 function VariableRow({ name, variable, taken, onChange }: VariableRowProps) {
   const words = useWords("scenarioInspector");
   const rename = (to: string) => {
-    if (!NAME.test(to)) return words.rules.name;
+    if (!VARIABLE_NAME.test(to)) return words.rules.name;
     if (taken.includes(to)) return words.variables.taken;
     return void onChange([to, variable], "name");
   };

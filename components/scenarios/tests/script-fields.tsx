@@ -1,11 +1,13 @@
 "use client";
 
-import { Plus, X } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { InputField, TextField } from "#components/ui/form/field.tsx";
+import { RemoveButton } from "#components/ui/remove-button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
+import { Box } from "../inspector/section.tsx";
 import { readScriptForm, type ScriptForm, type ScriptTurn, writeScriptForm } from "./script-form.ts";
 
 type ScriptFieldsProps = { initial: string; error: string | undefined };
@@ -105,17 +107,10 @@ type TurnFieldsProps = {
 function TurnFields({ number, turn, onChange, onRemove }: TurnFieldsProps) {
   const words = useWords("scenarioTests").form;
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2 rounded-md border p-2.5">
-      <legend className="sr-only">{fill(words.turn, { number })}</legend>
-      <div className="-my-1 flex items-center justify-between">
-        <span aria-hidden="true" className="text-xs text-muted">
-          {fill(words.turn, { number })}
-        </span>
-        <Button variant="ghost" size="icon" className="size-7" onClick={onRemove}>
-          <X aria-hidden="true" />
-          <span className="sr-only">{fill(words.removeTurn, { number })}</span>
-        </Button>
-      </div>
+    <Box
+      name={fill(words.turn, { number })}
+      action={<RemoveButton name={fill(words.removeTurn, { number })} onClick={onRemove} />}
+    >
       <TextField
         label={words.says}
         rows={1}
@@ -138,6 +133,6 @@ function TurnFields({ number, turn, onChange, onRemove }: TurnFieldsProps) {
           onChange={({ currentTarget: { value } }) => onChange({ ...turn, args: value })}
         />
       </div>
-    </fieldset>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { joinLines, splitLines } from "#components/ui/form/lines.ts";
+import { joinLines, splitLines, splitList } from "#components/ui/form/lines.ts";
 
 /** A turn of a scripted visitor: what they say, and the function that the model then calls, if any. */
 export type ScriptTurn = { user: string; call: string; args: string };
@@ -51,12 +51,9 @@ const isTexts = (value: unknown): value is string[] =>
 const hasOnly = (value: object, fields: readonly string[]): boolean =>
   Object.keys(value).every((field) => fields.includes(field));
 
-/** The script as JSON. Arguments that are not JSON stay as they are typed, and the server says so. */
+/** The script as JSON. Arguments that are not valid JSON are sent as text, and the server rejects them. */
 export function writeScriptForm({ turns, nodes, said, rest, restExpected }: ScriptForm): string {
-  const entered = nodes
-    .split(",")
-    .map((node) => node.trim())
-    .filter(Boolean);
+  const entered = splitList(nodes);
   const texts = splitLines(said);
   const expected = {
     ...restExpected,
@@ -77,7 +74,7 @@ export function writeScriptForm({ turns, nodes, said, rest, restExpected }: Scri
 const readArguments = (args: string): { arguments?: unknown } =>
   args.trim() === "" ? {} : { arguments: parseJson(args) ?? args };
 
-/** The value that a text says as JSON; null without one. */
+/** Parses JSON. Returns null if it is invalid. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -8,3 +8,10 @@ export const splitLines = (text = ""): string[] =>
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter(Boolean);
+
+/** The items of a comma-separated list, without empty ones. */
+export const splitList = (text: string): string[] =>
+  text
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean);

@@ -6,7 +6,7 @@ import {
   setField,
   writeValue,
 } from "#components/scenarios/inspector/field-values.ts";
-import { RemoveButton } from "#components/scenarios/inspector/section.tsx";
+import { RemoveButton } from "#components/ui/remove-button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { FlowEdge } from "#lib/flow/engine/condition.ts";

@@ -1,7 +1,12 @@
 "use client";
 
 import { SquareArrowOutUpRight } from "lucide-react";
-import { type EndpointOption, readList, setField } from "#components/scenarios/inspector/field-values.ts";
+import {
+  type EndpointOption,
+  readList,
+  setField,
+  VARIABLE_NAME,
+} from "#components/scenarios/inspector/field-values.ts";
 import { Button } from "#components/ui/button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
@@ -17,8 +22,6 @@ import { addArguments } from "./parameters.ts";
 type TypeFieldsProps<Type extends FlowFunction["type"]> = Omit<FunctionFieldsProps, "fn"> & {
   fn: Extract<FlowFunction, { type: Type }>;
 };
-
-const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 
 /** The fields of one type of function. */
 export function FunctionTypeFields({ fn, ...rest }: FunctionFieldsProps) {
@@ -138,7 +141,7 @@ function SetFields({ fn, onChange }: TypeFieldsProps<"set">) {
       isMono
       onType={(text) => {
         const save = readList(text);
-        const invalid = save.find((name) => !VARIABLE.test(name));
+        const invalid = save.find((name) => !VARIABLE_NAME.test(name));
         if (invalid !== undefined) return fill(words.invalidVariable, { name: invalid });
         return void onChange({ ...fn, save }, "save");
       }}

@@ -1,7 +1,8 @@
 "use client";
 
 import { readList, setField } from "#components/scenarios/inspector/field-values.ts";
-import { AddButton, Box, RemoveButton } from "#components/scenarios/inspector/section.tsx";
+import { AddButton, Box } from "#components/scenarios/inspector/section.tsx";
+import { RemoveButton } from "#components/ui/remove-button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { Choice, LocalField, Switch } from "../fields.tsx";

@@ -2,7 +2,8 @@
 
 import { freeName } from "#components/scenarios/graph/edit-flow.ts";
 import { setField } from "#components/scenarios/inspector/field-values.ts";
-import { AddButton, Box, RemoveButton } from "#components/scenarios/inspector/section.tsx";
+import { AddButton, Box } from "#components/scenarios/inspector/section.tsx";
+import { RemoveButton } from "#components/ui/remove-button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { parameterNames } from "#lib/flow/problems/walk.ts";

@@ -1,0 +1,25 @@
+import { X } from "lucide-react";
+import { Button } from "./button.tsx";
+
+type RemoveButtonProps = {
+  /** What the button does and to which item, such as “Remove Rome”. */
+  name: string;
+  onClick: () => void;
+  className?: string;
+};
+
+/** Removes an item from a list. */
+export function RemoveButton({ name, onClick, className }: RemoveButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={name}
+      title={name}
+      onClick={onClick}
+      {...(className && { className })}
+    >
+      <X aria-hidden="true" />
+    </Button>
+  );
+}
