@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useWords } from "#components/call/words/use-words.tsx";
+import { Select } from "#components/ui/form/select.tsx";
 import { MAX_VISITOR_VALUE, type VisitorField, visitorValueProblem } from "#lib/links/visitor-fields.ts";
 import type { TermsForm } from "./use-terms.ts";
 
@@ -8,7 +9,7 @@ export function VisitorFields({ form }: { form: TermsForm }) {
   return form.questions.map((field) => <Question key={field.name} field={field} form={form} />);
 }
 
-const CONTROL =
+const LOOK =
   "h-10 w-full rounded-md border border-input bg-surface px-3 text-base shadow-control aria-invalid:border-danger max-wide:text-md";
 const INPUTS = {
   text: { type: "text" },
@@ -28,7 +29,6 @@ function Question({ field, form }: { field: VisitorField; form: TermsForm }) {
     required: field.required,
     "aria-invalid": problem !== null,
     "aria-describedby": problem ? `${id}-note` : undefined,
-    className: CONTROL,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       form.setAnswer(field.name, currentTarget.value),
   };
@@ -39,14 +39,20 @@ function Question({ field, form }: { field: VisitorField; form: TermsForm }) {
         {!field.required && <span className="ml-1.5 font-normal text-muted">{words.optional}</span>}
       </label>
       {field.type === "choice" ? (
-        <select {...control}>
+        <Select {...control}>
           <option value="">{words.choose}</option>
           {field.choices.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}
-        </select>
+        </Select>
       ) : (
-        <input {...INPUTS[field.type]} {...control} dir="auto" maxLength={MAX_VISITOR_VALUE} />
+        <input
+          {...INPUTS[field.type]}
+          {...control}
+          dir="auto"
+          maxLength={MAX_VISITOR_VALUE}
+          className={LOOK}
+        />
       )}
       {problem && (
         <p id={`${id}-note`} role="alert" className="text-sm text-danger">
