@@ -1,13 +1,15 @@
 "use client";
 
-import { Plus, X } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Field, InputField } from "#components/ui/form/field.tsx";
+import { splitList } from "#components/ui/form/lines.ts";
 import { Select } from "#components/ui/form/select.tsx";
+import { RemoveButton } from "#components/ui/remove-button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import { VISITOR_FIELD_TYPES, type VisitorField } from "#lib/links/visitor-fields.ts";
+import { VISITOR_FIELD_TYPES, type VisitorField, type VisitorFieldType } from "#lib/links/visitor-fields.ts";
 
 const MAX_FIELDS = 20;
 const NEW: VisitorField = { name: "", label: "", type: "text", required: false, choices: [] };
@@ -15,22 +17,31 @@ const NEW: VisitorField = { name: "", label: "", type: "text", required: false, 
 /** A field while it is edited; `key` tells rows apart whose names change. */
 type Row = { key: number; field: VisitorField };
 
+const keyed = (fields: readonly VisitorField[], firstKey: number): Row[] =>
+  fields.map((field, index) => ({ key: firstKey + index, field }));
+
 type VisitorFieldListProps = { initial: readonly VisitorField[]; errors: Record<string, string> };
 
-/** What visitors are asked before a call, or say in the page's address. The form sends it as JSON in `visitor_fields`. */
+/** The questions that visitors answer before a call. The form sends them as JSON in `visitor_fields`. */
 export function VisitorFieldList({ initial, errors }: VisitorFieldListProps) {
   const { visitorFields: words } = useWords("links");
-  const [rows, setRows] = useState<Row[]>(() => initial.map((field, key) => ({ key, field })));
+  const [rows, setRows] = useState<Row[]>(() => keyed(initial, 0));
   const [nextKey, setNextKey] = useState(initial.length);
-  const add = () => {
-    setRows([...rows, { key: nextKey, field: NEW }]);
-    setNextKey(nextKey + 1);
+  const append = (before: readonly Row[], fields: readonly VisitorField[]) => {
+    setRows([...before, ...keyed(fields, nextKey)]);
+    setNextKey(nextKey + fields.length);
   };
   const sent = rows.map(({ field }) => ({ ...field, label: field.label?.trim() || null }));
   const error = Object.entries(errors).find(([path]) => path.startsWith("visitor_fields"))?.[1];
   return (
     <div className="grid gap-3">
-      <input type="hidden" name="visitor_fields" value={JSON.stringify(sent)} />
+      <input
+        type="hidden"
+        name="visitor_fields"
+        value={JSON.stringify(sent)}
+        // A draft was restored.
+        onInput={({ currentTarget: { value } }) => append([], JSON.parse(value))}
+      />
       {rows.map(({ key, field }, index) => (
         <FieldRow
           key={key}
@@ -48,7 +59,7 @@ export function VisitorFieldList({ initial, errors }: VisitorFieldListProps) {
         </p>
       )}
       {rows.length < MAX_FIELDS && (
-        <Button size="sm" onClick={add} className="justify-self-start">
+        <Button size="sm" onClick={() => append(rows, [NEW])} className="justify-self-start">
           <Plus aria-hidden="true" />
           {words.add}
         </Button>
@@ -70,16 +81,11 @@ function FieldRow({ number, field, onChange, onRemove }: FieldRowProps) {
   return (
     <fieldset className="relative grid gap-3 rounded-md border p-3 pr-11 wide:grid-cols-2">
       <legend className="sr-only">{title}</legend>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={fill(words.remove, { name: title })}
-        title={fill(words.remove, { name: title })}
+      <RemoveButton
+        name={fill(words.remove, { name: title })}
         onClick={onRemove}
         className="absolute top-1.5 right-1.5"
-      >
-        <X aria-hidden="true" />
-      </Button>
+      />
       <InputField
         label={words.label}
         hint={words.labelHint}
@@ -88,37 +94,11 @@ function FieldRow({ number, field, onChange, onRemove }: FieldRowProps) {
         autoComplete="off"
         onChange={({ currentTarget: { value } }) => onChange({ ...field, label: value })}
       />
-      <InputField
-        label={words.name}
-        hint={fill(words.nameHint, { name: field.name || "name" })}
-        value={field.name}
-        maxLength={64}
-        pattern="[A-Za-z_][A-Za-z0-9_]*"
-        required
-        autoComplete="off"
-        spellCheck={false}
-        inputClassName="font-mono text-xs"
-        onChange={({ currentTarget: { value } }) => onChange({ ...field, name: value })}
+      <NameField name={field.name} onChange={(name) => onChange({ ...field, name })} />
+      <TypeField
+        type={field.type}
+        onChange={(type) => onChange({ ...field, type, choices: type === "choice" ? field.choices : [] })}
       />
-      <Field label={words.type}>
-        {(control) => (
-          <Select
-            {...control}
-            controlSize="sm"
-            value={field.type}
-            onChange={({ currentTarget: { value } }) => {
-              const type = VISITOR_FIELD_TYPES.find((known) => known === value) ?? "text";
-              onChange({ ...field, type, choices: type === "choice" ? field.choices : [] });
-            }}
-          >
-            {VISITOR_FIELD_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {words.types[type]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
       {field.type === "choice" && (
         <ChoicesField choices={field.choices} onChange={(choices) => onChange({ ...field, choices })} />
       )}
@@ -132,6 +112,51 @@ function FieldRow({ number, field, onChange, onRemove }: FieldRowProps) {
         {words.required}
       </label>
     </fieldset>
+  );
+}
+
+function NameField({ name, onChange }: { name: string; onChange: (name: string) => void }) {
+  const { visitorFields: words } = useWords("links");
+  return (
+    <InputField
+      label={words.name}
+      hint={fill(words.nameHint, { name: name || "name" })}
+      value={name}
+      maxLength={64}
+      pattern="[A-Za-z_][A-Za-z0-9_]*"
+      title={words.nameRule}
+      required
+      autoComplete="off"
+      spellCheck={false}
+      inputClassName="font-mono text-xs"
+      onChange={({ currentTarget: { value } }) => onChange(value)}
+    />
+  );
+}
+
+type TypeFieldProps = { type: VisitorFieldType; onChange: (type: VisitorFieldType) => void };
+
+function TypeField({ type, onChange }: TypeFieldProps) {
+  const { visitorFields: words } = useWords("links");
+  return (
+    <Field label={words.type}>
+      {(control) => (
+        <Select
+          {...control}
+          controlSize="sm"
+          value={type}
+          onChange={({ currentTarget: { value } }) =>
+            onChange(VISITOR_FIELD_TYPES.find((known) => known === value) ?? "text")
+          }
+        >
+          {VISITOR_FIELD_TYPES.map((known) => (
+            <option key={known} value={known}>
+              {words.types[known]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }
 
@@ -150,7 +175,7 @@ function ChoicesField({ choices, onChange }: ChoicesFieldProps) {
       autoComplete="off"
       onChange={({ currentTarget: { value } }) => {
         setText(value);
-        onChange(value.split(",").flatMap((choice) => choice.trim() || []));
+        onChange([...new Set(splitList(value))]);
       }}
     />
   );
