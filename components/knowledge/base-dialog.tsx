@@ -115,12 +115,13 @@ export function BaseDialog({ open, onOpenChange, action, base, languages }: Base
   );
 }
 
-/** The action that creates a knowledge base, which then tells the scenario editors in other tabs. */
+/** Wraps an action that creates a knowledge base: it then tells the scenario editors in other tabs. */
 export const announcing =
-  (create: FormAction<string>): FormAction<string> =>
+  (create: FormAction<string>, name?: string): FormAction<string> =>
   async (data) => {
     const result = await create(data);
-    if (result.ok) announceCreated("knowledge", { value: result.value, label: String(data.get("name")) });
+    const label = name ?? String(data.get("name"));
+    if (result.ok) announceCreated("knowledge", { value: result.value, label });
     return result;
   };
 

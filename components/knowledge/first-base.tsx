@@ -23,12 +23,17 @@ type FirstBaseProps = {
   maxBytes: number;
 };
 
+/** `createSampleBase` gives the sample this name. */
+const SAMPLE_NAME = "Sample clinic";
+
 /** A drop zone that creates the first knowledge base from files, or from a sample. */
 export function FirstBase({ create, createSample, add, maxBytes }: FirstBaseProps) {
   const router = useRouter();
   const words = useWords("knowledge");
   const { progress, problem, start } = useFirstUpload({ create, add, maxBytes });
-  const sample = useForm(announcing(createSample), { onDone: (id) => router.push(`/knowledge/${id}`) });
+  const sample = useForm(announcing(createSample, SAMPLE_NAME), {
+    onDone: (id) => router.push(`/knowledge/${id}`),
+  });
   const isBusy = progress !== null || sample.isBusy;
   const picker = useFilePicker({
     ...{ label: words.first.input, isBusy },
@@ -54,8 +59,6 @@ export function FirstBase({ create, createSample, add, maxBytes }: FirstBaseProp
           {progress ?? words.add.choose}
         </Button>
         <form method="post" onSubmit={sample.onSubmit}>
-          {/* Read by the announcement only: `createSampleBase` gives it this name. */}
-          <input type="hidden" name="name" value="Sample clinic" />
           <Button type="submit" variant="ghost" aria-disabled={isBusy}>
             {sample.isBusy ? words.first.creatingSample : words.first.sample}
           </Button>
