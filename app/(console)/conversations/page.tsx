@@ -4,12 +4,12 @@ import { ConversationFilters } from "#components/conversations/conversation-filt
 import { ConversationTable } from "#components/conversations/conversation-table.tsx";
 import { ExportMenu } from "#components/conversations/export-menu.tsx";
 import { LiveCalls } from "#components/conversations/live/live-calls.tsx";
+import { ViewLinks } from "#components/conversations/view-links.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { SegmentedLinks } from "#components/ui/segmented-links.tsx";
 import { Pager } from "#components/ui/table/pager.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
@@ -46,13 +46,7 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
   const filterQuery = path.slice("/conversations".length);
   const actions = (
     <>
-      <SegmentedLinks
-        label={words.views.label}
-        items={[
-          { href: path, label: words.views.calls, isCurrent: true },
-          { href: `/conversations/values${filterQuery}`, label: words.views.values, isCurrent: false },
-        ]}
-      />
+      <ViewLinks current="calls" query={filterQuery} />
       <ApiButton title={words.list.api} samples={samples} />
       {rows.length > 0 && (
         <ExportMenu

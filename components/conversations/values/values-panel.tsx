@@ -1,8 +1,8 @@
 import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import { getWords } from "#components/words/get-words.ts";
-import { type CollectedValue, valueText } from "./value-text.ts";
+import { valueText } from "./value-text.ts";
 
-type Values = Record<string, CollectedValue>;
+type Values = Record<string, unknown>;
 type ValuesPanelProps = { values: { variables: Values; runtimeVars: Values; metadata: Values } };
 
 /** What a call was started with and what it collected. */

@@ -2,12 +2,12 @@ import Link from "next/link";
 import { DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { getWords } from "#components/words/get-words.ts";
-import { type CollectedValue, valueText } from "./value-text.ts";
+import { valueText } from "./value-text.ts";
 
 type Kind = "variable" | "summary" | "runtime" | "metadata";
 type ValuesTableProps = {
   columns: { kind: Kind; name: string }[];
-  rows: { id: string; createdAt: string; who: string | null; values: CollectedValue[] }[];
+  rows: { id: string; createdAt: string; who: string | null; values: unknown[] }[];
 };
 
 /** One row per conversation, one column per value. */

@@ -2,9 +2,9 @@ import { Download } from "lucide-react";
 import type { Metadata } from "next";
 import { ConversationFilters } from "#components/conversations/conversation-filters.tsx";
 import { ValuesTable } from "#components/conversations/values/values-table.tsx";
+import { ViewLinks } from "#components/conversations/view-links.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
-import { SegmentedLinks } from "#components/ui/segmented-links.tsx";
 import { Pager } from "#components/ui/table/pager.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
@@ -39,13 +39,7 @@ export default async function ValuesPage({ searchParams }: ValuesProps) {
   ]);
   const actions = (
     <>
-      <SegmentedLinks
-        label={words.views.label}
-        items={[
-          { href: path, label: words.views.calls, isCurrent: false },
-          { href: `${PATH}${filterQuery}`, label: words.views.values, isCurrent: true },
-        ]}
-      />
+      <ViewLinks current="values" query={filterQuery} />
       {names.length > 0 && (
         <a href={`${PATH}/export${filterQuery}`} download className={buttonClass()}>
           <Download aria-hidden="true" />
