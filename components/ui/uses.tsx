@@ -15,8 +15,8 @@ export function Uses({ kind, id }: { kind: UsedKind; id: string }) {
   const words = useWords("ui").uses;
   const [uses, setUses] = useState<Use[]>([]);
   useEffect(() => {
-    const { signal, abort } = abortable();
-    fetch(`/uses?kind=${kind}&id=${id}`, { signal })
+    const closed = new AbortController();
+    fetch(`/uses?kind=${kind}&id=${id}`, { signal: closed.signal })
       .then(async (response) => {
         // The app's own route.
         const { uses: found } = (await response.json()) as { uses?: Use[] };
@@ -24,7 +24,7 @@ export function Uses({ kind, id }: { kind: UsedKind; id: string }) {
       })
       // Without the names, the dialog still says what is lost.
       .catch(() => undefined);
-    return abort;
+    return () => closed.abort();
   }, [kind, id]);
   if (uses.length === 0) return null;
   return (
@@ -47,9 +47,4 @@ export function Uses({ kind, id }: { kind: UsedKind; id: string }) {
       </ul>
     </div>
   );
-}
-
-function abortable(): { signal: AbortSignal; abort: () => void } {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
 }

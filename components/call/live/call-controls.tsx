@@ -62,23 +62,30 @@ export function CallControls({ settings, voice, handOverUrl, onPopOut, onEnd }: 
           <PictureInPicture2 aria-hidden="true" />
         </Control>
       )}
-      <button
-        type="button"
-        data-testid="end-call"
-        onClick={onEnd}
-        title={words.endLong}
-        className={cx(
-          CONTROL,
-          "border-transparent bg-danger-fill px-5 text-danger-foreground hover:brightness-95 wide:ml-4",
-        )}
-      >
-        <PhoneOff aria-hidden="true" />
-        <span aria-hidden="true" className="max-wide:hidden">
-          {words.end}
-        </span>
-        <span className="sr-only">{words.endLong}</span>
-      </button>
+      <EndButton onEnd={onEnd} />
     </div>
+  );
+}
+
+function EndButton({ onEnd }: Pick<ControlsProps, "onEnd">) {
+  const words = useWords().call;
+  return (
+    <button
+      type="button"
+      data-testid="end-call"
+      onClick={onEnd}
+      title={words.endLong}
+      className={cx(
+        CONTROL,
+        "border-transparent bg-danger-fill px-5 text-danger-foreground hover:brightness-95 wide:ml-4",
+      )}
+    >
+      <PhoneOff aria-hidden="true" />
+      <span aria-hidden="true" className="max-wide:hidden">
+        {words.end}
+      </span>
+      <span className="sr-only">{words.endLong}</span>
+    </button>
   );
 }
 

@@ -17,9 +17,8 @@ type WebhookFieldsProps = { webhook?: WebhookValues; errors: Record<string, stri
 
 /** URL, description, events and state of a webhook. */
 export function WebhookFields({ webhook, errors }: WebhookFieldsProps) {
-  const { webhook: words, webhooks } = useWords("tools");
+  const { webhook: words } = useWords("tools");
   const ui = useWords("ui");
-  const chosen = new Set(webhook?.events ?? ["conversation.ended"]);
   return (
     <>
       {webhook && <input type="hidden" name="id" value={webhook.id} />}
@@ -44,27 +43,7 @@ export function WebhookFields({ webhook, errors }: WebhookFieldsProps) {
         autoComplete="off"
         error={errors.description}
       />
-      <fieldset>
-        <legend className="pb-1.5 text-sm font-medium">{webhooks.events}</legend>
-        <div className="divide-y rounded-md border">
-          {WEBHOOK_EVENT_TYPES.map((type) => (
-            <label key={type} className="flex gap-2.5 px-3 py-2 text-sm">
-              <input
-                type="checkbox"
-                name="events"
-                value={type}
-                defaultChecked={chosen.has(type)}
-                className="mt-[3px] size-3.5 shrink-0 accent-accent"
-              />
-              <span className="min-w-0">
-                <span className="block font-mono text-xs break-all">{type}</span>
-                <span className="text-muted">{words.eventTypes[type]}</span>
-              </span>
-            </label>
-          ))}
-        </div>
-        {errors.events && <p className="mt-1.5 text-xs text-danger">{errors.events}</p>}
-      </fieldset>
+      <EventFields webhook={webhook} error={errors.events} />
       <label className="flex gap-2 text-sm">
         <input
           type="checkbox"
@@ -87,5 +66,36 @@ export function WebhookFields({ webhook, errors }: WebhookFieldsProps) {
         {words.enabled}
       </label>
     </>
+  );
+}
+
+type EventFieldsProps = { webhook: WebhookValues | undefined; error: string | undefined };
+
+/** A checkbox for each type of event. */
+function EventFields({ webhook, error }: EventFieldsProps) {
+  const { webhook: words, webhooks } = useWords("tools");
+  const chosen = new Set(webhook?.events ?? ["conversation.ended"]);
+  return (
+    <fieldset>
+      <legend className="pb-1.5 text-sm font-medium">{webhooks.events}</legend>
+      <div className="divide-y rounded-md border">
+        {WEBHOOK_EVENT_TYPES.map((type) => (
+          <label key={type} className="flex gap-2.5 px-3 py-2 text-sm">
+            <input
+              type="checkbox"
+              name="events"
+              value={type}
+              defaultChecked={chosen.has(type)}
+              className="mt-[3px] size-3.5 shrink-0 accent-accent"
+            />
+            <span className="min-w-0">
+              <span className="block font-mono text-xs break-all">{type}</span>
+              <span className="text-muted">{words.eventTypes[type]}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && <p className="mt-1.5 text-xs text-danger">{error}</p>}
+    </fieldset>
   );
 }
