@@ -13,10 +13,10 @@ export const API_KEYS_DE: ApiKeysWords = {
     comment: "auf Ihrem Server: Bewahren Sie den Schlüssel hier auf",
   },
   agent: {
-    title: "Mit einem Coding-Agenten",
-    text: "Die Instanz ist ein Server für das Model Context Protocol. Ein Agent, der mit einem Schlüssel verbunden ist, hat die Operationen von dessen Umfang als Werkzeuge.",
+    title: "Einen Coding-Agenten verbinden",
+    text: "Die Instanz ist ein Server für das Model Context Protocol. Ein Agent verbindet sich mit einem API-Schlüssel und erhält die Operationen, die der Schlüssel erlaubt, als Werkzeuge.",
     command: "Befehl für Claude Code",
-    settings: "Einstellungen anderer Programme",
+    settings: "Einstellungen für andere Programme",
   },
   create: "API-Schlüssel erstellen",
   namePlaceholder: "Wo wird er verwendet?",

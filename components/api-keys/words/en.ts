@@ -12,10 +12,10 @@ export const API_KEYS_EN = {
     comment: "on your server: keep the key here",
   },
   agent: {
-    title: "With a coding agent",
-    text: "The instance is a server for the Model Context Protocol. An agent that is connected with a key has the operations of its scope as tools.",
+    title: "Connect a coding agent",
+    text: "The instance is a server for the Model Context Protocol. An agent connects with an API key and gets the operations in the key’s scope as tools.",
     command: "Command for Claude Code",
-    settings: "Settings of other clients",
+    settings: "Settings for other clients",
   },
   create: "Create API key",
   namePlaceholder: "Where will it be used?",

@@ -13,10 +13,10 @@ export const API_KEYS_ES: ApiKeysWords = {
     comment: "en su servidor: guarde la clave aquí",
   },
   agent: {
-    title: "Con un agente de código",
-    text: "La instancia es un servidor del Model Context Protocol. Un agente conectado con una clave tiene como herramientas las operaciones que esa clave permite.",
+    title: "Conectar un agente de programación",
+    text: "La instancia es un servidor del Model Context Protocol. Un agente se conecta con una clave de API y recibe como herramientas las operaciones que esa clave permite.",
     command: "Comando para Claude Code",
-    settings: "Ajustes de otros clientes",
+    settings: "Ajustes para otros clientes",
   },
   create: "Crear clave de API",
   namePlaceholder: "¿Dónde se usará?",

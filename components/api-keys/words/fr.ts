@@ -13,10 +13,10 @@ export const API_KEYS_FR: ApiKeysWords = {
     comment: "sur votre serveur : gardez la clé ici",
   },
   agent: {
-    title: "Avec un agent de code",
-    text: "L’instance est un serveur du Model Context Protocol. Un agent connecté avec une clé dispose, comme outils, des opérations que cette clé permet.",
+    title: "Connecter un agent de programmation",
+    text: "L’instance est un serveur du Model Context Protocol. Un agent se connecte avec une clé d’API et reçoit comme outils les opérations que cette clé permet.",
     command: "Commande pour Claude Code",
-    settings: "Réglages des autres clients",
+    settings: "Réglages pour les autres clients",
   },
   create: "Créer une clé API",
   namePlaceholder: "Où sera-t-elle utilisée ?",

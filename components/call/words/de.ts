@@ -261,7 +261,7 @@ export const DE: CallWords = {
     },
     consent: {
       title: "Die Bedingungen dieses Gesprächs haben sich geändert",
-      text: "Der Anbieter hat geändert, was vor diesem Anruf gefragt wird. Laden Sie die Seite neu, um es zu lesen.",
+      text: "Der Anbieter hat die Fragen oder Bedingungen für dieses Gespräch geändert. Laden Sie die Seite neu, um sie zu lesen.",
       retry: null,
     },
     language: {

@@ -28,7 +28,7 @@ export const EN: CallWords = {
     answerNeeded: "Please answer before you start.",
     answerForms: {
       text: "This answer is too long.",
-      email: "Enter an e-mail address like ana@example.com.",
+      email: "Enter an email address like ana@example.com.",
       phone: "Enter a phone number like +49 170 1234567.",
       choice: "Choose one of the answers.",
       date: "Enter a date.",
@@ -258,7 +258,7 @@ export const EN: CallWords = {
     },
     consent: {
       title: "The terms of this call have changed",
-      text: "The host has changed what is asked before this call. Reload this page to read it.",
+      text: "The host has changed the questions or terms of this call. Reload this page to see them.",
       retry: null,
     },
     language: {

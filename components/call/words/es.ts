@@ -259,7 +259,7 @@ export const ES: CallWords = {
     },
     consent: {
       title: "Las condiciones de esta llamada han cambiado",
-      text: "El anfitrión ha cambiado lo que se pregunta antes de esta llamada. Vuelva a cargar la página para leerlo.",
+      text: "El anfitrión ha cambiado las preguntas o las condiciones de esta llamada. Vuelva a cargar la página para verlas.",
       retry: null,
     },
     language: {

@@ -261,7 +261,7 @@ export const FR: CallWords = {
     },
     consent: {
       title: "Les conditions de cet appel ont changé",
-      text: "L’organisateur a modifié ce qui est demandé avant cet appel. Rechargez la page pour le lire.",
+      text: "L’organisateur a modifié les questions ou les conditions de cet appel. Rechargez la page pour les lire.",
       retry: null,
     },
     language: {

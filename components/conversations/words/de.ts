@@ -193,7 +193,7 @@ export const CONVERSATIONS_DE: ConversationsWords = {
     summary: "Aus der Zusammenfassung",
     none: "Das Szenario hat keine Variablen, und der Anruf wurde ohne Werte begonnen.",
     empty:
-      "Kein passendes Gespräch hat Werte. Ein Szenario erfasst sie mit Variablen oder mit Werten, die seine Zusammenfassung entnimmt.",
+      "Kein passendes Gespräch hat Werte. Szenarien erfassen Werte in Variablen und in Zusammenfassungen.",
     visitor: "Besucher",
     yes: "ja",
     no: "nein",

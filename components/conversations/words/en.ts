@@ -188,7 +188,7 @@ export const CONVERSATIONS_EN = {
     summary: "From the summary",
     none: "The scenario has no variables, and the call was started without values.",
     empty:
-      "No conversation that matches has values. A scenario collects them with variables, or with values that its summary extracts.",
+      "No matching conversation has values. Scenarios collect values in variables and extract them in summaries.",
     visitor: "Visitor",
     yes: "yes",
     no: "no",

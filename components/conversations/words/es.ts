@@ -193,7 +193,7 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     summary: "Del resumen",
     none: "El escenario no tiene variables y la llamada comenzó sin valores.",
     empty:
-      "Ninguna conversación que coincida tiene valores. Un escenario los recoge con variables o con valores que extrae su resumen.",
+      "Ninguna conversación encontrada tiene valores. Los escenarios los recogen en variables y en resúmenes.",
     visitor: "Visitante",
     yes: "sí",
     no: "no",

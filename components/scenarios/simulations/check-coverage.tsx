@@ -10,7 +10,7 @@ import { CoverageView } from "./coverage-view.tsx";
 
 type Coverage = Simulations["coverage"];
 
-/** Shows what no call can reach in the draft, or without one in the published scenario, when somebody asks for it. */
+/** Checks on request which nodes and edges no call can reach: of the draft, or of the published scenario if there is none. */
 export function CheckCoverage({ scenarioId, check }: { scenarioId: string; check: FormAction<Coverage> }) {
   const { coverage: words } = useWords("simulations");
   const [coverage, setCoverage] = useState<Coverage>(null);

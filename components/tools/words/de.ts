@@ -80,7 +80,7 @@ export const TOOLS_DE: ToolsWords = {
     descriptionPlaceholder: "Gespräche ins CRM",
     includeValues: "Erfasste Werte mitsenden",
     includeValuesHint:
-      "Ereignisse von beendeten Anrufen und Zusammenfassungen enthalten Variablen, Tool-Aufrufe, Metadaten und die Zusammenfassung.",
+      "Ereignisse zu beendeten Anrufen und fertigen Zusammenfassungen enthalten dann Variablen, Tool-Aufrufe, Metadaten und die Zusammenfassung.",
     enabled: "Aktiviert",
     disabled: {
       failures:
@@ -92,7 +92,7 @@ export const TOOLS_DE: ToolsWords = {
       "conversation.ended": "Ein Gespräch ist zu Ende, aus welchem Grund auch immer",
       "conversation.rated": "Ein Besucher hat ein Gespräch bewertet oder die Bewertung geändert",
       "conversation.rules_violated": "Der Avatar hat eine Regel seines Szenarios verletzt",
-      "conversation.summary_ready": "Die Zusammenfassung eines Anrufs wurde geschrieben",
+      "conversation.summary_ready": "Die Zusammenfassung eines Anrufs ist fertig",
       "conversation.recording_ready": "Eine Aufzeichnung kann angesehen werden",
       "conversation.recording_failed": "Eine Aufzeichnung ist fehlgeschlagen; das Ereignis nennt den Grund",
       "take.completed": "Das Video eines Takes ist fertig",

@@ -76,7 +76,7 @@ export const TOOLS_EN = {
     descriptionPlaceholder: "Calls into the CRM",
     includeValues: "Send collected values",
     includeValuesHint:
-      "Events of ended calls and of summaries carry variables, tool calls, metadata and the summary.",
+      "Adds variables, tool calls, metadata and the summary to the events of ended calls and finished summaries.",
     enabled: "Enabled",
     disabled: {
       failures:
@@ -88,7 +88,7 @@ export const TOOLS_EN = {
       "conversation.ended": "A conversation ended, for any reason",
       "conversation.rated": "A visitor rated a call, or changed the rating",
       "conversation.rules_violated": "The avatar broke a rule of its scenario",
-      "conversation.summary_ready": "The summary of a call was written",
+      "conversation.summary_ready": "A summary of a call is ready",
       "conversation.recording_ready": "A recording is ready to watch",
       "conversation.recording_failed": "A recording failed; the event says why",
       "take.completed": "The video of a take is ready",

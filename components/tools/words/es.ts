@@ -79,7 +79,7 @@ export const TOOLS_ES: ToolsWords = {
     descriptionPlaceholder: "Llamadas al CRM",
     includeValues: "Enviar los valores recogidos",
     includeValuesHint:
-      "Los eventos de llamadas terminadas y de resúmenes llevan variables, llamadas a herramientas, metadatos y el resumen.",
+      "Añade variables, llamadas a herramientas, metadatos y el resumen a los eventos de llamadas terminadas y de resúmenes listos.",
     enabled: "Activado",
     disabled: {
       failures:
@@ -91,7 +91,7 @@ export const TOOLS_ES: ToolsWords = {
       "conversation.ended": "Ha terminado una conversación, por cualquier motivo",
       "conversation.rated": "Un visitante ha valorado una llamada o ha cambiado la valoración",
       "conversation.rules_violated": "El avatar ha incumplido una regla de su escenario",
-      "conversation.summary_ready": "Se ha escrito el resumen de una llamada",
+      "conversation.summary_ready": "El resumen de una llamada está listo",
       "conversation.recording_ready": "Una grabación está lista para verla",
       "conversation.recording_failed": "Una grabación ha fallado; el evento dice por qué",
       "take.completed": "El vídeo de una toma está listo",

@@ -80,7 +80,7 @@ export const TOOLS_FR: ToolsWords = {
     descriptionPlaceholder: "Appels vers le CRM",
     includeValues: "Envoyer les valeurs recueillies",
     includeValuesHint:
-      "Les événements d’appels terminés et de résumés portent les variables, les appels d’outils, les métadonnées et le résumé.",
+      "Ajoute les variables, les appels d’outils, les métadonnées et le résumé aux événements d’appels terminés et de résumés prêts.",
     enabled: "Activé",
     disabled: {
       failures:
@@ -92,7 +92,7 @@ export const TOOLS_FR: ToolsWords = {
       "conversation.ended": "Une conversation s’est terminée, quelle qu’en soit la raison",
       "conversation.rated": "Un visiteur a noté un appel ou modifié sa note",
       "conversation.rules_violated": "L’avatar a enfreint une règle de son scénario",
-      "conversation.summary_ready": "Le résumé d’un appel a été écrit",
+      "conversation.summary_ready": "Le résumé d’un appel est prêt",
       "conversation.recording_ready": "Un enregistrement est prêt à être regardé",
       "conversation.recording_failed": "Un enregistrement a échoué ; l’événement dit pourquoi",
       "take.completed": "La vidéo d’une prise est prête",

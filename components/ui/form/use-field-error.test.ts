@@ -43,5 +43,5 @@ test.each([
 
 test("a text that is too long says by how much, instead of being cut", () => {
   const checked = field({ customError: true }, { value: "Representative" });
-  expect(validationMessage(checked, UI_EN.field, 10)).toBe("Use at most 10 characters. These are 14.");
+  expect(validationMessage(checked, UI_EN.field, 10)).toBe("Use at most 10 characters. You entered 14.");
 });

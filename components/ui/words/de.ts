@@ -49,7 +49,7 @@ export const UI_DE: UiWords = {
     email: "Geben Sie eine gültige E-Mail-Adresse ein.",
     url: "Geben Sie eine URL ein, die mit https:// beginnt.",
     short: "Geben Sie mindestens {count} Zeichen ein.",
-    long: "Höchstens {count} Zeichen. Das sind {typed}.",
+    long: "Geben Sie höchstens {count} Zeichen ein. Es sind {typed}.",
     invalid: "Dieser Wert ist ungültig.",
   },
   theme: {

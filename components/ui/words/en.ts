@@ -48,7 +48,7 @@ export const UI_EN = {
     email: "Enter a valid email address.",
     url: "Enter a URL that starts with https://.",
     short: "Enter at least {count} characters.",
-    long: "Use at most {count} characters. These are {typed}.",
+    long: "Use at most {count} characters. You entered {typed}.",
     invalid: "This value isn't valid.",
   },
   theme: {

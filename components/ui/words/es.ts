@@ -28,7 +28,7 @@ export const UI_ES: UiWords = {
   cannotBeUndone: "Esta acción no se puede deshacer.",
   uses: { title: "Lo usan", scenario: "Escenario «{name}»", link: "Enlace «{name}»" },
   draft: {
-    text: "Saliste de este formulario antes de guardarlo.",
+    text: "Ha salido de este formulario sin guardarlo.",
     restore: "Restaurar lo escrito",
     discard: "Descartar",
   },
@@ -49,7 +49,7 @@ export const UI_ES: UiWords = {
     email: "Introduzca una dirección de correo electrónico válida.",
     url: "Introduzca una URL que empiece por https://.",
     short: "Introduzca al menos {count} caracteres.",
-    long: "Use como máximo {count} caracteres. Hay {typed}.",
+    long: "Introduzca como máximo {count} caracteres. Ha introducido {typed}.",
     invalid: "Este valor no es válido.",
   },
   theme: {

@@ -49,7 +49,7 @@ export const UI_FR: UiWords = {
     email: "Saisissez une adresse e-mail valide.",
     url: "Saisissez une URL qui commence par https://.",
     short: "Saisissez au moins {count} caractères.",
-    long: "Utilisez {count} caractères au plus. Il y en a {typed}.",
+    long: "Saisissez {count} caractères au plus. Vous en avez saisi {typed}.",
     invalid: "Cette valeur n’est pas valide.",
   },
   theme: {

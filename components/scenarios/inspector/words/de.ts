@@ -136,7 +136,7 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
   },
   beforeCall: {
     title: "Vor dem Anruf",
-    hint: "Ein Endpunkt, der etwas nachschlägt, etwa die Bestellung des Besuchers. Seine Werte werden Laufzeitvariablen.",
+    hint: "Ein Endpunkt schlägt etwas nach, etwa die Bestellung des Besuchers. Die gespeicherten Werte werden zu Laufzeitvariablen.",
     endpoint: "Nachschlagen",
     none: "Keiner",
   },
@@ -151,12 +151,11 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
     none: "Keine. Hier definierte Werte werden jeder Mitschrift entnommen.",
     taken: "Ein anderer Wert hat diesen Namen.",
     remove: "Wert {name} entfernen",
-    endpoints: "Endpunkte aufrufen",
-    noEndpoints:
-      "Keine. Endpunkte erhalten die Zusammenfassung als {{arg.summary}}, dazu {{arg.outcome}} und {{arg.values}}.",
+    endpoints: "Aufgerufene Endpunkte",
+    noEndpoints: "Keine. Ein Endpunkt erhält {{arg.summary}}, {{arg.outcome}} und {{arg.values}}.",
     addEndpoint: "Endpunkt aufrufen",
     choose: "Bitte wählen",
-    removeEndpoint: "{name} nicht aufrufen",
+    removeEndpoint: "{name} entfernen",
     descriptionExample: "Das vereinbarte Datum",
   },
   functions: {

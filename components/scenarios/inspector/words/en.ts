@@ -135,7 +135,7 @@ export const SCENARIO_INSPECTOR_EN = {
   },
   beforeCall: {
     title: "Before the call",
-    hint: "An endpoint that looks something up, such as the visitor's order. Its values become runtime variables.",
+    hint: "An endpoint looks something up, such as the visitor’s order. The saved values become runtime variables.",
     endpoint: "Look-up",
     none: "None",
   },
@@ -151,11 +151,10 @@ export const SCENARIO_INSPECTOR_EN = {
     taken: "Another value has this name.",
     remove: "Remove the value {name}",
     endpoints: "Endpoints to call",
-    noEndpoints:
-      "None. Endpoints receive the summary as {{arg.summary}}, and {{arg.outcome}} and {{arg.values}}.",
+    noEndpoints: "None. An endpoint receives {{arg.summary}}, {{arg.outcome}} and {{arg.values}}.",
     addEndpoint: "Call an endpoint",
     choose: "Choose",
-    removeEndpoint: "Don't call {name}",
+    removeEndpoint: "Remove {name}",
     descriptionExample: "The agreed date",
   },
   functions: {

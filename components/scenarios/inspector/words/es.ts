@@ -136,7 +136,7 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
   },
   beforeCall: {
     title: "Antes de la llamada",
-    hint: "Un endpoint que consulta algo, como el pedido del visitante. Sus valores son variables de ejecución.",
+    hint: "Un endpoint consulta algo, como el pedido del visitante. Los valores guardados son variables de ejecución.",
     endpoint: "Consulta",
     none: "Ninguna",
   },
@@ -151,12 +151,11 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
     none: "Ninguno. Los valores definidos aquí se extraen de cada transcripción.",
     taken: "Otro valor tiene este nombre.",
     remove: "Quitar el valor {name}",
-    endpoints: "Endpoints que se llaman",
-    noEndpoints:
-      "Ninguno. Los endpoints reciben el resumen como {{arg.summary}}, y {{arg.outcome}} y {{arg.values}}.",
+    endpoints: "Endpoints a los que llamar",
+    noEndpoints: "Ninguno. Un endpoint recibe {{arg.summary}}, {{arg.outcome}} y {{arg.values}}.",
     addEndpoint: "Llamar a un endpoint",
     choose: "Elija",
-    removeEndpoint: "No llamar a {name}",
+    removeEndpoint: "Quitar {name}",
     descriptionExample: "La fecha acordada",
   },
   functions: {

@@ -25,7 +25,7 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
     fallback: "Modèle de secours",
     fallbackHint:
       "Poursuit un appel si le modèle de langage échoue deux fois. OpenAI reçoit ce nom ; un serveur à modèle unique répond avec le sien.",
-    noFallback: "Celui de l’instance par défaut",
+    noFallback: "Modèle par défaut de l’instance",
     role: "Rôle",
     roleHint: "Qui est l’avatar, dans chaque nœud.",
     selectNode: "Sélectionnez un nœud pour le modifier.",
@@ -136,7 +136,7 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
   },
   beforeCall: {
     title: "Avant l’appel",
-    hint: "Un point d’accès qui consulte une donnée, comme la commande du visiteur. Ses valeurs deviennent des variables d’exécution.",
+    hint: "Un point d’accès consulte une donnée, comme la commande du visiteur. Les valeurs gardées deviennent des variables d’exécution.",
     endpoint: "Consultation",
     none: "Aucune",
   },
@@ -151,12 +151,11 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
     none: "Aucune. Les valeurs définies ici sont extraites de chaque transcription.",
     taken: "Une autre valeur a ce nom.",
     remove: "Retirer la valeur {name}",
-    endpoints: "Points d’accès appelés",
-    noEndpoints:
-      "Aucun. Les points d’accès reçoivent le résumé par {{arg.summary}}, ainsi que {{arg.outcome}} et {{arg.values}}.",
+    endpoints: "Points d’accès à appeler",
+    noEndpoints: "Aucun. Un point d’accès reçoit {{arg.summary}}, {{arg.outcome}} et {{arg.values}}.",
     addEndpoint: "Appeler un point d’accès",
     choose: "Choisissez",
-    removeEndpoint: "Ne pas appeler {name}",
+    removeEndpoint: "Retirer {name}",
     descriptionExample: "La date convenue",
   },
   functions: {

@@ -37,13 +37,13 @@ export const SCENARIO_CREATION_EN = {
     },
     blank: { name: "Blank", description: "A single node that greets the visitor." },
   },
-  /** Who needs a template. */
+  /** Who a template is for. */
   audiences: {
-    "support-desk": "For shops and software with customers who need help",
+    "support-desk": "For shops and software companies with customer support",
     intake: "For practices, law firms and agencies",
     interview: "For teams that hire",
     tutor: "For language schools and learners",
-    "front-desk": "For offices with visitors",
+    "front-desk": "For offices that receive visitors",
     "demo-front-desk": "For clinics and practices; books an appointment",
     "demo-returns-desk": "For online shops",
     "demo-english-tutor": "For learners of English",

@@ -39,11 +39,11 @@ export const SCENARIO_CREATION_ES: ScenarioCreationWords = {
     blank: { name: "En blanco", description: "Un único nodo que saluda al visitante." },
   },
   audiences: {
-    "support-desk": "Para tiendas y software con clientes que necesitan ayuda",
+    "support-desk": "Para tiendas y empresas de software con atención al cliente",
     intake: "Para consultas, despachos y agencias",
     interview: "Para equipos que contratan",
     tutor: "Para escuelas de idiomas y estudiantes",
-    "front-desk": "Para oficinas con visitas",
+    "front-desk": "Para oficinas que reciben visitas",
     "demo-front-desk": "Para clínicas y consultas; reserva una cita",
     "demo-returns-desk": "Para tiendas en línea",
     "demo-english-tutor": "Para quienes aprenden inglés",

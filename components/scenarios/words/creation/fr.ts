@@ -44,11 +44,11 @@ export const SCENARIO_CREATION_FR: ScenarioCreationWords = {
     blank: { name: "Vierge", description: "Un seul nœud, qui salue le visiteur." },
   },
   audiences: {
-    "support-desk": "Pour les boutiques et logiciels dont les clients ont besoin d’aide",
+    "support-desk": "Pour les boutiques et les éditeurs de logiciels avec un service client",
     intake: "Pour les cabinets et les agences",
     interview: "Pour les équipes qui recrutent",
     tutor: "Pour les écoles de langues et leurs élèves",
-    "front-desk": "Pour les bureaux qui reçoivent",
+    "front-desk": "Pour les bureaux qui reçoivent des visiteurs",
     "demo-front-desk": "Pour les cliniques et cabinets ; prend un rendez-vous",
     "demo-returns-desk": "Pour les boutiques en ligne",
     "demo-english-tutor": "Pour ceux qui apprennent l’anglais",
