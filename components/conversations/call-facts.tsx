@@ -59,9 +59,7 @@ export async function CallFacts({ call, now, hasUnheard = false }: CallFactsProp
         <Fact label={words.facts.state}>{tone === "plain" ? label : <Badge tone={tone}>{label}</Badge>}</Fact>
         <Fact label={words.facts.avatar}>{call.avatarName ?? words.facts.deletedAvatar}</Fact>
         <Fact label={words.facts.scenario}>
-          <Link href={`/scenarios/${call.scenarioId}`} className="hover:underline">
-            {call.scenarioName}
-          </Link>
+          <FactLink href={`/scenarios/${call.scenarioId}`}>{call.scenarioName}</FactLink>
           {call.scenarioVersion !== null && (
             <span className="ml-1.5 font-normal text-subtle">
               {fill(words.facts.version, { number: call.scenarioVersion })}
@@ -69,22 +67,13 @@ export async function CallFacts({ call, now, hasUnheard = false }: CallFactsProp
           )}
         </Fact>
         <Fact label={call.kind === "hosted_link" ? words.facts.link : words.facts.source}>
-          {call.hostedLinkId ? (
-            <Link href={`/links/${call.hostedLinkId}`} className="hover:underline">
-              {source}
-            </Link>
-          ) : (
-            source
-          )}
+          {call.hostedLinkId ? <FactLink href={`/links/${call.hostedLinkId}`}>{source}</FactLink> : source}
         </Fact>
         {call.visitorId !== null && (
           <Fact label={words.facts.visitor}>
-            <Link
-              href={`/conversations?visitor_id=${encodeURIComponent(call.visitorId)}`}
-              className="hover:underline"
-            >
+            <FactLink href={`/conversations?visitor_id=${encodeURIComponent(call.visitorId)}`}>
               {call.visitorId}
-            </Link>
+            </FactLink>
           </Fact>
         )}
         {call.ratingScore !== null && (
@@ -102,6 +91,14 @@ export async function CallFacts({ call, now, hasUnheard = false }: CallFactsProp
         </blockquote>
       )}
     </div>
+  );
+}
+
+function FactLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className="hover:underline">
+      {children}
+    </Link>
   );
 }
 
