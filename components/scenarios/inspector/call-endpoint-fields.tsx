@@ -8,15 +8,31 @@ import { type AfterCall, MAX_AFTER_CALL, type NodesJson } from "#lib/flow/scenar
 import { type EndpointOption, setField } from "./field-values.ts";
 import { Choice } from "./fields.tsx";
 import { SavedValues } from "./saved-values.tsx";
-import { FieldPlace, Section } from "./section.tsx";
+import { FieldPlace, OpenBesideButton, Section } from "./section.tsx";
+import { useCreateBeside } from "./use-create-beside.ts";
 
 type BeforeCallProps = { flow: NodesJson; endpoints: readonly EndpointOption[]; edit: EditFlow };
 
 /** The look-up before a call: an endpoint, and which values of its response become runtime variables. */
 export function BeforeCallFields({ flow, endpoints, edit }: BeforeCallProps) {
-  const { beforeCall: words } = useWords("scenarioInspector");
+  const { beforeCall: words, details } = useWords("scenarioInspector");
   const { before_call: lookUp } = flow;
-  if (endpoints.length === 0 && !lookUp) return null;
+  const choose = (id: string) =>
+    void edit((before) =>
+      setField(
+        before,
+        "before_call",
+        id === "" ? undefined : { endpoint_id: id, save: before.before_call?.save ?? {} },
+      ),
+    );
+  const openForm = useCreateBeside("endpoint", ({ value }) => choose(value));
+  if (endpoints.length === 0 && !lookUp) {
+    return (
+      <Section title={words.title} empty={words.hint}>
+        <OpenBesideButton label={details.createEndpoint} onClick={openForm} />
+      </Section>
+    );
+  }
   return (
     <Section title={words.title} empty={!lookUp && words.hint}>
       <FieldPlace at="endpoint_id">
@@ -24,15 +40,7 @@ export function BeforeCallFields({ flow, endpoints, edit }: BeforeCallProps) {
           label={words.endpoint}
           value={lookUp?.endpoint_id ?? ""}
           options={[{ value: "", label: words.none }, ...endpoints]}
-          onChange={(id) =>
-            void edit((before) =>
-              setField(
-                before,
-                "before_call",
-                id === "" ? undefined : { endpoint_id: id, save: before.before_call?.save ?? {} },
-              ),
-            )
-          }
+          onChange={choose}
         />
       </FieldPlace>
       {lookUp && (
@@ -50,6 +58,9 @@ export function BeforeCallFields({ flow, endpoints, edit }: BeforeCallProps) {
   );
 }
 
+/** UUIDs may be in upper case in an imported scenario. */
+const isSameId = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
 type AfterCallEndpointsProps = {
   ids: readonly string[];
   endpoints: readonly EndpointOption[];
@@ -62,9 +73,8 @@ export function AfterCallEndpoints({ ids, endpoints, change }: AfterCallEndpoint
   if (endpoints.length === 0 && ids.length === 0) return null;
   const set = (next: string[]) =>
     change((before) => setField(before, "endpoint_ids", next.length > 0 ? next : undefined));
-  const nameOf = (id: string) =>
-    endpoints.find(({ value }) => value.toLowerCase() === id.toLowerCase())?.label ?? id;
-  const free = endpoints.filter(({ value }) => !ids.some((id) => id.toLowerCase() === value.toLowerCase()));
+  const nameOf = (id: string) => endpoints.find(({ value }) => isSameId(value, id))?.label ?? id;
+  const free = endpoints.filter(({ value }) => !ids.some((id) => isSameId(id, value)));
   return (
     <Section title={words.endpoints} empty={ids.length === 0 && words.noEndpoints}>
       {ids.map((id) => (

@@ -1,6 +1,6 @@
 "use client";
 
-import { Plus } from "lucide-react";
+import { Plus, SquareArrowOutUpRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { useWords } from "#components/words/use-words.tsx";
@@ -41,6 +41,16 @@ export function AddButton({ name, label, onClick }: AddButtonProps) {
     <Button variant="ghost" size="sm" aria-label={name} onClick={onClick}>
       <Plus aria-hidden="true" />
       {label ?? add}
+    </Button>
+  );
+}
+
+/** Opens a form in a new tab, beside the editor. */
+export function OpenBesideButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button variant="ghost" size="sm" className="self-start" onClick={onClick}>
+      <SquareArrowOutUpRight aria-hidden="true" />
+      {label}
     </Button>
   );
 }

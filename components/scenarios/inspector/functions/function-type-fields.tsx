@@ -1,13 +1,11 @@
 "use client";
 
-import { SquareArrowOutUpRight } from "lucide-react";
 import {
   type EndpointOption,
   readList,
   setField,
   VARIABLE_NAME,
 } from "#components/scenarios/inspector/field-values.ts";
-import { Button } from "#components/ui/button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { parameterNames } from "#lib/flow/problems/walk.ts";
@@ -15,7 +13,7 @@ import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
 import { DEFAULT_PASSAGES, MIN_SCORE } from "#lib/flow/scenario/search-defaults.ts";
 import { Choice, LocalField, NumberField, Switch } from "../fields.tsx";
 import { SavedValues } from "../saved-values.tsx";
-import { FieldPlace, type FunctionFieldsProps } from "../section.tsx";
+import { FieldPlace, type FunctionFieldsProps, OpenBesideButton } from "../section.tsx";
 import { useCreateBeside } from "../use-create-beside.ts";
 import { addArguments } from "./parameters.ts";
 
@@ -70,10 +68,7 @@ function HttpFields({ fn, options, onChange }: TypeFieldsProps<"http">) {
             if (endpoint) onChange(callEndpoint(fn, endpoint));
           }}
         />
-        <Button variant="ghost" size="sm" className="self-start" onClick={openForm}>
-          <SquareArrowOutUpRight aria-hidden="true" />
-          {words.createEndpoint}
-        </Button>
+        <OpenBesideButton label={words.createEndpoint} onClick={openForm} />
       </FieldPlace>
       <SavedValues
         saved={fn.save ?? {}}
@@ -103,10 +98,7 @@ function KnowledgeFields({ fn, options, onChange }: TypeFieldsProps<"rag">) {
           options={options.knowledgeBases}
           onChange={(knowledge_base_id) => onChange({ ...fn, knowledge_base_id })}
         />
-        <Button variant="ghost" size="sm" className="self-start" onClick={openForm}>
-          <SquareArrowOutUpRight aria-hidden="true" />
-          {words.createKnowledge}
-        </Button>
+        <OpenBesideButton label={words.createKnowledge} onClick={openForm} />
       </FieldPlace>
       <Switch
         label={words.searchAlways}
