@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { expect, test } from "vitest";
 import { findProblems } from "#lib/flow/problems/find-problems.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
