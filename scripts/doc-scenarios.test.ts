@@ -36,6 +36,7 @@ function around(kind: string, value: object): object {
   if (kind === "node") copy.nodes.answers = { ...value, functions: copy.nodes.answers.functions };
   if (kind === "function") copy.nodes.reason.functions.push(value);
   if (kind === "edge") copy.nodes.answers.edges = [value];
+  if (kind === "before_call") copy.before_call = value;
   return copy;
 }
 
