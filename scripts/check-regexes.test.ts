@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { findSlowRegexes } from "#scripts/regexes/find-slow-regexes.ts";
-import { listRegexes } from "./regexes/find-slow-regexes.ts";
+import { findSlowRegexes, listRegexes } from "#scripts/regexes/find-slow-regexes.ts";
 
 /** As in `sources` of a file: which of them the check rejects. */
 const rejected = (text: string): string[] =>

@@ -6,8 +6,7 @@
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { findSlowRegexes } from "#scripts/regexes/find-slow-regexes.ts";
-import { listRegexes } from "./regexes/find-slow-regexes.ts";
+import { findSlowRegexes, listRegexes } from "#scripts/regexes/find-slow-regexes.ts";
 
 /** What runs in calls, in the app and in browsers; tools and tests read only what this repository has. */
 const CHECKED = /^(?:agent|app|components|db|inngest|lib|models|sdk\/src)\/.*(?<!\.test|\.spec)\.tsx?$/;

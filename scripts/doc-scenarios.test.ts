@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { expect, test } from "vitest";
 import { findProblems } from "#lib/flow/problems/find-problems.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
@@ -37,6 +36,7 @@ function around(kind: string, value: object): object {
   if (kind === "node") copy.nodes.answers = { ...value, functions: copy.nodes.answers.functions };
   if (kind === "function") copy.nodes.reason.functions.push(value);
   if (kind === "edge") copy.nodes.answers.edges = [value];
+  if (kind === "before_call") copy.before_call = value;
   return copy;
 }
 

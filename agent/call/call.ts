@@ -10,8 +10,12 @@ import type { AgentEnv } from "#agent/env.ts";
 import type { FaceThread } from "#agent/media/face-thread.ts";
 import type { AudioSink } from "#agent/media/voice-player.ts";
 import { CallRecording } from "#agent/recording/call-recording.ts";
-import type { FrameSize } from "#lib/avatar-engine/draw/framing.ts";
-import { type CallVideo, type CallVideoCodec, FRAME_SIZES } from "#lib/avatar-engine/draw/framing.ts";
+import {
+  type CallVideo,
+  type CallVideoCodec,
+  FRAME_SIZES,
+  type FrameSize,
+} from "#lib/avatar-engine/draw/framing.ts";
 import { VOICE_ATTRIBUTE, type VoiceState } from "#lib/worker-protocol/room-data.ts";
 import type { Bootstrap, EndReason } from "#lib/worker-protocol/worker-protocol.ts";
 import { attachRoom } from "./attach-room.ts";

@@ -1,6 +1,9 @@
 import { EN } from "#lib/languages/en.ts";
-import type { LanguageWords } from "#lib/languages/language-words.ts";
-import { endsInAbbreviation, mayEndInAbbreviation } from "#lib/languages/language-words.ts";
+import {
+  endsInAbbreviation,
+  type LanguageWords,
+  mayEndInAbbreviation,
+} from "#lib/languages/language-words.ts";
 
 /** From this length a comma is a good place to start speaking; shorter pieces sound choppy. */
 const FIRST_CLAUSE_CHARS = 10;

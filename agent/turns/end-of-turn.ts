@@ -12,11 +12,7 @@ const MAX_WORDS_WITHOUT_DIGITS = 7;
  * Whether a visitor who has just said `text` is dictating a number, an address or a spelling that may continue. `asked` is what
  * the avatar said before. Both in lower case.
  */
-function isDictating(
-  text: string,
-  asked: string,
-  { dictation, turns }: Pick<LanguageWords, "dictation" | "turns"> = EN,
-): boolean {
+function isDictating(text: string, asked: string, { dictation, turns }: Words): boolean {
   if (dictation.domain.test(text)) return false;
   if (dictation.spelled.test(text)) return true;
   const announced = dictation.announced.exec(text);

@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { resample } from "#lib/media/resample.ts";
+import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { readModelsEnv } from "#models/env.ts";
 import { fetchPackage } from "#models/loading/fetch-package.ts";
 import { readMembers } from "#models/loading/read-members.ts";
@@ -47,8 +47,7 @@ async function install(folder: string): Promise<void> {
       MEMBERS.map((name) => `py_nanotts/${name}`),
     );
     const voice = members.get(`py_nanotts/${VOICE}`) ?? Buffer.alloc(0);
-    if (createHash("sha256").update(voice).digest("hex") !== VOICE_SHA256)
-      throw new Error("the package has another voice");
+    if (sha256(voice) !== VOICE_SHA256) throw new Error("the package has another voice");
     // The voice comes last, because a folder that has it counts as complete.
     for (const [name, content] of [...members].sort(
       ([a], [b]) => Number(a.endsWith(VOICE)) - Number(b.endsWith(VOICE)),

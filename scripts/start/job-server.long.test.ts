@@ -15,7 +15,7 @@ import { obtainBinary } from "#scripts/binaries/obtain-binary.ts";
 import type { ChildSpec } from "#scripts/supervise/child-spec.ts";
 import { findOnPath } from "#scripts/system/run-command.ts";
 import { startPostgres } from "#scripts/test-suites/start-postgres.ts";
-import { findSparePorts } from "../test-suites/test-instance.ts";
+import { findSparePorts } from "#scripts/test-suites/test-instance.ts";
 import { planServices } from "./services.ts";
 import { childEnvironments } from "./settings/child-environment.ts";
 import { resolveEndpoints } from "./settings/resolve-endpoints.ts";

@@ -4,7 +4,7 @@ import { invert, move, similarity } from "#lib/photo-avatar/photo/frame.ts";
 import { delaunay, turn } from "./delaunay.ts";
 import { fillHole } from "./fill.ts";
 import { keepUpright, turnedOver } from "./keep-upright.ts";
-import { blur, emptyPlane, resize, sampleCubic } from "./pictures.ts";
+import { blur, crop, emptyPlane, mixPlanes, planeOf, resize, sampleCubic, shrink } from "./pictures.ts";
 import { pointAt } from "./points.ts";
 import { coverOf, valueAt } from "./raster.ts";
 import { solve, thinPlate } from "./thin-plate.ts";
@@ -121,5 +121,70 @@ describe("pictures", () => {
     sampleCubic(ramp, 5.25, 4.75, into);
     expect(into[0]).toBeCloseTo(4.75 * 3 + 4.25, 4);
     expect(resize(ramp, 6, 5).data[0]).toBeCloseTo((0 + 3 + 1 + 4) / 4, 5);
+  });
+
+  /** A plane of values that follow no rule. */
+  const noise = (width: number, height: number, channels: number) => {
+    const plane = emptyPlane(width, height, channels);
+    plane.data.forEach((_, i) => {
+      plane.data[i] = (i * 7919) % 251;
+    });
+    return plane;
+  };
+
+  test.each([1, 3, 4])(
+    "a bicubic sample of %i channels weighs sixteen pixels, of which edges repeat",
+    (channels) => {
+      const plane = noise(6, 5, channels);
+      const weight = (away: number) => {
+        const d = Math.abs(away);
+        if (d >= 2) return 0;
+        return d < 1 ? 1.5 * d ** 3 - 2.5 * d ** 2 + 1 : -0.5 * d ** 3 + 2.5 * d ** 2 - 4 * d + 2;
+      };
+      const pixel = (x: number, y: number, c: number) =>
+        plane.data[(Math.min(4, Math.max(0, y)) * 6 + Math.min(5, Math.max(0, x))) * channels + c] ?? 0;
+      const into = new Float32Array(channels + 2);
+      for (let y = 0.5; y <= 4.5; y += 0.25) {
+        for (let x = 0.5; x <= 5.5; x += 0.25) {
+          sampleCubic(plane, x, y, into, 2);
+          for (let c = 0; c < channels; c++) {
+            let wanted = 0;
+            for (let v = -2; v < 7; v++)
+              for (let u = -2; u < 8; u++)
+                wanted += weight(x - 0.5 - u) * weight(y - 0.5 - v) * pixel(u, v, c);
+            expect(into[2 + c], `${x}, ${y}`).toBeCloseTo(wanted, 2);
+          }
+        }
+      }
+      expect([...into.subarray(0, 2)]).toEqual([0, 0]);
+    },
+  );
+
+  test("a part of a picture is read as if it were cut out of the whole", () => {
+    const picture = { width: 6, height: 5, rgba: Uint8Array.from(noise(6, 5, 4).data) };
+    const area = [1, 2, 5, 4] as const;
+    expect(planeOf(picture, area)).toEqual(crop(planeOf(picture), area));
+  });
+
+  test("a shrunk picture has the mean of each square, in every channel", () => {
+    const plane = noise(6, 4, 3);
+    const small = shrink(plane, 2);
+    expect([small.width, small.height]).toEqual([3, 2]);
+    small.data.forEach((value, i) => {
+      const [x, y, c] = [Math.floor(i / 3) % 3, Math.floor(i / 9), i % 3];
+      const at = (u: number, v: number) => plane.data[((2 * y + v) * 6 + 2 * x + u) * 3 + c] ?? 0;
+      expect(value).toBeCloseTo((at(0, 0) + at(1, 0) + at(0, 1) + at(1, 1)) / 4, 3);
+    });
+  });
+
+  test("two pictures are mixed by the mask's share of each pixel, and neither changes", () => {
+    const [a, b] = [noise(3, 1, 3), emptyPlane(3, 1, 3)];
+    const mask = { width: 3, height: 1, channels: 1, data: Float32Array.of(0, 0.25, 1) };
+    const before = a.data.slice();
+    const mixed = mixPlanes(a, b, mask).data;
+    expect([...mixed]).toEqual(
+      [...a.data].map((value, i) => value * (1 - (mask.data[Math.floor(i / 3)] ?? 0))),
+    );
+    expect(a.data).toEqual(before);
   });
 });

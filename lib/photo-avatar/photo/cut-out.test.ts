@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
-import { sample } from "#lib/photo-avatar/numerics/pictures.ts";
+import { sample, shrink } from "#lib/photo-avatar/numerics/pictures.ts";
 import { readAsPhoto, readAstronaut, readLandmarks } from "#lib/photo-avatar/testing/known-people.ts";
 import { type Aligned, alignPhoto, findPlace, flatPoints } from "./align.ts";
 import { cutOut } from "./cut-out.ts";
@@ -10,6 +10,8 @@ import { findStudio } from "./studio.ts";
 /** Pixels per unit. Half of what an avatar is made with at least, because cutting out takes seconds. */
 const DETAIL = 0.5;
 const SIDE_PX = FRAME_UNITS * DETAIL;
+/** That of an avatar with images of 1080 pixels. */
+const FINE_DETAIL = 3;
 
 test("a photo with things behind the person keeps its background", async () => {
   const points = flatPoints(await readLandmarks("astronaut"));
@@ -18,6 +20,7 @@ test("a photo with things behind the person keeps its background", async () => {
 
 describe("curls before an even wall", () => {
   let person: Aligned;
+  let fine: Aligned;
   beforeAll(async () => {
     const photo = await readAsPhoto("ama");
     const landmarks = await readLandmarks("ama");
@@ -26,6 +29,14 @@ describe("curls before an even wall", () => {
     const place = findPlace(photo, flatPoints(landmarks), studio.hairTop);
     if (!place) throw new Error("no place");
     person = cutOut(alignPhoto(photo, landmarks, { detail: DETAIL, place }), studio, photo);
+    fine = cutOut(alignPhoto(photo, landmarks, { detail: FINE_DETAIL, place }), studio, photo);
+  });
+
+  test("have the same edge in a fine frame, whose regions are found at half the size, as in a coarse one", () => {
+    if (!fine.alpha || !person.alpha) throw new Error("not cut out");
+    const { data } = shrink(fine.alpha, FINE_DETAIL / DETAIL);
+    const off = data.map((value, i) => Math.abs(value - (person.alpha?.data[i] ?? 0)));
+    expect(off.reduce((sum, value) => sum + value, 0) / off.length).toBeLessThan(0.005);
   });
 
   test("are cut out as they were before the wall was put behind them", async () => {
