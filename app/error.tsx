@@ -1,9 +1,9 @@
 "use client";
 
+import { PlainPage } from "#components/public-pages/split-page.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import { PlainPage } from "../components/public-pages/split-page.tsx";
 
 type ErrorProps = { error: Error & { digest?: string }; reset: () => void };
 

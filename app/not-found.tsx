@@ -1,8 +1,8 @@
 import { getCallWords } from "#components/call/words/get-call-words.ts";
+import { PlainPage } from "#components/public-pages/split-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { getLanguage, getWords } from "#components/words/get-words.ts";
 import { findPublicAvatar } from "#lib/avatars/avatars.ts";
-import { PlainPage } from "../components/public-pages/split-page.tsx";
 
 export default async function NotFound() {
   const words = (await getWords("publicPages")).notFound;

@@ -1,4 +1,4 @@
-import type { RouteContext } from "#lib/http/contract.ts";
+import type { Handler } from "#lib/http/contract.ts";
 import { allowOnly } from "#lib/http/route.ts";
 import { documentContract, type Operation, type OperationContract } from "#lib/openapi/operation.ts";
 import * as auditEvents from "./audit-events/route.ts";
@@ -80,11 +80,11 @@ import * as deleteWebhooks from "./webhooks/delete/route.ts";
 import * as webhooks from "./webhooks/route.ts";
 import * as updateWebhook from "./webhooks/update/route.ts";
 
-type Handler = ((request: Request, context: RouteContext) => Promise<Response>) & {
-  contract?: OperationContract;
-};
-type Module = { GET?: Handler; POST?: Handler };
-export type RouteModule = Readonly<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", Handler>>;
+type RouteHandler = Handler & { contract?: OperationContract };
+type Module = { GET?: RouteHandler; POST?: RouteHandler };
+export type RouteModule = Readonly<
+  Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", RouteHandler>
+>;
 
 /** A handler for each method of a path: those that its module does not have refuse the request. */
 export function withRefusals({ GET, POST }: Module): RouteModule {

@@ -47,7 +47,7 @@ export function checkRigJson({ size, camera, depth, neck, head, mouth, eyes }: R
 
 const MADE_FROM_PHOTO = new Set(LIP_OPENING);
 
-/** Whether the mesh is one that is made from a photo, whatever its files say of their origin. */
+/** Whether an avatar was made from a photo: its `origin` says so, or its lips have the vertices of the photo maker's mesh. */
 export function isMadeFromPhoto({ origin, mouth }: RigJson): boolean {
   const ring = new Set(mouth.lipRing);
   return origin === "photo" || (ring.size === MADE_FROM_PHOTO.size && ring.isSubsetOf(MADE_FROM_PHOTO));

@@ -3,7 +3,7 @@ import { makePhotoAvatarFiles } from "#lib/photo-avatar/server/make-photo-avatar
 import { SHOT_FIELDS, SHOTS, type Shot } from "#lib/photo-avatar/shots/shots.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
-import { hashInParts, readInParts, splitBytes } from "#lib/platform/in-parts.ts";
+import { hashInParts, readInParts, splitBytes } from "#lib/platform/files/in-parts.ts";
 import { getAvatar } from "./avatars.ts";
 import type { AvatarRow } from "./queries.ts";
 import { type CreateAvatarInput, MAX_ARCHIVE_BYTES } from "./schema.ts";

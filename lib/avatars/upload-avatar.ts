@@ -8,8 +8,8 @@ import { keepStored, removeUnlessKept } from "#lib/operations/file-removals.ts";
 import type { Shots } from "#lib/photo-avatar/shots/shots.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { invalidField } from "#lib/platform/errors.ts";
+import { hashInParts } from "#lib/platform/files/in-parts.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { hashInParts } from "#lib/platform/in-parts.ts";
 import { limitParallel } from "#lib/platform/limit-parallel.ts";
 import { cutText } from "#lib/platform/text.ts";
 import { storage } from "#lib/storage/storage.ts";
@@ -47,7 +47,7 @@ async function readUpload(unpacked: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
   const source = { where: "", read, decode: () => Promise.reject(new Error("no image")) };
   const written = await readRigJson(source);
   checkRigJson(written);
-  // Somebody may have removed the mark, which the label depends on.
+  // The AI label depends on `origin`, which somebody may have removed.
   const isUnmarked = written.origin !== "photo" && isMadeFromPhoto(written);
   const json = isUnmarked ? { ...written, origin: "photo" as const } : written;
   const marked = async (file: string) =>

@@ -81,7 +81,11 @@ const violates = (ownerId: string): SQL =>
 const durationMs = sql`extract(epoch from (coalesce(${sessions.endedAt}, now()) - ${sessions.activeAt})) * 1000`;
 
 /** Matches the owner's sessions that pass the filter, older than `beforeId`. */
-export function isOnPage(ownerId: string, filter: SessionFilter, page: Page): SQL | undefined {
+export function isOnPage(
+  ownerId: string,
+  filter: SessionFilter,
+  page: Pick<Page, "beforeId">,
+): SQL | undefined {
   const { tests, scenarioId, avatarId, hostedLinkId, status, outcome, from, to, search } = filter;
   const { minDurationMs, maxDurationMs, hasRecording, hasViolations, visitorId, metadata } = filter;
   const isRecorded = inArray(sessions.recordingStatus, [...RECORDED]);

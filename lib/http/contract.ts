@@ -43,3 +43,6 @@ export type Parsed<Params, Query, Body> = { params: Params; query: Query; body: 
 
 /** What Next passes in addition to the request. */
 export type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
+
+/** Answers a request, as Next calls it. */
+export type Handler = (request: Request, context: RouteContext) => Promise<Response>;

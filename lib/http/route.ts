@@ -148,6 +148,19 @@ export const unknownPath = (): Promise<Response> =>
     throw new AppError("NOT_FOUND");
   });
 
+type HandlerOf<Params> = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
+
+/** Creates the handler of a path that ends in `[operation]`: the one of that name, or an unknown path. */
+export function operationRoute<Params>(
+  table: Readonly<Record<string, HandlerOf<Params>>>,
+): HandlerOf<Params & { operation: string }> {
+  return async (request, context) => {
+    const { operation } = await context.params;
+    const handle = Object.hasOwn(table, operation) ? table[operation] : undefined;
+    return await (handle ?? unknownPath)(request, context);
+  };
+}
+
 /**
  * Wraps a non-operation below `/api`: no result means an unknown path, and errors have the common shape.
  */

@@ -1,8 +1,8 @@
 import { type Db, db } from "#db/client.ts";
 import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
-import { isLoopbackHost } from "#lib/auth/sign-up/setup-link.ts";
 import { minutesUsedUp } from "#lib/calls/connect/connect-refusals.ts";
 import { env } from "#lib/platform/env.ts";
+import { isLoopbackHost } from "#lib/platform/network/loopback.ts";
 import { sumCallMinutes } from "#lib/usage/usage.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CALL_VIDEO_CODECS, FRAME_FORMATS } from "#lib/avatar-engine/draw/framing.ts";
 import {
   background,
   callLanguage,
@@ -14,7 +15,6 @@ import { pageQuery } from "#lib/http/input/pages.ts";
 import { PAGE_LANGUAGES } from "#lib/platform/page-language.ts";
 import { atMost, trimmedText } from "#lib/platform/text-fields.ts";
 import { pronunciations, pronunciationsOutput } from "#lib/pronunciation/schema.ts";
-import { CALL_VIDEO_CODECS, FRAME_FORMATS } from "../avatar-engine/draw/framing.ts";
 import * as field from "./fields.ts";
 import { MAX_VISITOR_VALUE } from "./visitor-fields.ts";
 

@@ -22,6 +22,7 @@ test.each<[VisitorFieldType, string, string | null]>([
   ["phone", "call me", "invalid"],
   ["date", "2026-11-28", null],
   ["date", "2026-13-28", "invalid"],
+  ["date", "2026-02-31", "invalid"],
   ["date", "28.11.2026", "invalid"],
   ["choice", "Order", null],
   ["choice", "order", "invalid"],

@@ -21,9 +21,15 @@ const LOOKS_RIGHT: Record<VisitorFieldType, (value: string, field: VisitorField)
   text: () => true,
   email: (value) => /^[^\s@]{1,64}@[^\s@.]{1,63}(\.[^\s@.]{1,63}){1,8}$/.test(value),
   phone: (value) => /^\+?[0-9][0-9 ()/.-]{3,28}[0-9]$/.test(value),
-  date: (value) => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)),
+  date: isDate,
   choice: (value, { choices }) => choices.includes(value),
 };
+
+/** Whether it is a day of the calendar, such as `2026-11-28`. `Date` takes February 31 for March 3. */
+function isDate(value: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
 
 /** Why a value can't be used: `missing` for a required field without one, `invalid` for one of another form; else `null`. */
 export function visitorValueProblem(field: VisitorField, value: string): "missing" | "invalid" | null {

@@ -1,9 +1,7 @@
-import type { RouteContext } from "#lib/http/contract.ts";
+import type { Handler } from "#lib/http/contract.ts";
 import { isObject, type JsonObject, objectOf } from "#lib/openapi/json-object.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { OperationTool } from "./tools.ts";
-
-type Handler = (request: Request, context: RouteContext) => Promise<Response>;
 
 export type ToolResult = {
   content: { type: "text"; text: string }[];

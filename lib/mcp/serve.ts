@@ -1,7 +1,7 @@
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
 import { mayRequest } from "#lib/auth/members/roles.ts";
 import { countKeyRequest, identifyKey, reaches } from "#lib/http/authorize.ts";
-import type { RouteContext } from "#lib/http/contract.ts";
+import type { Handler } from "#lib/http/contract.ts";
 import { readJsonBody } from "#lib/http/input/read-body.ts";
 import { answering } from "#lib/http/route.ts";
 import { isObject } from "#lib/openapi/json-object.ts";
@@ -11,8 +11,6 @@ import { invalidField } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { callTool } from "./call-tool.ts";
 import type { OperationTool } from "./tools.ts";
-
-type Handler = (request: Request, context: RouteContext) => Promise<Response>;
 
 const INSTRUCTIONS = `Visavis holds live conversations between visitors and AI avatars.
 A scenario (a graph of nodes) is what an avatar follows. Check one with scenarios_validate, store it with scenarios_create,

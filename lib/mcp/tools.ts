@@ -1,7 +1,7 @@
+import type { OpenApiDocument } from "#lib/openapi/build-document.ts";
+import { isObject, type JsonObject, objectOf } from "#lib/openapi/json-object.ts";
+import type { Operation } from "#lib/openapi/operation.ts";
 import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
-import type { OpenApiDocument } from "../openapi/build-document.ts";
-import { isObject, type JsonObject, objectOf } from "../openapi/json-object.ts";
-import type { Operation } from "../openapi/operation.ts";
 
 /** How clients of the Model Context Protocol see an operation of the API. */
 export type Tool = {

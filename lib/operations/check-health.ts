@@ -158,8 +158,8 @@ function lookAtHealth(): ReturnType<typeof checkHealth> {
 }
 
 /**
- * Returns the state of every part, at most a second old, with the releases if `isNear`: asked on the machine. Throws `SERVICE_UNAVAILABLE`
- * with the same figures if a call would fail.
+ * Returns the state of every part, at most a second old. `isNear`: the request comes from this machine, so the releases
+ * are included. Throws `SERVICE_UNAVAILABLE` with the same figures if a call would fail.
  */
 export async function getHealth(isNear: boolean): Promise<z.infer<typeof healthOutput>> {
   const { isReady, parts, version, workerVersions, voice, isVoiceShared } = await lookAtHealth();

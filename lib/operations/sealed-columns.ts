@@ -20,7 +20,7 @@ export type SealedColumn = {
   only?: SQL;
 };
 
-/** Every sealed column of the database. In a file without the app's settings, which the backup command reads it without. */
+/** Every sealed column of the database. This file imports no settings, because the backup command runs without them. */
 export const SEALED_COLUMNS: SealedColumn[] = [
   {
     table: secrets,

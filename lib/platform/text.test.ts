@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutText, initialOf } from "./text.ts";
+import { cutText, initialOf, storableValues } from "./text.ts";
 
 test.each([
   ["ada", "A"],
@@ -26,4 +26,9 @@ test.each([
   [`e${"\u0301".repeat(20)}`, 4, "e\u0301\u0301\u0301"],
 ])("%j cut at %i is %j", (text, maxLength, cut) => {
   expect(cutText(text, maxLength)).toBe(cut);
+});
+
+test("a value that is nested too deeply to be stored is left out, and the others are kept", () => {
+  const deep = JSON.parse(`${"[".repeat(300)}${"]".repeat(300)}`);
+  expect(storableValues({ "na\0me": ["a\0", null, 1], deep })).toEqual({ name: ["a", null, 1] });
 });

@@ -33,3 +33,17 @@ export function storableJson(value: JsonValue, depth = 0): JsonValue {
     Object.entries(value).map(([name, inner]) => [storableText(name), storableJson(inner, depth + 1)]),
   );
 }
+
+/** The same for values by name, without those that are nested too deeply. */
+export function storableValues(values: Readonly<Record<string, JsonValue>>): Record<string, JsonValue> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      try {
+        return [[storableText(name), storableJson(value)]];
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        return [];
+      }
+    }),
+  );
+}

@@ -7,7 +7,7 @@ import { listUses } from "./list-uses.ts";
 import { createScenario } from "./scenarios.ts";
 
 describeDb("what a deletion would break", () => {
-  test("is named: the scenarios that call an endpoint or search a knowledge base, and no other account's", async () => {
+  test("is named: the scenarios that call an endpoint, whatever its id's case, or search a knowledge base, and no other account's", async () => {
     const [actor, other] = [await createTestAccount(), await createTestAccount()];
     const endpoint = await createEndpoint(actor, {
       ...{ name: "Orders", url: "https://crm.example.com/orders", headers: {}, body: {} },
@@ -24,7 +24,7 @@ describeDb("what a deletion would break", () => {
         },
       } as Parameters<typeof createScenario>[1]);
     const named = { name: "find", description: "Finds it" };
-    const desk = await make("Desk", [{ ...named, type: "http", endpoint_id: endpoint.id }]);
+    const desk = await make("Desk", [{ ...named, type: "http", endpoint_id: endpoint.id.toUpperCase() }]);
     const library = await make("Library", [{ ...named, type: "rag", knowledge_base_id: base.id }]);
     await make("Nothing", []);
     expect(await listUses(actor, { kind: "endpoint", id: endpoint.id })).toEqual([

@@ -64,18 +64,18 @@ export async function listScenarioNameRows(db: Db, ownerId: string): Promise<{ i
     .orderBy(sql`lower(${scenarios.name})`, asc(scenarios.id));
 }
 
-/** The owner's scenarios whose published graph or draft has this id in it, by name. */
+/** The owner's scenarios whose published graph or draft has this id in it, by name. Ids ignore case. */
 export async function listScenarioRowsNaming(
   db: Db,
   ownerId: string,
   id: string,
   limit: number,
 ): Promise<{ id: string; name: string }[]> {
-  const graphs = sql`concat(${scenarios.nodesJson}::text, ${scenarios.draft}::text)`;
+  const graphs = sql`lower(concat(${scenarios.nodesJson}::text, ${scenarios.draft}::text))`;
   return await db
     .select({ id: scenarios.id, name: scenarios.name })
     .from(scenarios)
-    .where(and(eq(scenarios.ownerId, ownerId), sql`strpos(${graphs}, ${id}) > 0`))
+    .where(and(eq(scenarios.ownerId, ownerId), sql`strpos(${graphs}, ${id.toLowerCase()}) > 0`))
     .orderBy(sql`lower(${scenarios.name})`, asc(scenarios.id))
     .limit(limit);
 }

@@ -1,6 +1,6 @@
 /** The packages in `node_modules`: those that run the product, or these and the ones for tests and checks. */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { withLock } from "./lock.mjs";
@@ -75,9 +75,12 @@ export class Packages {
     return existsSync(this.stamp) ? readFileSync(this.stamp, "utf8") : "";
   }
 
+  /** Replaces the file instead of writing into it: copies of `node_modules` made of hard links share it. */
   writeStamp(content) {
     mkdirSync(this.folder, { recursive: true });
-    writeFileSync(this.stamp, content);
+    const part = `${this.stamp}.${process.pid}.part`;
+    writeFileSync(part, content);
+    renameSync(part, this.stamp);
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -68,6 +68,19 @@ test("packages that npm itself installed are recognized by its record, and what 
   expect(new Packages(root).has("all")).toBe(false);
   await writeFile(join(modules, ".visavis-install"), "unfinished");
   expect(new Packages(root).has("run")).toBe(false);
+});
+
+// Copies of a clone may be made of hard links.
+test("an installation leaves the record of a hard-linked copy unchanged", async () => {
+  await new Packages(root).install("run");
+  const modules = join(root, "node_modules");
+  const copy = join(root, "copy-of-record");
+  await link(join(modules, ".visavis-install"), copy);
+  const record = await readFile(copy, "utf8");
+  await new Packages(root).install("all");
+  expect(await readFile(join(modules, ".visavis-install"), "utf8")).toMatch(/ all$/);
+  expect(await readFile(copy, "utf8")).toBe(record);
+  expect(await readdir(modules)).toEqual([".visavis-install"]);
 });
 
 test.each([

@@ -25,7 +25,8 @@ function idMissing(): ApiError {
 }
 
 /**
- * Your app's updates route: accepts `conversation_session_id` and an update of that call, which `ownsCall` checks. Throws at once without `authenticate`.
+ * Your app's updates route: accepts `conversation_session_id` and an update of that call, which `ownsCall` checks. Throws at
+ * once without `authenticate`.
  */
 export function createUpdatesHandler<User>({
   client,

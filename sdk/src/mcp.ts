@@ -46,6 +46,15 @@ async function messagesOf(answer: Response): Promise<string[]> {
   return text.split("\n").flatMap((line) => (line.startsWith("data: ") ? [line.slice(6)] : []));
 }
 
+/** The API's error; the status of a response that is not the API's. */
+function reasonOf(message: string | undefined, status: number): string {
+  try {
+    return String(JSON.parse(message ?? "{}").error ?? status);
+  } catch {
+    return `${status}. Check VISAVIS_URL`;
+  }
+}
+
 const write = (message: object | string): void => {
   const text = typeof message === "string" ? message : JSON.stringify(message);
   process.stdout.write(`${text.replaceAll("\n", " ")}\n`);
@@ -79,7 +88,7 @@ async function forward(line: string): Promise<void> {
     const messages = await messagesOf(answer);
     const isProtocol = messages.some((text) => text.includes('"jsonrpc"'));
     if (answer.ok || isProtocol) for (const text of messages) write(text);
-    else fail(`The instance refused: ${String(JSON.parse(messages[0] ?? "{}").error ?? answer.status)}`);
+    else fail(`The instance refused: ${reasonOf(messages[0], answer.status)}`);
   } catch {
     fail(`The instance at ${base} could not be reached`);
   }

@@ -18,8 +18,7 @@ import { KEY_LIFETIMES_DAYS } from "#lib/auth/keys/schema.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
-import { env } from "#lib/platform/env.ts";
-import { readListQuery } from "../page-helpers.ts";
+import { apiUrl, readListQuery } from "../page-helpers.ts";
 import { createKeyAction, revokeKeyAction } from "./actions.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -54,7 +53,7 @@ export default async function ApiKeysPage({ searchParams }: ApiKeysProps) {
     <CreateKey
       label={label}
       lifetimes={lifetimesFrom(now, words.lifetime, locale)}
-      apiUrl={`${new URL(env.APP_URL).origin}/api`}
+      apiUrl={apiUrl()}
       startsOpen={query.create !== undefined}
       action={createKeyAction}
     />
@@ -77,7 +76,7 @@ export default async function ApiKeysPage({ searchParams }: ApiKeysProps) {
           <KeyTable keys={lines} now={now} revoke={revokeKeyAction} />
           <p className="mt-3 text-xs text-subtle">{words.lost}</p>
           <Pager path="/api-keys" nextCursor={nextCursor} isFirst={!page.beforeId} />
-          <AgentSetup words={words.agent} url={`${new URL(env.APP_URL).origin}/api/mcp`} />
+          <AgentSetup words={words.agent} url={`${apiUrl()}/mcp`} />
         </>
       )}
     </ConsolePage>

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import {
   Client as ModernClient,
   StreamableHTTPClientTransport as ModernTransport,
@@ -6,7 +9,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { db } from "#db/client.ts";
 import { documents } from "#db/schema/index.ts";
@@ -87,9 +90,9 @@ describeDb("the server for the Model Context Protocol", () => {
   });
 
   test("a program that starts its servers itself gets the tools over standard input and output", async () => {
-    const start = async (key: string) => {
+    const start = async (key: string, url = api.url) => {
       const client = new Client({ name: "test", version: "1.0.0" });
-      const env = { VISAVIS_API_KEY: key, VISAVIS_URL: api.url.replace("/api", "") };
+      const env = { VISAVIS_API_KEY: key, VISAVIS_URL: url };
       const args = ["sdk/src/mcp.ts", "clips", "scenarios"];
       await client.connect(new StdioClientTransport({ command: process.execPath, args, env }));
       return client;
@@ -100,6 +103,11 @@ describeDb("the server for the Model Context Protocol", () => {
     expect(made).toMatchObject({ name: "Two\nlines" });
     await client.close();
     await expect(start("vv_live_nobody")).rejects.toThrow("The instance refused: Invalid API key");
+    const website = createServer((_, answer) => answer.writeHead(404).end("<h1>Not found</h1>"));
+    await once(website.listen(0, "127.0.0.1"), "listening");
+    onTestFinished(() => void website.close());
+    const { port } = website.address() as AddressInfo;
+    await expect(start(account.key, `http://127.0.0.1:${port}`)).rejects.toThrow("404. Check VISAVIS_URL");
   });
 
   test("a key has the tools of its scope, of the groups that the address names", async () => {
@@ -152,7 +160,7 @@ describeDb("the server for the Model Context Protocol", () => {
     expect(await done(client, "clips_create", args)).toEqual(first);
   });
 
-  test("no key, a revoked key, a megabyte, and what is no message are refused", async () => {
+  test("no key, a revoked key, a large body and malformed messages are refused", async () => {
     await expect(connect("vv_live_nobody")).rejects.toThrow("Invalid API key");
     const { key } = await createTestKey(account, { revokedAt: new Date() });
     await expect(connect(key)).rejects.toThrow("Invalid API key");

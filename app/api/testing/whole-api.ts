@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { NextRequest } from "next/server";
-import type { RouteContext } from "#lib/http/contract.ts";
+import type { Handler } from "#lib/http/contract.ts";
 import { unknownPath } from "#lib/http/route.ts";
 import { apiListener } from "#lib/http/server/api-listener.ts";
 import { createAppServer } from "#lib/http/server/app-server.ts";
@@ -12,7 +12,6 @@ import { routeFinder } from "#lib/http/server/find-route.ts";
 import { env } from "#lib/platform/env.ts";
 import { SERVED_ROUTES } from "../served-routes.ts";
 
-type Handler = (request: Request, context: RouteContext) => Promise<Response>;
 type Module = Record<string, Handler | undefined>;
 
 const API = join(import.meta.dirname, "..");

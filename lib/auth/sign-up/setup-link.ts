@@ -12,17 +12,11 @@ import { DAY_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { isLoopbackAddress, isLoopbackHost } from "#lib/platform/network/loopback.ts";
 import { hasInstanceOwner } from "../accounts/accounts.ts";
 import { newOneTimeToken } from "../sign-in/email-link.ts";
 
 const LIFETIME_MS = DAY_MS;
-
-const isLoopbackAddress = (address: string): boolean =>
-  isIP(address) !== 0 && (address === "::1" || /^(::ffff:)?127\./i.test(address));
-
-/** Whether a URL's host is this machine. */
-export const isLoopbackHost = (host: string): boolean =>
-  host === "localhost" || host.endsWith(".localhost") || isLoopbackAddress(host.replace(/^\[|\]$/g, ""));
 
 /**
  * Whether an instance without an owner can be claimed only with a set-up link: if it has a public address, or the

@@ -2,9 +2,8 @@ import { db } from "#db/client.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
 import { declaredValues } from "#lib/flow/engine/state.ts";
 import { runtimeVarsProblem } from "#lib/http/input/fields.ts";
-import type { JsonValue } from "#lib/platform/json.ts";
 import { log } from "#lib/platform/log.ts";
-import { storableJson } from "#lib/platform/text.ts";
+import { storableValues } from "#lib/platform/text.ts";
 import { runToolCall } from "#lib/tools/calls/run-tool-call.ts";
 import type { Network } from "#lib/tools/endpoints/call-endpoint.ts";
 import { addRuntimeVarsAcrossOwners } from "./worker-queries.ts";
@@ -46,17 +45,4 @@ export async function lookUpBeforeCall(
   }
   await addRuntimeVarsAcrossOwners(db, id, found);
   return all;
-}
-
-/** Values that the database can store. Those that are nested too deeply are left out. */
-function storableValues(values: Record<string, JsonValue>): Record<string, JsonValue> {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => {
-      try {
-        return [[name, storableJson(value)]];
-      } catch {
-        return [];
-      }
-    }),
-  );
 }

@@ -4,7 +4,7 @@ import type { SessionRow } from "#db/schema/sessions.ts";
 import { keepSpeechAcrossOwners } from "#lib/conversations/broken-speech.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { flowStateSchema } from "#lib/flow/engine/state.ts";
-import { storableJson, storableText } from "#lib/platform/text.ts";
+import { storableJson, storableText, storableValues } from "#lib/platform/text.ts";
 import type { RowsReport, SpokenToolCall, TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
 import { SessionRefusal } from "./accept-job.ts";
 import {
@@ -21,11 +21,7 @@ const composed = (text: string): string => storableText(text).normalize("NFC");
 
 /** A function call without arguments that the database can't store. A model can nest them at will. */
 function storableCall({ args, ...call }: SpokenToolCall): SpokenToolCall {
-  try {
-    return { ...call, ...(args !== undefined && { args: storableJson(args) }) };
-  } catch {
-    return call;
-  }
+  return args === undefined ? call : { ...call, args: storableValues({ args }).args };
 }
 
 /**

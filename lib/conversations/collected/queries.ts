@@ -49,26 +49,25 @@ export async function listValueRows(db: Db, ownerId: string, filter: SessionFilt
 }
 export type ValueRow = Awaited<ReturnType<typeof listValueRows>>[number];
 
-/** More columns than a table has. */
+/** The most columns of a table. */
 const MAX_NAMES = 500;
 
 /** The names of all values of the calls that pass the filter: a column of a table each, by kind and name. */
-export async function listValueNames(db: Db, ownerId: string, filter: SessionFilter) {
-  const from = { limit: 1, beforeId: undefined };
-  const names = (kind: ValueKind, values: ReturnType<typeof sql>) => sql`
-    select ${kind} as kind, jsonb_object_keys(${values}) as name from ${sessions}
-      left join ${conversationSummaries} on ${conversationSummaries.sessionId} = ${sessions.id}
-      where ${isOnPage(ownerId, filter, from)}`;
-  const rows = await db
-    .select({ kind: sql<ValueKind>`kind`, name: sql<string>`name` })
-    .from(
-      sql`(${names("metadata", sql`${sessions.metadata}`)} union ${names("runtime", sql`${sessions.runtimeVars}`)}
-        union ${names("variable", variables)}
-        union ${names("summary", sql`coalesce(${conversationSummaries.extracted}, '{}'::jsonb)`)}) as names`,
+export async function listValueNames(db: Db, ownerId: string, filter: SessionFilter): Promise<ValueName[]> {
+  const extracted = sql`coalesce(${conversationSummaries.extracted}, '{}'::jsonb)`;
+  return await db
+    .select({ kind: sql<ValueKind>`kinds.kind`, name: sql<string>`names.name` })
+    .from(sessions)
+    .leftJoin(conversationSummaries, eq(conversationSummaries.sessionId, sessions.id))
+    .crossJoinLateral(
+      sql`(values (1, 'variable', ${variables}), (2, 'summary', ${extracted}), (3, 'runtime', ${sessions.runtimeVars}),
+        (4, 'metadata', ${sessions.metadata})) as kinds (position, kind, named)`,
     )
-    .orderBy(sql`array_position(array['variable', 'summary', 'runtime', 'metadata'], kind)`, sql`name`)
+    .crossJoinLateral(sql`jsonb_object_keys(kinds.named) as names (name)`)
+    .where(isOnPage(ownerId, filter, { beforeId: undefined }))
+    .groupBy(sql`kinds.position`, sql`kinds.kind`, sql`names.name`)
+    .orderBy(sql`kinds.position`, sql`names.name`)
     .limit(MAX_NAMES);
-  return rows;
 }
 
 /** Where a value comes from: a variable of the scenario, the summary, the start of the call, or its metadata. */

@@ -121,7 +121,5 @@ export async function* exportAllVtt(
   actor: Actor,
   ids: AsyncIterable<string>,
 ): AsyncGenerator<{ name: string; content: string }> {
-  for await (const { session } of readAll(ids, (id) => getConversation(actor, id))) {
-    yield { name: `${session.id}.vtt`, content: await exportVtt(actor, session.id) };
-  }
+  yield* readAll(ids, async (id) => ({ name: `${id}.vtt`, content: await exportVtt(actor, id) }));
 }

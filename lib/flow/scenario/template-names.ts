@@ -22,7 +22,7 @@ function setVariables(flow: NodesJson): Set<string> {
   ]);
 }
 
-/** The required variables that neither a default, the look-up before the call nor a node can fill: the start of a call has to. */
+/** The required variables that no default, no look-up before the call and no node can fill, so the start of a call must. */
 export function listRequiredNames(flow: NodesJson): string[] {
   const set = setVariables(flow);
   for (const name of Object.keys(flow.before_call?.save ?? {})) set.add(name);

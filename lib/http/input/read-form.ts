@@ -7,7 +7,7 @@ import {
   type MultipartPart,
 } from "@remix-run/multipart-parser";
 import { AppError } from "#lib/platform/errors.ts";
-import { PART_BYTES, splitBytes } from "#lib/platform/in-parts.ts";
+import { PART_BYTES, splitBytes } from "#lib/platform/files/in-parts.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { checkText, invalidBody, readChunks, tooLarge } from "./read-body.ts";
 

@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import type { RouteContext } from "#lib/http/contract.ts";
+import type { Handler } from "#lib/http/contract.ts";
 import { takesGzip } from "#lib/http/fixed-route.ts";
 import { routeFinder } from "./find-route.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
-type Handler = (request: Request, context: RouteContext) => Promise<Response>;
 type Methods = Readonly<Record<(typeof METHODS)[number], Handler>>;
 type Found = { handler: Handler; params: Record<string, string> };
 type Always = Readonly<Record<string, string>>;

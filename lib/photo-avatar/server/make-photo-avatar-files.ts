@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { SHOTS } from "#lib/photo-avatar/shots/shots.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { splitBytes } from "#lib/platform/in-parts.ts";
+import { splitBytes } from "#lib/platform/files/in-parts.ts";
 import { limitParallel } from "#lib/platform/limit-parallel.ts";
 import { log } from "#lib/platform/log.ts";
 import type { MakeAnswer, MakePart, MakeRequest } from "./maker-protocol.ts";

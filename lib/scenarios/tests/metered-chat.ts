@@ -1,7 +1,7 @@
 import type { ModelAnswer } from "#lib/flow/simulation/play-call.ts";
 import { type ChatRequest, completeChat } from "#lib/model-clients/complete-chat.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import { storableJson, storableText } from "#lib/platform/text.ts";
+import { storableText, storableValues } from "#lib/platform/text.ts";
 import type { Chat } from "../replays/answer-call.ts";
 
 /** Many servers don't report tokens in a stream, so they are estimated alike for all. */
@@ -37,12 +37,8 @@ export class MeteredChat {
   }
 }
 
-/** Arguments as they can be stored. Ones that are nested too deeply become text, which the engine rejects. */
-function storableArguments(args: JsonValue): JsonValue {
-  try {
-    return storableJson(args);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return "";
-  }
+/** Arguments that the database can store. Ones that are nested too deeply become text, which the engine rejects. */
+function storableArguments(given: JsonValue): JsonValue {
+  const { args = "" } = storableValues({ args: given });
+  return args;
 }

@@ -33,15 +33,10 @@ export async function findCallingSessionAcrossOwners(db: Db, sessionId: string) 
 export async function insertToolCallAcrossOwners(
   db: Db,
   sessionId: string,
-  {
-    callId,
-    endpointId,
-    nodeId,
-    functionName,
-    args,
-  }: Omit<ToolCallRequest, "variables" | "runtimeVars" | "timeoutMs">,
+  call: Pick<ToolCallRequest, "callId" | "endpointId" | "nodeId" | "functionName" | "args">,
   startedAt: Date,
 ): Promise<boolean> {
+  const { callId, endpointId, nodeId, functionName, args } = call;
   const inserted = await db
     .insert(toolCalls)
     .values({ sessionId, callId, endpointId, nodeId, functionName, args, startedAt })

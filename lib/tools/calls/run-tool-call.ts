@@ -7,7 +7,7 @@ import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { listReferences } from "#lib/flow/problems/function-problems.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { log } from "#lib/platform/log.ts";
-import { storableJson, storableText } from "#lib/platform/text.ts";
+import { storableValues } from "#lib/platform/text.ts";
 import type { ToolCallRequest, ToolCallResult } from "#lib/worker-protocol/worker-protocol.ts";
 import { callEndpoint, type Network } from "../endpoints/call-endpoint.ts";
 import { failedResult } from "../endpoints/describe-response.ts";
@@ -65,7 +65,7 @@ async function runOnce(
   network?: Network,
 ): Promise<ToolCallResult> {
   const now = isLiveStatus(session.status) ? callTime(session, new Date()) : new Date();
-  const args = storableArgs(request.args);
+  const args = storableValues(request.args);
   if (!(await insertToolCallAcrossOwners(db, sessionId, { ...request, args }, now))) {
     return await waitForOtherResult(sessionId, request, now);
   }
@@ -75,17 +75,6 @@ async function runOnce(
   });
   await finishToolCallAcrossOwners(db, sessionId, request.callId, outcome);
   return outcome.result;
-}
-
-/** The arguments as the record keeps them: none if the database can't store them. */
-function storableArgs(args: ToolCallRequest["args"]): ToolCallRequest["args"] {
-  try {
-    return Object.fromEntries(
-      Object.entries(args).map(([name, value]) => [storableText(name), storableJson(value)]),
-    );
-  } catch {
-    return {};
-  }
 }
 
 const notSent = (error: string): Outcome => ({

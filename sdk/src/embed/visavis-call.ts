@@ -81,7 +81,7 @@ export class VisavisCall extends HTMLElement {
     return this.getAttribute("label") || this.#words.talk;
   }
 
-  /** `v-name="…"`: values of the link's `visitor_fields`, as they are when the call is loaded. */
+  /** `v-name="…"`: values of the link's `visitor_fields`, read once when the call loads. */
   get #values(): [string, string][] {
     return [...this.attributes].flatMap(({ name, value }): [string, string][] =>
       name.startsWith("v-") ? [[name.slice(2), value]] : [],

@@ -26,7 +26,7 @@ import { createKey, revokeAnyKey } from "#lib/auth/keys/keys.ts";
 import { getMemberByEmail } from "#lib/auth/members/members.ts";
 import { makeResetLinkByEmail } from "#lib/auth/passwords/make-reset-link.ts";
 import { makeSetupLink } from "#lib/auth/sign-up/setup-link.ts";
-import type { RouteContext } from "#lib/http/contract.ts";
+import type { Handler } from "#lib/http/contract.ts";
 import { readPage } from "#lib/http/input/pages.ts";
 import { operatorRoute } from "#lib/http/route.ts";
 import { rotateEncryption } from "#lib/operations/rotate-encryption.ts";
@@ -39,8 +39,6 @@ import { simulationsOutput } from "#lib/scenarios/simulations/schema.ts";
 import { simulateAnyScenario } from "#lib/scenarios/simulations/simulate-scenario.ts";
 import { createAnyRun, getRun, presentRun } from "#lib/scenarios/tests/runs/runs.ts";
 import { runOutput } from "#lib/scenarios/tests/runs/schema.ts";
-
-export type OperatorHandler = (request: Request, context: RouteContext) => Promise<Response>;
 
 /** The operations of the command line, by the name in `POST /api/internal/operator/{operation}`. */
 export const OPERATIONS = {
@@ -148,4 +146,4 @@ export const OPERATIONS = {
       return presentRun(run, attempts);
     },
   ),
-} satisfies Record<string, OperatorHandler>;
+} satisfies Record<string, Handler>;
