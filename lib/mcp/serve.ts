@@ -1,4 +1,5 @@
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
+import { z } from "zod";
 import { mayRequest } from "#lib/auth/members/roles.ts";
 import { countKeyRequest, identifyKey, reaches } from "#lib/http/authorize.ts";
 import type { Handler } from "#lib/http/contract.ts";
@@ -58,9 +59,13 @@ function createServer(chosen: OperationTool[], caller: Request, { handlerOf, ver
   return server;
 }
 
-/** A tool call is counted by the operation that it runs. */
-const isToolCall = (message: unknown): boolean =>
-  typeof message === "object" && message !== null && "method" in message && message.method === "tools/call";
+const toolCall = z.object({ method: z.literal("tools/call"), params: z.object({ name: z.string() }) });
+
+/** Whether the message calls one of the tools, which is counted by the operation that it runs. */
+function callsOneOf(chosen: readonly OperationTool[], message: unknown): boolean {
+  const { data } = toolCall.safeParse(message);
+  return chosen.some(({ tool }) => tool.name === data?.params.name);
+}
 
 /**
  * Answers a request of a client of the Model Context Protocol (streamable HTTP, without sessions, so that any process of
@@ -70,8 +75,8 @@ export function serveMcp(request: Request, mcp: McpTools): Promise<Response> {
   return answering(async (headers) => {
     const actor = await identifyKey(request);
     const parsedBody = request.method === "POST" ? await readJsonBody(request) : undefined;
-    if (!isToolCall(parsedBody)) await countKeyRequest(actor, headers);
     const chosen = chooseTools(mcp.tools, actor, request.url);
+    if (!callsOneOf(chosen, parsedBody)) await countKeyRequest(actor, headers);
     const { fetch: answer } = createMcpHandler(() => createServer(chosen, request, mcp), {
       onerror: (error) => log.info("MCP request refused", { reason: error.message }),
     });

@@ -15,6 +15,7 @@ import { db } from "#db/client.ts";
 import { documents } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createTestAccount, createTestKey, NODES, type TestAccount } from "#lib/http/testing/api-fixture.ts";
+import { env } from "#lib/platform/env.ts";
 import { serveWholeApi } from "../testing/whole-api.ts";
 
 type Api = Awaited<ReturnType<typeof serveWholeApi>>;
@@ -151,6 +152,23 @@ describeDb("the server for the Model Context Protocol", () => {
     const other = await createTestAccount();
     const foreign = await resultOf(client, "scenarios_get", { config_id: other.scenarioId });
     expect(foreign.value.error_code).toBe("SCENARIO_NOT_FOUND");
+  });
+
+  test("each message counts once towards the key's requests, also a call of a tool that it lacks", async () => {
+    const { key } = await createTestKey(account);
+    const post = async (name: string) => {
+      const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: {} } };
+      const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+      const sent = { method: "POST", path: "/api/mcp", body: Buffer.from(JSON.stringify(message)) };
+      return (await api.send({ ...sent, headers: { ...headers, authorization: `Bearer ${key}` } })).body;
+    };
+    const own = env.RATE_LIMIT_PER_MINUTE;
+    onTestFinished(() => void Object.assign(env, { RATE_LIMIT_PER_MINUTE: own }));
+    Object.assign(env, { RATE_LIMIT_PER_MINUTE: 2 });
+    expect(await post("clips_list")).not.toContain("rate_limited");
+    expect(await post("no_such_tool")).toContain("no_such_tool");
+    expect(await post("no_such_tool")).toContain("rate_limited");
+    expect(await post("clips_list")).toContain("rate_limited");
   });
 
   test("a repeated call with an idempotency_key creates nothing", async () => {

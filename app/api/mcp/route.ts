@@ -27,6 +27,10 @@ let loaded: ReturnType<typeof load> | undefined;
 
 async function serve(request: Request): Promise<Response> {
   loaded ??= load();
+  // A failed load is tried again.
+  loaded.catch(() => {
+    loaded = undefined;
+  });
   return await (await loaded)(request);
 }
 
