@@ -1,15 +1,18 @@
+import { connect as connectTo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { createTestAccount, setMediaServer, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { createOneOfEach, type Ids } from "#lib/http/testing/one-of-each.ts";
 import { longestBlock } from "#lib/platform/testing/longest-block.ts";
-import { serveWholeApi } from "./testing/whole-api.ts";
+import { slowdown } from "#lib/platform/testing/slowdown.ts";
+import { type Sent, serveWholeApi } from "./testing/whole-api.ts";
 
 /** As many as fit into 16 KB of headers. */
 const LONG = 15_000;
 const MAX_BLOCK_MS = 50;
 const MAX_UNAUTHENTICATED_MS = 5;
-const ROUNDS = 20;
+const BATCHES = 2;
+const BATCH = 10;
 
 type Api = Awaited<ReturnType<typeof serveWholeApi>>;
 type Worst = { path: (ids: Ids) => string; body: (account: TestAccount) => unknown };
@@ -172,7 +175,7 @@ describeDb("the worst requests", () => {
     await post(name);
     const blocks: number[] = [];
     for (let round = 0; round < 5; round += 1) blocks.push(await longestBlock(() => post(name)));
-    expect(Math.min(...blocks)).toBeLessThan(MAX_BLOCK_MS);
+    expect(Math.min(...blocks)).toBeLessThan(MAX_BLOCK_MS * slowdown());
   });
 
   test("a form of 15,000 fields is refused at the fifty-first", async () => {
@@ -185,7 +188,7 @@ describeDb("the worst requests", () => {
       body: Buffer.from(`${Array.from({ length: 15_000 }, part).join("")}--b--`),
     };
     expect((await api.send(sent)).body).toContain("The form has too many fields");
-    expect(await longestBlock(() => api.send(sent))).toBeLessThan(MAX_BLOCK_MS);
+    expect(await longestBlock(() => api.send(sent))).toBeLessThan(MAX_BLOCK_MS * slowdown());
   });
 
   /** Two files of 20 MB, which is as much as the form takes. */
@@ -206,25 +209,46 @@ describeDb("the worst requests", () => {
     expect((await api.send(sent)).body).toContain("needs the consent");
     const blocks: number[] = [];
     for (let round = 0; round < 3; round += 1) blocks.push(await longestBlock(() => api.send(sent)));
-    expect(Math.min(...blocks)).toBeLessThan(MAX_BLOCK_MS);
+    expect(Math.min(...blocks)).toBeLessThan(MAX_BLOCK_MS * slowdown());
   });
+
+  /** Sends bytes over a connection of its own and waits for the end of the response. */
+  const exchange = (bytes: Buffer) =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connectTo(Number(new URL(api.url).port), "127.0.0.1");
+      socket.on("error", reject).on("close", () => resolve());
+      socket.write(bytes);
+      socket.resume();
+    });
+
+  /**
+   * The server's processor time for a request, in the cheapest of some batches, in milliseconds. The client of this process
+   * costs next to nothing: the request is written as bytes.
+   */
+  const costMs = async ({ method, path, headers }: Sent): Promise<number> => {
+    const all = Object.entries({ host: "localhost", ...headers, connection: "close" });
+    const lines = all.map(([name, value]) => `${name}: ${value}\r\n`);
+    const bytes = Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);
+    const costs: number[] = [];
+    for (let batch = 0; batch < BATCHES; batch += 1) {
+      const before = process.threadCpuUsage();
+      for (let request = 0; request < BATCH; request += 1) await exchange(bytes);
+      const { user, system } = process.threadCpuUsage(before);
+      costs.push((user + system) / 1000 / BATCH);
+    }
+    return Math.min(...costs);
+  };
 
   test.each(Object.keys(HEADERS))("without a key cost under 5 ms of processor time: %s", async (name) => {
     const sent = { method: "GET", path: "/api/conversations", headers: HEADERS[name] ?? {}, body: undefined };
     expect((await api.send(sent)).status).toBe(401);
-    const before = process.threadCpuUsage();
-    for (let round = 0; round < ROUNDS; round += 1) await api.send(sent);
-    const { user, system } = process.threadCpuUsage(before);
-    expect((user + system) / 1000 / ROUNDS).toBeLessThan(MAX_UNAUTHENTICATED_MS);
+    expect(await costMs(sent)).toBeLessThan(MAX_UNAUTHENTICATED_MS * slowdown());
   });
 
   test.each(Object.keys(PATHS))("without a key cost under 5 ms of processor time: %s", async (name) => {
     const sent = { method: "GET", path: PATHS[name] ?? "", headers: {}, body: undefined };
     expect((await api.send(sent)).status).toBeLessThan(500);
-    const before = process.threadCpuUsage();
-    for (let round = 0; round < ROUNDS; round += 1) await api.send(sent);
-    const { user, system } = process.threadCpuUsage(before);
-    expect((user + system) / 1000 / ROUNDS).toBeLessThan(MAX_UNAUTHENTICATED_MS);
+    expect(await costMs(sent)).toBeLessThan(MAX_UNAUTHENTICATED_MS * slowdown());
   });
 
   test.each(["gzip", "identity"])(
@@ -234,10 +258,7 @@ describeDb("the worst requests", () => {
       // The server's part of it: a client would read 700 KB in this process.
       const sent = { method: "HEAD", path: "/api/openapi.json", headers, body: undefined };
       expect((await api.send(sent)).status).toBe(200);
-      const before = process.threadCpuUsage();
-      for (let round = 0; round < ROUNDS; round += 1) await api.send(sent);
-      const { user, system } = process.threadCpuUsage(before);
-      expect((user + system) / 1000 / ROUNDS).toBeLessThan(MAX_UNAUTHENTICATED_MS);
+      expect(await costMs(sent)).toBeLessThan(MAX_UNAUTHENTICATED_MS * slowdown());
     },
   );
 
@@ -250,6 +271,6 @@ describeDb("the worst requests", () => {
       body: undefined,
     };
     await api.send(sent);
-    expect(await longestBlock(() => api.send(sent))).toBeLessThan(MAX_BLOCK_MS);
+    expect(await longestBlock(() => api.send(sent))).toBeLessThan(MAX_BLOCK_MS * slowdown());
   });
 });
