@@ -11,19 +11,30 @@ import { useCompletions } from "#components/json-editor/use-completions.tsx";
 import { announceCreated } from "#components/scenarios/created-beside.ts";
 import type { EndpointOption } from "#components/scenarios/inspector/field-values.ts";
 import { Button, buttonClass } from "#components/ui/button.tsx";
-import { clearDraft } from "#components/ui/form/drafts.ts";
-import { InputField, TextField } from "#components/ui/form/field.tsx";
+import { clearDraft, writeEntries } from "#components/ui/form/drafts.ts";
+import { Field, InputField, TextField } from "#components/ui/form/field.tsx";
 import { FormDraft } from "#components/ui/form/form-draft.tsx";
+import { Select } from "#components/ui/form/select.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
+import { HTTP_METHODS, type HttpMethod } from "#lib/tools/endpoints/http-methods.ts";
+import { CurlButton } from "./curl/curl-button.tsx";
+import type { CurlRequest } from "./curl/read-curl.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { listSecretNames, namesToFill } from "./template-values.ts";
 import { TryEndpoint, type TryResult } from "./try-endpoint.tsx";
 
-export type EndpointValues = { id?: string; name: string; url: string; headers: string; body: string };
+export type EndpointValues = {
+  id?: string;
+  name: string;
+  method: HttpMethod;
+  url: string;
+  headers: string;
+  body: string;
+};
 
 /** Any name is possible in these namespaces: the function that calls the endpoint defines them. */
 const OPEN_NAMESPACES = ["arg.", "runtime.", "var."];
@@ -44,7 +55,7 @@ type EndpointFormProps = {
 /** The fields of an endpoint, and beside them a form to test it. */
 export function EndpointForm({ endpoint, names, action, tryAction, saveSecret }: EndpointFormProps) {
   const [created, setCreated] = useState<readonly string[]>([]);
-  const [newSecret, setNewSecret] = useState<string | null>(null);
+  const [newSecret, setNewSecret] = useState<{ name: string; value?: string } | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const [body, setBody] = useState(endpoint?.body ?? JSON_START);
   const [typed, setTyped] = useState([endpoint?.url ?? "", endpoint?.headers ?? ""]);
@@ -61,12 +72,19 @@ export function EndpointForm({ endpoint, names, action, tryAction, saveSecret }:
     const data = readForm();
     setTyped([String(data?.get("url") ?? ""), String(data?.get("headers") ?? "")]);
   };
+  const onRead = ({ secret, ...request }: CurlRequest) => {
+    if (form.current) writeEntries(form.current, Object.entries(request));
+    if (secret) setNewSecret(secret);
+  };
   return (
     <div className="grid max-w-[1160px] items-start gap-8 min-[1180px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <EndpointFields
-        {...{ form, endpoint, action, values, typed, body, setBody, onInput, readForm }}
-        onCreateSecret={setNewSecret}
-      />
+      <div className="flex flex-col gap-5">
+        {!endpoint && <CurlButton onRead={onRead} />}
+        <EndpointFields
+          {...{ form, endpoint, action, values, typed, body, setBody, onInput, readForm }}
+          onCreateSecret={(name) => setNewSecret({ name })}
+        />
+      </div>
       <TryEndpoint names={used} readForm={readForm} action={tryAction} />
       {newSecret !== null && (
         // Outside of the form, which its events would reach.
@@ -74,7 +92,7 @@ export function EndpointForm({ endpoint, names, action, tryAction, saveSecret }:
           open
           onOpenChange={() => setNewSecret(null)}
           action={saveSecret}
-          name={newSecret}
+          {...newSecret}
           onCreated={(name) => setCreated((before) => [...before, `secret.${name}`])}
         />
       )}
@@ -111,6 +129,7 @@ function EndpointFields(props: EndpointFieldsProps) {
   const { endpoint: words, endpoints } = useWords("tools");
   const ui = useWords("ui");
   const [url = "", headers = ""] = typed;
+  const [method, setMethod] = useState<string>(endpoint?.method ?? "POST");
   const router = useRouter();
   const { submit, isBusy, failure, notice } = useForm(action, {
     onDone: (saved) => {
@@ -146,15 +165,12 @@ function EndpointFields(props: EndpointFieldsProps) {
         autoComplete="off"
         error={fields.name}
       />
+      <MethodField method={method} setMethod={setMethod} error={fields.method} />
       <TemplateField values={values} text={url}>
         {(control) => (
           <InputField
             {...control}
-            label={
-              <>
-                URL <code className="ml-1 font-mono text-xs font-normal text-subtle">POST</code>
-              </>
-            }
+            label="URL"
             name="url"
             defaultValue={endpoint?.url}
             placeholder="https://crm.example.com/order-status"
@@ -183,7 +199,7 @@ function EndpointFields(props: EndpointFieldsProps) {
           />
         )}
       </TemplateField>
-      <BodyField {...{ body, setBody, values }} error={fieldError("body")} />
+      {method !== "GET" && <BodyField {...{ body, setBody, values }} error={fieldError("body")} />}
       <MissingSecrets texts={[...typed, body]} values={values} onCreate={props.onCreateSecret} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" aria-disabled={isBusy}>
@@ -194,6 +210,31 @@ function EndpointFields(props: EndpointFieldsProps) {
         </Link>
       </div>
     </form>
+  );
+}
+
+type MethodFieldProps = { method: string; setMethod: (method: string) => void; error: string | undefined };
+
+function MethodField({ method, setMethod, error }: MethodFieldProps) {
+  const { endpoint: words } = useWords("tools");
+  const hint = method === "GET" ? words.noBody : undefined;
+  return (
+    <Field label={words.method} hint={hint} error={error}>
+      {(control) => (
+        <Select
+          {...control}
+          name="method"
+          controlSize="sm"
+          className="max-w-40"
+          value={method}
+          onChange={({ currentTarget }) => setMethod(currentTarget.value)}
+        >
+          {HTTP_METHODS.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }
 

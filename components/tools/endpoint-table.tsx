@@ -5,7 +5,7 @@ import { RowActions } from "#components/ui/table/row-actions.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { getWords } from "#components/words/get-words.ts";
 
-export type EndpointLine = { id: string; name: string; url: string; updatedAt: Date };
+export type EndpointLine = { id: string; name: string; method: string; url: string; updatedAt: Date };
 
 type EndpointTableProps = { endpoints: EndpointLine[]; remove: FormAction };
 
@@ -21,14 +21,16 @@ export async function EndpointTable({ endpoints, remove }: EndpointTableProps) {
   );
   return (
     <DataTable label={words.endpoints.title} head={head}>
-      {endpoints.map(({ id, name, url, updatedAt }) => (
+      {endpoints.map(({ id, name, method, url, updatedAt }) => (
         <Tr key={id}>
           <Td>
             <Link href={`/tools/endpoints/${id}`} className="font-medium hover:underline">
               {name}
             </Link>
           </Td>
-          <Td className="max-w-[420px] truncate font-mono text-xs text-muted">{url}</Td>
+          <Td className="max-w-[420px] truncate font-mono text-xs text-muted">
+            {method} {url}
+          </Td>
           <Td isEnd label={words.updated} className="text-muted">
             <Time at={updatedAt.toISOString()} />
           </Td>

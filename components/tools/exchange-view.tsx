@@ -61,9 +61,10 @@ function Titled({ title, children }: { title: string; children: React.ReactNode 
   );
 }
 
-function describeRequest({ url, headers, body }: SentRequest): string {
+function describeRequest({ method = "POST", url, headers, body }: SentRequest): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [`POST ${url}`, ...lines, "", prettyJson(body)].join("\n");
+  const request = [`${method} ${url}`, ...lines];
+  return (body === "" ? request : [...request, "", prettyJson(body)]).join("\n");
 }
 
 function prettyJson(text: string): string {

@@ -19,13 +19,15 @@ type SecretDialogProps = {
   action: FormAction;
   /** The secret whose value to replace. Without it, the dialog creates one. */
   secret?: { id: string; name: string };
-  /** The name that a new secret starts with. */
+  /** The name and value that a new secret starts with. */
   name?: string;
+  value?: string;
   onCreated?: (name: string) => void;
 };
 
 /** Creates a secret or replaces its value. The value is never shown again. */
-export function SecretDialog({ open, onOpenChange, action, secret, name, onCreated }: SecretDialogProps) {
+export function SecretDialog({ open, onOpenChange, action, secret, ...rest }: SecretDialogProps) {
+  const { name, value, onCreated } = rest;
   const [typedName, setTypedName] = useState(name ?? "");
   const { secrets: words } = useWords("tools");
   const ui = useWords("ui");
@@ -66,6 +68,7 @@ export function SecretDialog({ open, onOpenChange, action, secret, name, onCreat
             label={words.value}
             name="value"
             type="password"
+            defaultValue={value}
             autoComplete="off"
             required
             error={errors.value}

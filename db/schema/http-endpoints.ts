@@ -1,6 +1,7 @@
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { id, ownerId, timestamps } from "#db/columns.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
+import type { HttpMethod } from "#lib/tools/endpoints/http-methods.ts";
 
 /** An owner's HTTP endpoint. `url`, `headers` and `body` contain templates, which are filled only at each call. */
 export const httpEndpoints = pgTable(
@@ -9,6 +10,7 @@ export const httpEndpoints = pgTable(
     id: id(),
     ownerId: ownerId(),
     name: text("name").notNull(),
+    method: text("method").$type<HttpMethod>().notNull().default("POST"),
     url: text("url").notNull(),
     headers: jsonb("headers").$type<Record<string, string>>().notNull(),
     body: jsonb("body").$type<Record<string, JsonValue>>().notNull(),

@@ -719,6 +719,11 @@ export interface components {
             id: string;
             /** @description The display name */
             name: string;
+            /**
+             * @description How the address is called. A request by GET has no body, one by DELETE only if `body` is not empty
+             * @enum {string}
+             */
+            method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
             /** @description The URL */
             url: string;
             /** @description Request headers by name, which can contain templates */
@@ -1992,6 +1997,11 @@ export interface operations {
                                     node_id: string;
                                     /** @description As it was or would be sent; null if it could not be built */
                                     request: {
+                                        /**
+                                         * @description `POST` if absent
+                                         * @enum {string}
+                                         */
+                                        method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
                                         /** @description The URL that was requested */
                                         url: string;
                                         /** @description The body that was sent */
@@ -2035,6 +2045,11 @@ export interface operations {
                                     node_id: string;
                                     /** @description As it was or would be sent; null if it could not be built */
                                     request: {
+                                        /**
+                                         * @description `POST` if absent
+                                         * @enum {string}
+                                         */
+                                        method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
                                         /** @description The URL that was requested */
                                         url: string;
                                         /** @description The body that was sent */
@@ -5763,6 +5778,12 @@ export interface operations {
                     body: {
                         [key: string]: components["schemas"]["JsonValue"];
                     };
+                    /**
+                     * @description How the address is called. A request by GET has no body, one by DELETE only if `body` is not empty
+                     * @default POST
+                     * @enum {string}
+                     */
+                    method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
                 };
             };
         };
@@ -5816,6 +5837,11 @@ export interface operations {
                     body: {
                         [key: string]: components["schemas"]["JsonValue"];
                     };
+                    /**
+                     * @description How the address is called. A request by GET has no body, one by DELETE only if `body` is not empty
+                     * @enum {string}
+                     */
+                    method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
                 };
             };
         };

@@ -7,6 +7,7 @@ const read = (form: Record<string, string>) => readEndpointForm(form, TOOLS_EN.e
 test("parses header lines and the JSON body; empty fields become empty objects", () => {
   const form = { name: "n", headers: "A: b: c\r\n\r\n X-Y :z ", body: '{"a":[1]}' };
   expect(read(form)).toEqual({ name: "n", headers: { A: "b: c", "X-Y": "z" }, body: { a: [1] } });
+  expect(read({ method: "GET", body: "{" })).toEqual({ method: "GET", headers: {}, body: {} });
   expect(read({ url: "u" })).toEqual({ url: "u", headers: {}, body: {} });
 });
 

@@ -11,6 +11,7 @@ type Problems = ToolsWords["endpoint"]["problems"];
 type EndpointFields = {
   id?: string;
   name?: string;
+  method?: string;
   url?: string;
   headers: Record<string, string>;
   body: JsonValue;
@@ -32,14 +33,17 @@ function readHeaders(text: string, problems: Problems): Record<string, string> {
   return headers;
 }
 
-/** Turns an endpoint's form into the API's input. An empty body becomes an empty object. `problems`: what may be wrong. */
+/**
+ * Turns an endpoint's form into the API's input. An empty body becomes an empty object, and so does the body of a GET, whose
+ * field the form hides. `problems`: what may be wrong.
+ */
 export function readEndpointForm(form: Record<string, string>, problems: Problems): EndpointFields {
   const { headers = "", body = "", ...rest } = form;
   try {
     return {
       ...rest,
       headers: readHeaders(headers, problems),
-      body: body.trim() === "" ? {} : parseJson(body),
+      body: rest.method === "GET" || body.trim() === "" ? {} : parseJson(body),
     };
   } catch (error) {
     // Other errors already name their field.

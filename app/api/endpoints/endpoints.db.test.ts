@@ -32,6 +32,7 @@ describeDb("HTTP endpoints", () => {
     expect(body).toEqual({
       id: made.body.id,
       name: "Order status",
+      method: "POST",
       url: ENDPOINT.url,
       headers: { Authorization, Accept },
       body: ENDPOINT.body,
@@ -46,6 +47,26 @@ describeDb("HTTP endpoints", () => {
     const { status, body } = await replace({ id, ...next });
     expect([status, body]).toEqual([200, { status: "updated", id }]);
     expect((await read(id)).body).toMatchObject({ id, ...next });
+  });
+
+  test("keep their method when an older client replaces them, and take a new one", async () => {
+    const { id } = (await make({ method: "PUT" })).body;
+    await replace({ id, ...ENDPOINT });
+    expect((await read(id)).body.method).toBe("PUT");
+    await replace({ id, ...ENDPOINT, method: "DELETE" });
+    expect((await read(id)).body.method).toBe("DELETE");
+  });
+
+  test("called by GET have no body", async () => {
+    const refused = await make({ method: "GET" });
+    expect([refused.status, refused.body.error]).toEqual([
+      400,
+      "body must be empty for GET, which has no body",
+    ]);
+    const { status, body } = await make({ method: "GET", body: {} });
+    expect(status).toBe(200);
+    expect((await replace({ id: body.id, ...ENDPOINT })).body.error).toContain("body must be empty");
+    expect((await make({ method: "HEAD", body: {} })).status).toBe(400);
   });
 
   test.each(["id", "name", "url", "headers", "body"])("are not replaced without %s", async (field) => {

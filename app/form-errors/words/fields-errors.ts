@@ -165,6 +165,12 @@ export const FIELDS_ERRORS: FormMessage[] = [
     es: "El host no debe contener una plantilla.",
   },
   {
+    en: "{field} must be empty for GET, which has no body",
+    de: "Bei GET muss der Body leer sein.",
+    es: "Con GET el cuerpo debe estar vacío.",
+    fr: "Avec GET, le corps doit être vide.",
+  },
+  {
     en: "{field} must not have a template in its fragment",
     de: "Das Fragment darf keine Vorlage enthalten.",
     fr: "Le fragment ne doit pas contenir de modèle.",

@@ -149,7 +149,7 @@ function Request({ call: { name, request, answer, ok, result } }: { call: Replay
       <div className="flex flex-col gap-2 px-2 pb-2 font-mono text-xs break-all whitespace-pre-wrap">
         {request && (
           <p>
-            <code>POST</code> {request.url}
+            <code>{request.method ?? "POST"}</code> {request.url}
             <br />
             {request.body}
           </p>

@@ -19,8 +19,9 @@ export const TOOLS_DE: ToolsWords = {
     saved: "Endpunkt gespeichert",
     created: "Endpunkt erstellt",
     namePlaceholder: "Bestellstatus",
-    urlHint:
-      "Wird immer mit POST aufgerufen, über http oder https. Pfad und Query können Vorlagen enthalten.",
+    method: "Methode",
+    noBody: "GET sendet keinen Body. Setzen Sie Werte in den Pfad oder die Query.",
+    urlHint: "Wird über http oder https aufgerufen. Pfad und Query können Vorlagen enthalten.",
     headers: "Header",
     headersHint: "Einer pro Zeile, in der Form Name: Wert.",
     body: "Body",
@@ -31,6 +32,21 @@ export const TOOLS_DE: ToolsWords = {
       header: "„{line}“ hat nicht die Form Name: Wert",
       twice: "{name} ist zweimal angegeben",
       json: "Der Body muss gültiges JSON sein",
+    },
+  },
+  curl: {
+    open: "Aus einem curl-Befehl",
+    title: "curl-Befehl importieren",
+    text: "Füllt das Formular mit einer Anfrage, wie eine Dokumentation sie zeigt oder ein Browser sie kopiert. Ein Schlüssel darin wird zum Geheimnis.",
+    command: "Befehl",
+    fill: "Formular füllen",
+    problems: {
+      not_curl: "Das ist kein curl-Befehl.",
+      no_url: "Der Befehl hat keine Adresse.",
+      method: "Endpunkte verwenden GET, POST, PUT, PATCH oder DELETE.",
+      file: "Der Befehl sendet eine Datei oder ein Formular. Endpunkte senden JSON.",
+      body: "Die Daten sind kein JSON-Objekt, und nur solche senden Endpunkte.",
+      quote: "Ein Anführungszeichen ist nicht geschlossen. Kopieren Sie den ganzen Befehl.",
     },
   },
   test: {

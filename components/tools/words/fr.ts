@@ -19,8 +19,9 @@ export const TOOLS_FR: ToolsWords = {
     saved: "Point d’accès enregistré",
     created: "Point d’accès créé",
     namePlaceholder: "État de la commande",
-    urlHint:
-      "Toujours appelé avec POST, en http ou https. Le chemin et la requête peuvent contenir des modèles.",
+    method: "Méthode",
+    noBody: "GET n’envoie pas de corps. Mettez les valeurs dans le chemin ou la requête.",
+    urlHint: "Appelé en http ou https. Le chemin et la requête peuvent contenir des modèles.",
     headers: "En-têtes",
     headersHint: "Un par ligne, sous la forme Nom: valeur.",
     body: "Corps",
@@ -31,6 +32,21 @@ export const TOOLS_FR: ToolsWords = {
       header: "« {line} » n’est pas de la forme Nom: valeur",
       twice: "{name} est indiqué deux fois",
       json: "Le corps doit être du JSON valide",
+    },
+  },
+  curl: {
+    open: "Depuis une commande curl",
+    title: "Importer une commande curl",
+    text: "Remplit le formulaire avec une requête, telle qu’une documentation la montre ou qu’un navigateur la copie. Une clé qu’elle contient devient un secret.",
+    command: "Commande",
+    fill: "Remplir le formulaire",
+    problems: {
+      not_curl: "Ceci n’est pas une commande curl.",
+      no_url: "La commande n’a pas d’adresse.",
+      method: "Les points d’accès utilisent GET, POST, PUT, PATCH ou DELETE.",
+      file: "La commande envoie un fichier ou un formulaire. Les points d’accès envoient du JSON.",
+      body: "Les données ne sont pas un objet JSON, seul format que les points d’accès envoient.",
+      quote: "Un guillemet n’est pas fermé. Copiez la commande entière.",
     },
   },
   test: {

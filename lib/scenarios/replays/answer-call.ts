@@ -135,9 +135,9 @@ async function answerRequest(
   const values = { arg: args, var: variables, runtime: withTime(runtimeVars, { at: startedAt, timeZone }) };
   const prepared = prepareRequest(endpoint, values, marks, sessionId);
   if ("error" in prepared) return notSent(prepared.error);
-  const { url, body } = prepared.shown;
+  const { method, url, body } = prepared.shown;
   const played = responses.play(prepared.shown, save);
-  const recorded = { request: { url, body }, answer: played ? "tape" : "missed" } as const;
+  const recorded = { request: { method, url, body }, answer: played ? "tape" : "missed" } as const;
   return { outcome: played ?? failed(MISSED), recorded };
 }
 

@@ -13,9 +13,9 @@ type Recording = {
 };
 type Play = { ok: boolean; text: string; saved: Record<string, JsonValue>; durationMs: number };
 
-/** Requests match by URL and body; headers only add session ids and secrets. */
-export function keyOfRequest({ url, body }: Pick<SentRequest, "url" | "body">): string {
-  return `${url} ${canonicalBody(body)}`;
+/** Requests match by method, URL and body; headers only add session ids and secrets. */
+export function keyOfRequest({ method = "POST", url, body }: Omit<SentRequest, "headers">): string {
+  return `${method} ${url} ${canonicalBody(body)}`;
 }
 
 function canonicalBody(body: string): string {
@@ -91,7 +91,7 @@ function toSide({ rows, calls }: Pick<OpenTurn, "rows" | "calls">): ReplaySide {
     calls: calls.map(({ functionName, nodeId, request, result, durationMs }) => ({
       name: functionName,
       node_id: nodeId,
-      request: request && { url: request.url, body: request.body },
+      request: request && { method: request.method ?? "POST", url: request.url, body: request.body },
       answer: "recorded" as const,
       ok: result?.ok ?? false,
       result: result?.text ?? "",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { modelAnswer } from "#lib/scenarios/simulations/schema.ts";
+import { HTTP_METHODS } from "#lib/tools/endpoints/http-methods.ts";
 
 /** The most turns of a call to replay; later ones are skipped. */
 export const MAX_REPLAYED_TURNS = 100;
@@ -36,7 +37,11 @@ const call = z.object({
   name: z.string(),
   node_id: z.string(),
   request: z
-    .object({ url: z.string(), body: z.string() })
+    .object({
+      method: z.enum(HTTP_METHODS).optional().describe("`POST` if absent"),
+      url: z.string(),
+      body: z.string(),
+    })
     .nullable()
     .describe("As it was or would be sent; null if it could not be built"),
   answer: z

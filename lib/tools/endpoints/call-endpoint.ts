@@ -38,6 +38,7 @@ export function prepareRequest(
   secrets: Readonly<Record<string, string>>,
   sessionId: string,
 ): PreparedRequest | { error: string } {
+  const { method } = endpoint;
   try {
     const filled = fillEndpoint(endpoint, { ...values, secret: secrets });
     const lacking = filled.missing.find((name) => name.startsWith("secret."));
@@ -50,8 +51,8 @@ export function prepareRequest(
       masked.url,
     );
     return {
-      request: { url: filled.url, headers: allHeaders(filled.headers, sessionId), body: filled.body },
-      shown: { url, headers: allHeaders(masked.headers, sessionId), body: masked.body },
+      request: { method, url: filled.url, headers: allHeaders(filled, sessionId), body: filled.body },
+      shown: { method, url, headers: allHeaders(masked, sessionId), body: masked.body },
       missing: filled.missing,
     };
   } catch (error) {
@@ -60,9 +61,13 @@ export function prepareRequest(
   }
 }
 
-function allHeaders(own: Record<string, string>, sessionId: string): Record<string, string> {
-  const set = new Set(Object.keys(own).map((name) => name.toLowerCase()));
-  const standard = Object.entries(STANDARD_HEADERS).filter(([name]) => !set.has(name));
+function allHeaders(
+  { headers: own, body }: Pick<SentRequest, "headers" | "body">,
+  sessionId: string,
+): Record<string, string> {
+  const left = new Set(Object.keys(own).map((name) => name.toLowerCase()));
+  if (body === "") left.add("content-type");
+  const standard = Object.entries(STANDARD_HEADERS).filter(([name]) => !left.has(name));
   return { ...Object.fromEntries(standard), ...own, [SESSION_HEADER]: sessionId };
 }
 

@@ -94,8 +94,12 @@ function bodyProblem(value: JsonValue, path: string): ErrorDetail | null {
 }
 
 /** Lists everything wrong with an endpoint beyond its shape; empty if it can be saved. */
-export function endpointProblems({ url, headers, body }: EndpointInput): ErrorDetail[] {
-  const problems = [urlProblem(url), bodyProblem(body, "body")].filter((problem) => problem !== null);
+export function endpointProblems({ method, url, headers, body }: EndpointInput): ErrorDetail[] {
+  const isUnsent = method === "GET" && Object.keys(body).length > 0;
+  const unsent = isUnsent ? about("body", "must be empty for GET, which has no body") : null;
+  const problems = [urlProblem(url), unsent ?? bodyProblem(body, "body")].filter(
+    (problem) => problem !== null,
+  );
   return [...problems, ...headerProblems(headers)];
 }
 

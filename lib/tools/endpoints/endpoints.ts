@@ -61,10 +61,20 @@ export async function createEndpoint(actor: Actor, endpoint: EndpointInput): Pro
   });
 }
 
-/** Replaces one of the actor's endpoints as a whole. Throws like `createEndpoint`, and `NOT_FOUND`. */
-export async function updateEndpoint(actor: Actor, id: string, endpoint: EndpointInput): Promise<void> {
-  checkEndpoint(endpoint);
+/**
+ * Replaces one of the actor's endpoints; without a `method`, the endpoint keeps its own. Throws like `createEndpoint`, and
+ * `NOT_FOUND`.
+ */
+export async function updateEndpoint(
+  actor: Actor,
+  id: string,
+  { method, ...fields }: EndpointInput,
+): Promise<void> {
   await db.transaction(async (tx) => {
+    const before = await findEndpointRow(tx, actor.ownerId, id);
+    if (!before) throw notFound("HttpEndpoint");
+    const endpoint = { ...fields, method: method ?? before.method };
+    checkEndpoint(endpoint);
     if (!(await replaceEndpoint(tx, actor.ownerId, id, endpoint))) throw notFound("HttpEndpoint");
     await recordAudit(tx, actor, "endpoint.changed", { id, name: endpoint.name });
   });
@@ -100,10 +110,11 @@ export async function tryEndpoint(
 }
 
 export function presentEndpoint(row: EndpointRow): Endpoint {
-  const { id, name, url, headers, body } = row;
+  const { id, name, method, url, headers, body } = row;
   return {
     id,
     name,
+    method,
     url,
     headers,
     body,

@@ -56,6 +56,16 @@ test("a missing value is null on its own, empty inside text, and reported once",
   expect(filled.missing).toEqual(["var.gone", "runtime.user.age", "secret.none"]);
 });
 
+test.each([
+  ["GET", {}, ""],
+  ["DELETE", {}, ""],
+  ["DELETE", { a: 1 }, '{"a":1}'],
+  ["PUT", {}, "{}"],
+  [undefined, {}, "{}"],
+] as const)("a request by %s whose body is %j sends %j", (method, body, sent) => {
+  expect(fill({ method, body }).body).toBe(sent);
+});
+
 test("never expands templates within values", () => {
   expect(bodyOf({ said: "{{var.said}}!" })).toEqual({ said: "{{secret.crm_key}}!" });
 });

@@ -2,6 +2,7 @@ import { parseTemplate, type TemplateNamespace, type TemplatePart } from "#lib/f
 import { exactJson, exactText } from "#lib/platform/encoding/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { isSendable, splitUrl } from "./check-endpoint.ts";
+import { sendsBody } from "./http-methods.ts";
 import type { EndpointInput } from "./schema.ts";
 
 /** The values an endpoint's templates can use, by namespace. */
@@ -10,6 +11,7 @@ export type EndpointValues = Record<TemplateNamespace, Readonly<Record<string, J
 export type FilledEndpoint = {
   url: string;
   headers: Record<string, string>;
+  /** JSON, or empty if the request has no body. */
   body: string;
   /** Names without a value, such as `runtime.name`, each once. A missing `secret.…` forbids the call. */
   missing: string[];
@@ -64,7 +66,9 @@ export function fillEndpoint(endpoint: EndpointInput, values: EndpointValues): F
       throw new UnsendableValueError(`The value of ${name} has characters that no header can carry`);
     return [name, value];
   });
-  const body = exactJson(filler.value(endpoint.body));
+  const body = sendsBody(endpoint.method ?? "POST", endpoint.body)
+    ? exactJson(filler.value(endpoint.body))
+    : "";
   return { url, headers: Object.fromEntries(headers), body, missing: [...filler.missing] };
 }
 

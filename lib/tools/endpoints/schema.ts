@@ -1,9 +1,16 @@
 import { z } from "zod";
 import { resourceId } from "#lib/http/input/fields.ts";
 import { text, trimmedText } from "#lib/platform/text-fields.ts";
+import { HTTP_METHODS, type HttpMethod } from "./http-methods.ts";
 
 const MAX_URL_LENGTH = 2048;
 export const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
+const method = z
+  .enum(HTTP_METHODS)
+  .describe(
+    "How the address is called. A request by GET has no body, one by DELETE only if `body` is not empty",
+  );
 
 const endpointFields = {
   name: trimmedText(120)
@@ -28,12 +35,13 @@ const endpointFields = {
     .meta({ examples: [{ customer: "{{runtime.customer_id}}" }] }),
 };
 
-export const createEndpointInput = z.strictObject(endpointFields);
-export type EndpointInput = z.output<typeof createEndpointInput>;
+export const createEndpointInput = z.strictObject({ ...endpointFields, method: method.default("POST") });
+/** `method` is `POST` if absent. */
+export type EndpointInput = z.input<typeof createEndpointInput>;
 
-/** All fields are required: an update replaces the whole endpoint. */
+/** An update replaces the whole endpoint. Only the method stays as it is if it is left out: older clients don't know it. */
 export const updateEndpointInput = z
-  .strictObject({ id: resourceId(), ...endpointFields })
+  .strictObject({ id: resourceId(), ...endpointFields, method: method.optional() })
   .transform(({ id, ...endpoint }) => ({ id, endpoint }));
 
 export const endpointParams = z.object({ id: resourceId() });
@@ -45,6 +53,7 @@ export const endpointOutput = z
   .object({
     id: z.uuid(),
     name: z.string(),
+    method,
     url: z.string(),
     headers: z.record(z.string(), z.string()),
     body: z.record(z.string(), z.json()),
@@ -63,11 +72,18 @@ export const endpointsOutput = z.object({
 const tryValues = z.record(z.string(), z.json());
 export const tryEndpointInput = z.strictObject({
   ...endpointFields,
+  method: method.default("POST"),
   // An endpoint can be tested before it has a name.
   name: z.string().default(""),
   values: z.strictObject({ arg: tryValues, var: tryValues, runtime: tryValues }),
 });
 export type TryEndpointValues = z.output<typeof tryEndpointInput>["values"];
 
-/** A request as it was sent, with `{{secret.name}}` in place of each secret. `body` is JSON. */
-export type SentRequest = { url: string; headers: Record<string, string>; body: string };
+/** A request as it was sent, with `{{secret.name}}` in place of each secret. `body` is JSON, or empty. */
+export type SentRequest = {
+  /** `POST` if absent, as in records of calls that were made when no other was possible. */
+  method?: HttpMethod | undefined;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+};

@@ -40,6 +40,45 @@ test("posts headers and body to the resolved address, with the original host nam
   ]);
 });
 
+test.each(["GET", "PUT", "PATCH", "DELETE"] as const)("sends a request by %s", async (method) => {
+  const { port, seen } = await startEndpointServer((_request, response) => response.end("{}"));
+  const body = method === "GET" ? "" : '{"a":1}';
+  await sendRequest({ method, url: `http://crm.example:${port}/`, headers: {}, body }, here);
+  expect(seen).toMatchObject([{ method, body }]);
+  expect(seen[0]?.headers["content-length"]).toBe(body === "" ? undefined : "7");
+});
+
+test.each([
+  ["GET", "", 2],
+  ["PUT", "{}", 2],
+  ["DELETE", "", 2],
+  ["POST", "{}", 1],
+  ["PATCH", "{}", 1],
+] as const)(
+  "a host that is unavailable gets a request by %s with %j %i times",
+  async (method, body, times) => {
+    const { port, seen } = await startEndpointServer((_request, response) => {
+      response.statusCode = seen.length > 1 ? 200 : 503;
+      response.end("{}");
+    });
+    const url = `http://crm.example:${port}/`;
+    const { status } = await sendRequest({ method, url, headers: {}, body }, here);
+    expect([status, seen.length]).toEqual([times > 1 ? 200 : 503, times]);
+  },
+);
+
+test.each([
+  ["GET", 2],
+  ["POST", 1],
+] as const)(
+  "a connection that breaks before the response brings a request by %s %i times",
+  async (method, times) => {
+    const { port, seen } = await startEndpointServer((request) => request.socket.destroy());
+    const sent = sendRequest({ method, url: `http://crm.example:${port}/`, headers: {}, body: "" }, here);
+    expect([await kindOf(sent), seen.length]).toEqual(["broken", times]);
+  },
+);
+
 test("resolves once, so a later change of the DNS record has no effect", async () => {
   const { port, seen } = await startEndpointServer((_request, response) => response.end("{}"));
   let asked = 0;

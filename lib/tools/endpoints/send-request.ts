@@ -6,6 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isPrivateHost, isPublicAddress } from "#lib/http/limits/address-guard.ts";
 import type { AllowedNetworks } from "#lib/platform/network/allowed-networks.ts";
 import { FAILURE_TEXTS, type FailureKind } from "./failure-texts.ts";
+import { isIdempotent } from "./http-methods.ts";
 import { type EndpointResponse, readResponse } from "./read-response.ts";
 import type { SentRequest } from "./schema.ts";
 
@@ -63,21 +64,30 @@ export type SendOptions = {
   resolve: Resolve;
 };
 
+/** A host that is restarting, or its proxy, says so. */
+const UNAVAILABLE: readonly number[] = [502, 503, 504];
+
 /**
- * POSTs a request to the checked addresses, without following redirects, and reads a bounded response.
- * Retries once if no connection was made, because the host has not seen the request then. Throws
- * `EndpointError`.
+ * Sends a request to the checked addresses, without following redirects, and reads a bounded response. Retries once if no
+ * connection was made, because the host has not seen the request then, and an idempotent method also if the connection broke
+ * or the host was unavailable. Throws `EndpointError`.
  */
 export async function sendRequest(request: SentRequest, options: SendOptions): Promise<EndpointResponse> {
   const signal = AbortSignal.timeout(options.timeoutMs);
   const url = new URL(request.url);
   const addresses = await orTimeout(resolveAllowed(url.hostname, options), signal);
-  try {
-    return await attempt(url, request, addresses, signal);
-  } catch (error) {
-    if (!(error instanceof EndpointError) || error.kind !== "no_connection") throw error;
+  const mayRepeat = isIdempotent(request.method ?? "POST");
+  const again = async () => {
     await orTimeout(wait(RETRY_AFTER_MS), signal);
     return await attempt(url, request, addresses, signal);
+  };
+  try {
+    const first = await attempt(url, request, addresses, signal);
+    return mayRepeat && UNAVAILABLE.includes(first.status) ? await again() : first;
+  } catch (error) {
+    if (!(error instanceof EndpointError)) throw error;
+    if (error.kind !== "no_connection" && !(mayRepeat && error.kind === "broken")) throw error;
+    return await again();
   }
 }
 
@@ -102,14 +112,15 @@ async function attempt(
 ): Promise<EndpointResponse> {
   const isSecure = url.protocol === "https:";
   const { promise, resolve, reject } = Promise.withResolvers<EndpointResponse>();
+  const length = Buffer.byteLength(request.body);
   let isConnected = false;
   const fail = (error: unknown) => {
     const kind = signal.aborted ? "timeout" : isConnected ? "broken" : "no_connection";
     reject(new EndpointError(kind, error));
   };
   const outgoing = (isSecure ? https : http).request(url, {
-    method: "POST",
-    headers: { ...request.headers, "content-length": Buffer.byteLength(request.body) },
+    method: request.method ?? "POST",
+    headers: request.body === "" ? request.headers : { ...request.headers, "content-length": length },
     agent: false,
     lookup: pinnedLookup(addresses),
     signal,

@@ -20,9 +20,10 @@ export default async function EndpointPage({ params }: { params: Promise<{ id: s
   const { actor } = await requireSession();
   const { id } = await params;
   const { title, endpoint: words } = await getWords("tools");
-  const { name, url, headers, body } = await orNotFound(id, (checkedId) => getEndpoint(actor, checkedId));
+  const endpoint = await orNotFound(id, (checkedId) => getEndpoint(actor, checkedId));
+  const { name, method, url, headers, body } = endpoint;
   const lines = Object.entries(headers).map(([header, value]) => `${header}: ${value}`);
-  const values = { id, name, url, headers: lines.join("\n"), body: JSON.stringify(body, null, 2) };
+  const values = { id, name, method, url, headers: lines.join("\n"), body: JSON.stringify(body, null, 2) };
   return (
     <ConsolePage
       isEditable={mayDo(actor.role, "tools.change")}
@@ -35,7 +36,7 @@ export default async function EndpointPage({ params }: { params: Promise<{ id: s
           samples={apiSamples(apiUrl(), {
             method: "POST",
             path: "/endpoints/update",
-            body: { id, name, url, headers, body },
+            body: { id, name, method, url, headers, body },
           })}
         />
       }

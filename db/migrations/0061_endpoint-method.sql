@@ -1,0 +1,1 @@
+ALTER TABLE "http_endpoints" ADD COLUMN "method" text DEFAULT 'POST' NOT NULL;
