@@ -21,6 +21,7 @@ function apply(seq: number, payload: CommandPayload): void {
   applyCommand(seq, payload, {
     agent,
     driver,
+    speaker: kit.conversation,
     replies,
     rows,
     finish: (reason) => {
@@ -102,6 +103,57 @@ test("runtime variables fill the next prompt, are acked, and leave no row", asyn
   await kit.turn("Who am I?");
   expect(kit.model.requests.at(-1)?.messages[0]?.[1]).toContain("talking to Grace.");
   expect(kit.rows.filter((row) => row.role === "system")).toEqual([]);
+});
+
+test("a text to say is said word for word, after what is being said, and later texts follow it", async () => {
+  kit = new ConversationKit({ speed: 2 }, { text: "One two three four five six." });
+  await kit.start();
+  await until(() => kit.conversation.output.positionMs > 200);
+  apply(1, { type: "say", text: "Your order has shipped.", interrupts: false });
+  apply(2, { type: "say", text: "It arrives on Monday.", interrupts: false });
+  await until(() =>
+    kit.transcript
+      .map(([, text]) => text)
+      .join(" ")
+      .endsWith("Monday."),
+  );
+  expect(kit.rows[0]).toMatchObject({ content: "One two three four five six.", interrupted: false });
+  expect(kit.transcript.map(([, text]) => text).join(" ")).toBe(
+    "One two three four five six. Your order has shipped. It arrives on Monday.",
+  );
+  expect([kit.acks, kit.model.requests.length]).toEqual([[1, 2], 1]);
+});
+
+test("a text that interrupts is said at once", async () => {
+  kit = new ConversationKit({ speed: 2 }, { text: "One two three four five six seven eight nine ten." });
+  await kit.start();
+  await until(() => kit.conversation.output.positionMs > 200);
+  apply(1, { type: "say", text: "Please leave the building.", interrupts: true });
+  await until(() => kit.rows.length === 2);
+  expect(kit.rows.map(({ interrupted }) => interrupted)).toEqual([true, false]);
+  expect(kit.rows[1]?.content).toBe("Please leave the building.");
+});
+
+test("an interruption ends what is being said, also during the greeting", async () => {
+  kit = new ConversationKit({ speed: 2 }, { text: "One two three four five six seven eight nine ten." });
+  await kit.start();
+  await until(() => kit.conversation.output.positionMs > 200);
+  apply(3, { type: "interrupt" });
+  await kit.written(1);
+  expect([kit.rows[0]?.interrupted, kit.acks]).toEqual([true, [3]]);
+});
+
+test("texts to respond to are turns of the visitor, answered in order", async () => {
+  kit = new ConversationKit({}, { text: "Hello." }, { text: "At nine." });
+  await kit.start();
+  await kit.written(1);
+  apply(1, { type: "respond", text: "When do you open?" });
+  await kit.written(3);
+  expect(kit.transcript.slice(1)).toEqual([
+    ["user", "When do you open?"],
+    ["assistant", "At nine."],
+  ]);
+  expect(kit.acks).toEqual([1]);
 });
 
 test("an end command is acked and ends the call with its reason", async () => {

@@ -1,4 +1,5 @@
 import type { voice } from "@livekit/agents";
+import type { Conversation } from "#agent/call/conversation.ts";
 import type { FlowDriver } from "#agent/scenario/flow-driver.ts";
 import type { ReplyScheduler } from "#agent/turns/reply-scheduler.ts";
 import type { CommandPayload, EndReason } from "#lib/worker-protocol/worker-protocol.ts";
@@ -7,6 +8,7 @@ import type { RowRecorder } from "./row-recorder.ts";
 export type CommandTargets = {
   agent: voice.Agent;
   driver: FlowDriver;
+  speaker: Pick<Conversation, "sayLine" | "interrupt" | "respond">;
   replies: Pick<ReplyScheduler, "schedule">;
   rows: Pick<RowRecorder, "add" | "ack">;
   finish: (reason: EndReason) => void;
@@ -17,7 +19,7 @@ export type CommandTargets = {
  * they arrived. A requested reply waits until nobody speaks.
  */
 export function applyCommand(seq: number, payload: CommandPayload, targets: CommandTargets): void {
-  const { agent, driver, replies, rows, finish } = targets;
+  const { agent, driver, speaker, replies, rows, finish } = targets;
   switch (payload.type) {
     case "system_message": {
       const context = agent.chatCtx.copy();
@@ -39,6 +41,22 @@ export function applyCommand(seq: number, payload: CommandPayload, targets: Comm
       driver.dispatch({ type: "runtime_vars_changed", values: payload.values });
       rows.ack(seq);
       replies.schedule();
+      return;
+    case "say":
+      rows.ack(seq);
+      if (payload.interrupts) speaker.sayLine(payload.text, { now: true });
+      else {
+        driver.queueLine(payload.text);
+        replies.schedule();
+      }
+      return;
+    case "interrupt":
+      rows.ack(seq);
+      speaker.interrupt();
+      return;
+    case "respond":
+      rows.ack(seq);
+      speaker.respond(payload.text);
       return;
     case "end":
       rows.ack(seq);

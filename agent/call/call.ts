@@ -272,8 +272,9 @@ export class Call {
 
   private apply(seq: number, payload: Parameters<typeof applyCommand>[1]): void {
     if (!this.conversation) return;
-    const { agent, driver, replies } = this.conversation;
+    const speaker = this.conversation;
+    const { agent, driver, replies } = speaker;
     const finish = (reason: EndReason) => void this.finish(reason);
-    applyCommand(seq, payload, { agent, driver, replies, rows: this.rows, finish });
+    applyCommand(seq, payload, { agent, driver, speaker, replies, rows: this.rows, finish });
   }
 }

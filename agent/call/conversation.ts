@@ -27,6 +27,7 @@ import {
   createTranscript,
 } from "./conversation-parts.ts";
 import { Absence } from "./visitor/absence.ts";
+import { answerTyped } from "./visitor/typed-chat.ts";
 
 /** At most one apology for failed transcription in this time, or the visitor would hear nothing else. */
 const APOLOGY_INTERVAL_MS = 8_000;
@@ -52,6 +53,7 @@ export class Conversation {
   private readonly idle: IdleWatch;
   private readonly progress: ProgressWatch;
   private apologizedAtMs = 0;
+  private responses: Promise<void> = Promise.resolve();
 
   constructor(parts: ConversationParts) {
     this.parts = parts;
@@ -193,11 +195,19 @@ export class Conversation {
   /** Says a line that is not part of the scenario: once neither side speaks, or at once if `now` is set. */
   sayLine(text: string, { now = false } = {}): void {
     this.driver.queueLine(text);
-    if (now) {
-      this.agent.forceInterruptible();
-      this.session.interrupt();
-    }
+    if (now) this.interrupt();
     this.session.generateReply();
+  }
+
+  /** Ends what the avatar is saying, whatever the scenario says of interruptions. */
+  interrupt(): void {
+    this.agent.forceInterruptible();
+    this.session.interrupt();
+  }
+
+  /** Answers a text as if the visitor had typed it. Texts are answered in order. */
+  respond(text: string): void {
+    this.responses = this.responses.then(() => answerTyped(this.session, text)).catch(() => {});
   }
 
   async close(): Promise<void> {

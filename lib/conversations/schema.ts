@@ -232,6 +232,8 @@ export type StartTestInput = z.output<typeof startTestInput>;
 export const sessionParams = z.object({ conversation_session_id: resourceId() });
 
 const MAX_MESSAGE_LENGTH = 16_000;
+/** As long as a visitor's typed message may be: about two minutes of speech. */
+const MAX_SPOKEN_LENGTH = 2_000;
 
 export const systemMessageInput = z
   .strictObject({
@@ -248,11 +250,26 @@ export const updateInput = z
     runtime_vars: runtimeVars().optional(),
     system_message: text(MAX_MESSAGE_LENGTH).optional(),
     run_llm: z.boolean().default(false),
+    interrupt: z
+      .boolean()
+      .default(false)
+      .describe("Ends what the avatar is saying. With `say`, that is said at once"),
+    say: text(MAX_SPOKEN_LENGTH)
+      .optional()
+      .describe("The avatar says exactly this, once neither side speaks. The language model knows of it"),
+    respond: text(MAX_SPOKEN_LENGTH)
+      .optional()
+      .describe(
+        "The avatar answers this as if the visitor had typed it; the transcript has it as the visitor's",
+      ),
     end: z.boolean().default(false),
   })
-  .refine((input) => input.runtime_vars !== undefined || input.system_message !== undefined || input.end, {
-    error: "runtime_vars, system_message or end is required",
-  })
+  .refine(
+    ({ run_llm, ...input }) => Object.values(input).some((value) => value !== undefined && value !== false),
+    {
+      error: "runtime_vars, system_message, interrupt, say, respond or end is required",
+    },
+  )
   .refine((input) => !input.run_llm || input.system_message !== undefined, {
     error: "run_llm needs system_message",
     path: ["run_llm"],
@@ -262,6 +279,9 @@ export const updateInput = z
     runtimeVars: input.runtime_vars,
     systemMessage: input.system_message,
     runLlm: input.run_llm,
+    interrupt: input.interrupt,
+    say: input.say,
+    respond: input.respond,
     end: input.end,
   }));
 export type UpdateInput = z.output<typeof updateInput>;

@@ -213,6 +213,12 @@ export type StateReport = z.infer<typeof stateReportSchema>;
 export const commandPayloadSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("system_message"), content: z.string(), runLlm: z.boolean() }),
   z.object({ type: z.literal("runtime_vars"), values: z.record(z.string(), z.json()) }),
+  /** Says exactly this: once neither side speaks, or at once if `interrupts` is set. */
+  z.object({ type: z.literal("say"), text: z.string(), interrupts: z.boolean() }),
+  /** Ends what the avatar is saying. */
+  z.object({ type: z.literal("interrupt") }),
+  /** Answers the text as if the visitor had typed it. */
+  z.object({ type: z.literal("respond"), text: z.string() }),
   z.object({ type: z.literal("end"), endReason: endReasonSchema }),
 ]);
 export type CommandPayload = z.infer<typeof commandPayloadSchema>;

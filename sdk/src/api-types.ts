@@ -1788,6 +1788,15 @@ export interface operations {
                      */
                     run_llm?: boolean;
                     /**
+                     * @description Ends what the avatar is saying. With `say`, that is said at once
+                     * @default false
+                     */
+                    interrupt?: boolean;
+                    /** @description The avatar says exactly this, once neither side speaks. The language model knows of it */
+                    say?: string;
+                    /** @description The avatar answers this as if the visitor had typed it; the transcript has it as the visitor's */
+                    respond?: string;
+                    /**
                      * @description Ends the call
                      * @default false
                      */

@@ -73,7 +73,7 @@ export class TypedChat {
     const text = cut(event.text.trim());
     if (text === "" || !this.isInTime(performance.now())) return;
     if (id !== undefined) this.received.add(id);
-    this.queue = this.queue.then(() => answer(session, text)).catch(() => {});
+    this.queue = this.queue.then(() => answerTyped(session, text)).catch(() => {});
   }
 
   private mayAcknowledge(nowMs: number): boolean {
@@ -100,7 +100,8 @@ function cut(text: string): string {
   return text.slice(0, MAX_CHARACTERS).replace(/[\ud800-\udbff]$/, "");
 }
 
-async function answer(session: voice.AgentSession, text: string): Promise<void> {
+/** Interrupts the avatar, unless its speech may not be interrupted, and answers a typed message. */
+export async function answerTyped(session: voice.AgentSession, text: string): Promise<void> {
   const { currentSpeech } = session.currentAgent.getActivityOrThrow();
   if (currentSpeech && !currentSpeech.allowInterruptions && !currentSpeech.done()) {
     await currentSpeech.waitForPlayout();

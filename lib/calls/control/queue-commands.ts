@@ -86,8 +86,8 @@ export async function appendSystemMessage(
 }
 
 /**
- * Changes a live call, and returns its status. Variables go first: the message and the model's reply must see them. The
- * end goes last. A call that nobody has joined has no worker to carry it out, so it ends here. Throws like
+ * Changes a live call, and returns its status. Variables go first: the message and the model's reply must see them. Then
+ * the avatar speaks, and the end goes last. A call that nobody has joined has no worker to carry it out, so it ends here. Throws like
  * `queueCommands`.
  */
 export async function updateConversation(
@@ -100,6 +100,9 @@ export async function updateConversation(
   if (input.systemMessage !== undefined) {
     payloads.push({ type: "system_message", content: input.systemMessage, runLlm: input.runLlm });
   }
+  if (input.say !== undefined) payloads.push({ type: "say", text: input.say, interrupts: input.interrupt });
+  else if (input.interrupt) payloads.push({ type: "interrupt" });
+  if (input.respond !== undefined) payloads.push({ type: "respond", text: input.respond });
   if (input.end) payloads.push({ type: "end", endReason: "api_ended" });
   const status = await queueCommands(actor, sessionId, payloads);
   return input.end && status === "created" && (await endUnjoined(actor, sessionId)) ? "ended" : status;

@@ -182,9 +182,30 @@ describeDb("commands to a live call", () => {
     expect(row?.runtimeVars).toEqual({ kept: 1, changed: 2, added: { a: [1] } });
   });
 
+  test("an update queues what the avatar is to say, answer or stop saying", async () => {
+    await join();
+    await change({ interrupt: true });
+    await change({ say: "Hello." });
+    await change({ interrupt: true, say: "One moment.", respond: "And?", end: true });
+    expect(await queued()).toMatchObject([
+      { type: "interrupt" },
+      { type: "say", text: "Hello.", interrupts: false },
+      { type: "say", text: "One moment.", interrupts: true },
+      { type: "respond", text: "And?" },
+      { type: "end" },
+    ]);
+    expect((await change({ say: "Too late." })).status).toBe(404);
+  });
+
   test.each([
-    [{}, "runtime_vars, system_message or end is required"],
-    [{ end: false }, "runtime_vars, system_message or end is required"],
+    [{}, "runtime_vars, system_message, interrupt, say, respond or end is required"],
+    [{ end: false }, "runtime_vars, system_message, interrupt, say, respond or end is required"],
+    [
+      { interrupt: false, run_llm: true },
+      "runtime_vars, system_message, interrupt, say, respond or end is required",
+    ],
+    [{ say: "x".repeat(2_001) }, "say must have at most 2000 characters"],
+    [{ respond: " " }, "respond is required"],
     [{ run_llm: true, end: true }, "run_llm needs system_message"],
     [{ system_message: "" }, "system_message is required"],
     [{ system_message: "x".repeat(16_001) }, "system_message must have at most 16000 characters"],
