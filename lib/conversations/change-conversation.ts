@@ -14,7 +14,7 @@ type ConversationEventType = Extract<WebhookEventType, `conversation.${string}`>
 /**
  * Changes a conversation and, if `change` returns `true`, notifies the owner's webhooks of its new state in
  * the same transaction. Draft tests notify no webhook. When a call ends, its last broken speech becomes a row, a
- * recording that never began has failed, and its summary is requested.
+ * recording that never began has failed, and its summary is requested. A call that ends as failed is an event of its own too.
  */
 export async function changeConversation(
   sessionId: string,
@@ -32,6 +32,7 @@ export async function changeConversation(
     if (!session) return true;
     const event = { ownerId: session.ownerId, data: eventData(sessionId, session) };
     await notify({ ...event, type });
+    if (hasEnded && session.status === "failed") await notify({ ...event, type: "conversation.failed" });
     if (hasNoRecording) await notify({ ...event, type: "conversation.recording_failed" });
     return true;
   });

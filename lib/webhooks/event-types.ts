@@ -2,11 +2,13 @@
 export const WEBHOOK_EVENT_TYPES = [
   "conversation.started",
   "conversation.ended",
+  "conversation.failed",
   "conversation.recording_ready",
   "conversation.recording_failed",
   "conversation.rated",
   "conversation.rules_violated",
   "conversation.summary_ready",
+  "tool.failed",
   "take.completed",
   "take.failed",
   "document.completed",

@@ -983,7 +983,7 @@ export interface components {
             /** @description The URL */
             url: string;
             /** @description Types of events that are sent */
-            events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
+            events: ("conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
             /** @description What it is for, as you described it */
             description: string;
             /** @description Whether its events carry what calls collected */
@@ -1020,7 +1020,7 @@ export interface components {
              * @description Type of the event
              * @enum {string}
              */
-            type: "conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "take.completed" | "take.failed" | "document.completed" | "document.failed" | "webhook.test";
+            type: "conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed" | "webhook.test";
             /** @description Content of the event */
             data: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -6945,7 +6945,7 @@ export interface operations {
                     /** @description Public http or https URL that events are POSTed to */
                     url: string;
                     /** @description The events that it is subscribed to */
-                    events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
+                    events: ("conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
                     /**
                      * @description A note for people
                      * @default
@@ -7007,7 +7007,7 @@ export interface operations {
                     /** @description Public http or https URL that events are POSTed to */
                     url: string;
                     /** @description The events that it is subscribed to */
-                    events: ("conversation.started" | "conversation.ended" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
+                    events: ("conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
                     /**
                      * @description A note for people
                      * @default

@@ -28,5 +28,6 @@ export type {
   ConversationEventData,
   DocumentEventData,
   TakeEventData,
+  ToolEventData,
   WebhookEvent,
 } from "./webhook-event.ts";

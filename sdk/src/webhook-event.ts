@@ -42,6 +42,19 @@ export type TakeEventData = {
   error: string | null;
 };
 
+/** A request of a call to an endpoint that failed. */
+export type ToolEventData = {
+  conversation_session_id: string;
+  call_id: string;
+  /** The name of the scenario's function. */
+  function: string;
+  endpoint_id: string;
+  /** `null` if there was no response. */
+  http_status: number | null;
+  error: string;
+  duration_ms: number;
+};
+
 export type DocumentEventData = {
   document_id: string;
   knowledge_base_id: string;
@@ -61,6 +74,7 @@ export type WebhookEvent =
   | EventOf<
       | "conversation.started"
       | "conversation.ended"
+      | "conversation.failed"
       | "conversation.recording_ready"
       | "conversation.recording_failed"
       | "conversation.rated"
@@ -68,6 +82,7 @@ export type WebhookEvent =
       | "conversation.summary_ready",
       ConversationEventData
     >
+  | EventOf<"tool.failed", ToolEventData>
   | EventOf<"take.completed" | "take.failed", TakeEventData>
   | EventOf<"document.completed" | "document.failed", DocumentEventData>
   | EventOf<"webhook.test", { webhook_id: string }>;

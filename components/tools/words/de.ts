@@ -106,11 +106,13 @@ export const TOOLS_DE: ToolsWords = {
     eventTypes: {
       "conversation.started": "Ein Gespräch hat begonnen",
       "conversation.ended": "Ein Gespräch ist zu Ende, aus welchem Grund auch immer",
+      "conversation.failed": "Ein Gespräch ist fehlgeschlagen",
       "conversation.rated": "Ein Besucher hat ein Gespräch bewertet oder die Bewertung geändert",
       "conversation.rules_violated": "Der Avatar hat eine Regel seines Szenarios verletzt",
       "conversation.summary_ready": "Die Zusammenfassung eines Anrufs ist fertig",
       "conversation.recording_ready": "Eine Aufzeichnung kann angesehen werden",
       "conversation.recording_failed": "Eine Aufzeichnung ist fehlgeschlagen; das Ereignis nennt den Grund",
+      "tool.failed": "Eine Anfrage an einen Endpunkt ist fehlgeschlagen",
       "take.completed": "Das Video eines Takes ist fertig",
       "take.failed": "Ein Take ist fehlgeschlagen",
       "document.completed": "Ein Dokument kann durchsucht werden",

@@ -103,11 +103,13 @@ export const TOOLS_EN = {
     eventTypes: {
       "conversation.started": "A conversation started",
       "conversation.ended": "A conversation ended, for any reason",
+      "conversation.failed": "A conversation failed",
       "conversation.rated": "A visitor rated a call, or changed the rating",
       "conversation.rules_violated": "The avatar broke a rule of its scenario",
       "conversation.summary_ready": "A summary of a call is ready",
       "conversation.recording_ready": "A recording is ready to watch",
       "conversation.recording_failed": "A recording failed; the event says why",
+      "tool.failed": "A request to an endpoint failed",
       "take.completed": "The video of a take is ready",
       "take.failed": "A take failed",
       "document.completed": "A document is ready to be searched",

@@ -106,11 +106,13 @@ export const TOOLS_ES: ToolsWords = {
     eventTypes: {
       "conversation.started": "Ha empezado una conversación",
       "conversation.ended": "Ha terminado una conversación, por cualquier motivo",
+      "conversation.failed": "Una conversación ha fallado",
       "conversation.rated": "Un visitante ha valorado una llamada o ha cambiado la valoración",
       "conversation.rules_violated": "El avatar ha incumplido una regla de su escenario",
       "conversation.summary_ready": "El resumen de una llamada está listo",
       "conversation.recording_ready": "Una grabación está lista para verla",
       "conversation.recording_failed": "Una grabación ha fallado; el evento dice por qué",
+      "tool.failed": "Una solicitud a un endpoint ha fallado",
       "take.completed": "El vídeo de una toma está listo",
       "take.failed": "Una toma ha fallado",
       "document.completed": "Un documento está listo para buscar en él",

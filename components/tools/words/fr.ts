@@ -106,11 +106,13 @@ export const TOOLS_FR: ToolsWords = {
     eventTypes: {
       "conversation.started": "Une conversation a commencé",
       "conversation.ended": "Une conversation s’est terminée, quelle qu’en soit la raison",
+      "conversation.failed": "Une conversation a échoué",
       "conversation.rated": "Un visiteur a noté un appel ou modifié sa note",
       "conversation.rules_violated": "L’avatar a enfreint une règle de son scénario",
       "conversation.summary_ready": "Le résumé d’un appel est prêt",
       "conversation.recording_ready": "Un enregistrement est prêt à être regardé",
       "conversation.recording_failed": "Un enregistrement a échoué ; l’événement dit pourquoi",
+      "tool.failed": "Une requête vers un point d’accès a échoué",
       "take.completed": "La vidéo d’une prise est prête",
       "take.failed": "Une prise a échoué",
       "document.completed": "Un document est prêt pour la recherche",

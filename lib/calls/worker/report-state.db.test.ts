@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { createActiveSession, createTestSession, findTestSession } from "#lib/calls/testing/live-session.ts";
+import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
 import { reportState } from "./report-state.ts";
 
 const UNKNOWN = "0193b5f0-7c1e-7a7b-8f00-0123456789ab";
@@ -53,6 +54,17 @@ describeDb("reporting a state", () => {
     await expect(reportState(id, { status: "ended", endReason: "agent_failed" })).rejects.toMatchObject(over);
     await expect(reportState(id, { status: "failed", endReason: "idle" })).rejects.toMatchObject(over);
     expect(await findTestSession(id)).toEqual(before);
+  });
+
+  test.each([
+    ["failed", "agent_failed", ["conversation.ended", "conversation.failed"]],
+    ["ended", "user_left", ["conversation.ended"]],
+  ] as const)("a call that ends as %s because of %s sends %j", async (status, endReason, types) => {
+    const id = await createActiveSession();
+    const { ownerId } = await findTestSession(id);
+    await createTestWebhook({ ownerId, events: ["conversation.ended", "conversation.failed"] });
+    await reportState(id, { status, endReason });
+    expect((await listTestDeliveries(ownerId)).map(({ eventType }) => eventType)).toEqual(types);
   });
 
   test("a call may end before its first frame", async () => {

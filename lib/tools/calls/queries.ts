@@ -16,6 +16,7 @@ export async function findCallingSessionAcrossOwners(db: Db, sessionId: string) 
   const [row] = await db
     .select({
       ownerId: sessions.ownerId,
+      kind: sessions.kind,
       status: sessions.status,
       scenario: sessions.scenario,
       workerTime: sessions.workerTime,
@@ -45,17 +46,19 @@ export async function insertToolCallAcrossOwners(
   return inserted.length > 0;
 }
 
-/** Stores a call's outcome, unless it already has one. */
+/** Stores a call's outcome. Returns `false`, and stores nothing, if it already has one. */
 export async function finishToolCallAcrossOwners(
   db: Db,
   sessionId: string,
   callId: string,
   outcome: Pick<ToolCallRow, "request" | "httpStatus" | "error" | "durationMs"> & { result: ToolCallResult },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const finished = await db
     .update(toolCalls)
     .set(outcome)
-    .where(and(one(sessionId, callId), isNull(toolCalls.result)));
+    .where(and(one(sessionId, callId), isNull(toolCalls.result)))
+    .returning({ callId: toolCalls.callId });
+  return finished.length > 0;
 }
 
 export async function findToolCallAcrossOwners(db: Db, sessionId: string, callId: string) {

@@ -13,6 +13,7 @@ import { ALL_NETWORKS, NO_NETWORKS } from "#lib/platform/network/allowed-network
 import type { Network } from "#lib/tools/endpoints/call-endpoint.ts";
 import { insertEndpoint } from "#lib/tools/endpoints/queries.ts";
 import { startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-server.ts";
+import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
 import type { ToolCallRequest, ToolCallResult } from "#lib/worker-protocol/worker-protocol.ts";
 import { createSecret } from "../secrets/secrets.ts";
 import { listToolCalls, runToolCall } from "./run-tool-call.ts";
@@ -90,6 +91,34 @@ describeDb("a tool call of a live session", () => {
     expect(calls[0]?.request?.url).toBe(`${url}/orders/A%201?key={{secret.crm_key}}`);
     expect(JSON.stringify(calls)).not.toContain("s3cr3t");
     expect(await listToolCalls({ ownerId: newId() }, sessionId)).toEqual([]);
+  });
+
+  test("that fails notifies the owner's webhooks once, without what was sent; that of a draft test doesn't", async () => {
+    const { url } = await startEndpointServer((_incoming, response) => {
+      response.statusCode = 500;
+      response.end("secret words");
+    });
+    const { sessionId, ownerId, endpointId } = await createCallingSession(url);
+    await createTestWebhook({ ownerId, events: ["tool.failed"] });
+    const call = request(endpointId);
+    for (let attempt = 0; attempt < 2; attempt += 1) await runToolCall(sessionId, call, loopback);
+    await db.update(sessions).set({ kind: "test" }).where(eq(sessions.id, sessionId));
+    await runToolCall(sessionId, request(endpointId), loopback);
+    const deliveries = await listTestDeliveries(ownerId);
+    expect(deliveries).toMatchObject([
+      {
+        eventType: "tool.failed",
+        data: {
+          conversation_session_id: sessionId,
+          call_id: call.callId,
+          function: "find_order",
+          endpoint_id: endpointId,
+          http_status: 500,
+          error: "The endpoint responded with status 500",
+        },
+      },
+    ]);
+    expect(JSON.stringify(deliveries)).not.toContain("secret words");
   });
 
   test("is ordered among the rows by the worker's clock", async () => {

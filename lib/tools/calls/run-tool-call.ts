@@ -8,6 +8,7 @@ import { listReferences } from "#lib/flow/problems/function-problems.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { log } from "#lib/platform/log.ts";
 import { storableValues } from "#lib/platform/text.ts";
+import { changeAndNotify } from "#lib/webhooks/change-and-notify.ts";
 import type { ToolCallRequest, ToolCallResult } from "#lib/worker-protocol/worker-protocol.ts";
 import { callEndpoint, type Network } from "../endpoints/call-endpoint.ts";
 import { failedResult } from "../endpoints/describe-response.ts";
@@ -26,7 +27,7 @@ const POLL_EVERY_MS = 100;
 const GRACE_MS = 1_000;
 
 type Outcome = Parameters<typeof finishToolCallAcrossOwners>[3];
-type CallingSession = Pick<SessionRow, "ownerId" | "scenario">;
+type CallingSession = Pick<SessionRow, "ownerId" | "kind" | "scenario">;
 
 /**
  * Makes the request the model of a live call asked for, and stores its outcome. Each call id reaches the
@@ -73,8 +74,26 @@ async function runOnce(
     log.error("tool call failed", { sessionId, endpointId: request.endpointId, error });
     return notSent("The request could not be made");
   });
-  await finishToolCallAcrossOwners(db, sessionId, request.callId, outcome);
+  if (outcome.error === null) await finishToolCallAcrossOwners(db, sessionId, request.callId, outcome);
+  else await finishFailed(sessionId, session, request, outcome);
   return outcome.result;
+}
+
+/** Stores what went wrong and notifies the owner's webhooks, unless the call is a draft test. */
+async function finishFailed(
+  sessionId: string,
+  { ownerId, kind }: CallingSession,
+  { callId, functionName, endpointId }: ToolCallRequest,
+  outcome: Outcome,
+): Promise<void> {
+  const { httpStatus: http_status, error, durationMs: duration_ms } = outcome;
+  const data = { conversation_session_id: sessionId, call_id: callId, function: functionName };
+  await changeAndNotify(async ({ tx, notify }) => {
+    const isFinished = await finishToolCallAcrossOwners(tx, sessionId, callId, outcome);
+    if (!isFinished || kind === "test") return;
+    const failure = { endpoint_id: endpointId.toLowerCase(), http_status, error, duration_ms };
+    await notify({ ownerId, type: "tool.failed", data: { ...data, ...failure } });
+  });
 }
 
 const notSent = (error: string): Outcome => ({
