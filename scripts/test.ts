@@ -17,14 +17,13 @@ import {
   sumTotals,
   type Totals,
 } from "#scripts/test-suites/suite.ts";
-import { testEnvironment } from "#scripts/test-suites/test-environment.ts";
 import {
   startEdgeInstance,
   startTestInstance,
   type TestInstance,
 } from "#scripts/test-suites/test-instance.ts";
 import { parseTestOptions, type SuiteName, type TestOptions } from "#scripts/test-suites/test-options.ts";
-import { endTrackedGroups } from "#scripts/test-suites/tracked-groups.ts";
+import { endTrackedGroups, testEnvironment } from "./test-suites/run-tool.ts";
 
 /** `npm test`: sets up what the suites need, runs them, and prints the totals as its last line. */
 class TestRun {

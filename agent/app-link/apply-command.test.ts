@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { ConversationKit } from "#agent/testing/conversation-kit.ts";
 import { until } from "#agent/testing/fixtures.ts";
 import type { CommandPayload, EndReason } from "#lib/worker-protocol/worker-protocol.ts";
-import { applyCommand } from "./apply-command.ts";
+import { applyCommand } from "./command-stream.ts";
 
 let kit: ConversationKit;
 let ended: EndReason | undefined;

@@ -1,6 +1,10 @@
+import type { voice } from "@livekit/agents";
 import { backoffMs, sleep } from "#agent/call/wait.ts";
-import type { CommandPayload } from "#lib/worker-protocol/worker-protocol.ts";
+import type { FlowDriver } from "#agent/scenario/flow-driver.ts";
+import type { ReplyScheduler } from "#agent/turns/reply-scheduler.ts";
+import type { CommandPayload, EndReason } from "#lib/worker-protocol/worker-protocol.ts";
 import { type AppClient, AppResponseError } from "./app-client.ts";
+import type { RowRecorder } from "./row-recorder.ts";
 
 export type CommandStreamOptions = {
   /** Executes a command. The next one waits for it, which keeps their order. */
@@ -79,5 +83,48 @@ export class CommandStream {
     if (this.seen.has(seq)) return;
     this.seen.add(seq);
     await this.options.apply(seq, payload);
+  }
+}
+
+type CommandTargets = {
+  agent: voice.Agent;
+  driver: FlowDriver;
+  replies: Pick<ReplyScheduler, "schedule">;
+  rows: Pick<RowRecorder, "add" | "ack">;
+  finish: (reason: EndReason) => void;
+};
+
+/**
+ * Executes one command of the app. The context changes before anything is awaited, so commands are in it in the order
+ * they arrived. A requested reply waits until nobody speaks.
+ */
+export function applyCommand(seq: number, payload: CommandPayload, targets: CommandTargets): void {
+  const { agent, driver, replies, rows, finish } = targets;
+  switch (payload.type) {
+    case "system_message": {
+      const context = agent.chatCtx.copy();
+      context.addMessage({ role: "system", content: payload.content });
+      void agent.updateChatCtx(context);
+      rows.add({
+        role: "system",
+        content: payload.content,
+        nodeId: driver.nodeId,
+        startedAt: new Date(Date.now()).toISOString(),
+        interrupted: false,
+        commandSeq: seq,
+      });
+      if (payload.runLlm) driver.dispatch({ type: "prompted" });
+      replies.schedule();
+      return;
+    }
+    case "runtime_vars":
+      driver.dispatch({ type: "runtime_vars_changed", values: payload.values });
+      rows.ack(seq);
+      replies.schedule();
+      return;
+    case "end":
+      rows.ack(seq);
+      finish(payload.endReason);
+      return;
   }
 }

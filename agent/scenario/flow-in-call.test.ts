@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { applyCommand } from "#agent/app-link/apply-command.ts";
+import { applyCommand } from "#agent/app-link/command-stream.ts";
 import { ConversationKit } from "#agent/testing/conversation-kit.ts";
 import type { ScriptEntry } from "#agent/testing/fake-model.ts";
 import { bootstrapFixture, until } from "#agent/testing/fixtures.ts";

@@ -1,7 +1,7 @@
 "use server";
 
 import { getLocale, getWords } from "#components/words/get-words.ts";
-import { completeSignIn } from "#lib/auth/factors/complete-sign-in.ts";
+import { completeSignIn } from "#lib/auth/factors/authenticator-app.ts";
 import { startAssertion } from "#lib/auth/factors/passkeys.ts";
 import { joinAccount, readInvitation } from "#lib/auth/members/invitations.ts";
 import { joinInput, readInvitationInput } from "#lib/auth/members/schema.ts";

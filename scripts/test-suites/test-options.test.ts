@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testEnvironment } from "./test-environment.ts";
+import { testEnvironment } from "./run-tool.ts";
 import { parseTestOptions, SUITE_NAMES } from "./test-options.ts";
 
 test("all suites run with --all, unless some are named; they keep their order", () => {

@@ -6,7 +6,7 @@ import { listenIn } from "#lib/calls/control/listen-in.ts";
 import { deleteConversations } from "#lib/conversations/delete-conversations.ts";
 import { retryReview } from "#lib/conversations/reviews/reviews.ts";
 import { sessionParams } from "#lib/conversations/schema.ts";
-import { retrySummary } from "#lib/conversations/summaries/retry-summary.ts";
+import { retrySummary } from "#lib/conversations/summaries/summaries.ts";
 import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { createTestFromConversation } from "#lib/scenarios/tests/create-test-from-conversation.ts";

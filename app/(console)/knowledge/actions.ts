@@ -22,8 +22,7 @@ import { importFile, importPage } from "#lib/knowledge/documents/import-document
 import { importFileInput, importPageInput, retryDocumentInput } from "#lib/knowledge/documents/schema.ts";
 import { settleQuestions, settleQuestionsInput } from "#lib/knowledge/questions/questions.ts";
 import { createSampleBase } from "#lib/knowledge/sample/create-sample-base.ts";
-import { presentPassage } from "#lib/knowledge/search/present.ts";
-import { searchInput } from "#lib/knowledge/search/schema.ts";
+import { presentPassage, searchInput } from "#lib/knowledge/search/schema.ts";
 import { searchPassages } from "#lib/knowledge/search/search-passages.ts";
 import { asForm, formAction, readForm } from "../../form-action.ts";
 

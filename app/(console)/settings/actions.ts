@@ -1,23 +1,36 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { signExportAddress } from "#lib/account-export/export-address.ts";
+import { signExportAddress } from "#lib/account-export/export-account.ts";
 import { renameAccount, setRetention } from "#lib/auth/accounts/accounts.ts";
 import { retentionInput } from "#lib/auth/accounts/schema.ts";
+import {
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  startAuthenticator,
+} from "#lib/auth/factors/authenticator-app.ts";
+import { finishRegistration, removePasskey, startRegistration } from "#lib/auth/factors/passkeys.ts";
 import { changePassword } from "#lib/auth/passwords/change-password.ts";
-import { requireRecentProof } from "#lib/auth/security/recent-proof.ts";
-import { changeEmail } from "#lib/auth/sign-in/confirm-email.ts";
+import { disconnectIdentity } from "#lib/auth/security/access.ts";
+import { requireRecentProof, setIntent } from "#lib/auth/security/recent-proof.ts";
+import { changeEmail, requestEmailLink } from "#lib/auth/sign-in/confirm-email.ts";
 import { requireSession, setUserLanguage, storeLanguage } from "#lib/auth/sign-in/current-session.ts";
 import { deleteAccount } from "#lib/auth/sign-in/delete-account.ts";
 import {
+  addPasskeyInput,
   changeEmailInput,
   changePasswordInput,
+  codeInput,
   createInviteInput,
   deleteAccountInput,
+  identityInput,
   languageInput,
   profileInput,
+  removePasskeyInput,
   revokeInviteInput,
   revokeSignInInput,
+  serviceInput,
 } from "#lib/auth/sign-in/schema.ts";
 import { revokeOtherSignIns, revokeSignIn } from "#lib/auth/sign-in/sign-ins.ts";
 import { createInvite, revokeInvite } from "#lib/auth/sign-up/invites.ts";
@@ -136,5 +149,74 @@ export async function exportAccountAction(_data: FormData) {
     const session = await requireSession("account.export");
     requireRecentProof(session);
     return { url: signExportAddress(session.actor) };
+  });
+}
+
+/** Allows this browser to come back from the service and connect it. */
+export async function connectServiceAction(data: FormData) {
+  return await formAction(async () => {
+    const session = await requireSession("self");
+    const { provider } = parseInput(serviceInput, readForm(data));
+    await setIntent(session, { purpose: "connect", provider });
+  });
+}
+
+export async function disconnectServiceAction(data: FormData) {
+  return await formAction(async () => {
+    const session = await requireSession("self");
+    await disconnectIdentity(session, parseInput(identityInput, readForm(data)));
+    revalidatePath("/settings");
+  });
+}
+
+export async function requestEmailLinkAction(_data: FormData) {
+  return await formAction(async () => await requestEmailLink(await requireSession("self")));
+}
+
+export async function startAuthenticatorAction(_data: FormData) {
+  return await formAction(async () => await startAuthenticator(await requireSession("self")));
+}
+
+export async function confirmAuthenticatorAction(data: FormData) {
+  return await formAction(async () => {
+    const session = await requireSession("self");
+    const made = await confirmAuthenticator(session, parseInput(codeInput, readForm(data)).code);
+    revalidatePath("/settings");
+    return made;
+  });
+}
+
+export async function renewRecoveryCodesAction(_data: FormData) {
+  return await formAction(async () => {
+    const made = await renewRecoveryCodes(await requireSession("self"));
+    revalidatePath("/settings");
+    return made;
+  });
+}
+
+export async function removeAuthenticatorAction(_data: FormData) {
+  return await formAction(async () => {
+    await removeAuthenticator(await requireSession("self"));
+    revalidatePath("/settings");
+  });
+}
+
+export async function startPasskeyAction(_data: FormData) {
+  return await formAction(async () => await startRegistration(await requireSession("self")));
+}
+
+export async function addPasskeyAction(data: FormData) {
+  return await formAction(async () => {
+    const session = await requireSession("self");
+    await finishRegistration(session, parseInput(addPasskeyInput, readForm(data)));
+    revalidatePath("/settings");
+  });
+}
+
+export async function removePasskeyAction(data: FormData) {
+  return await formAction(async () => {
+    const session = await requireSession("self");
+    await removePasskey(session, parseInput(removePasskeyInput, readForm(data)).id);
+    revalidatePath("/settings");
   });
 }
