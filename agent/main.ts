@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { cli, defineAgent, inference, type JobContext, log, ServerOptions } from "@livekit/agents";
-import { AppClient } from "#agent/app-link/app-client.ts";
+import { AppClient, askDeletedAvatars } from "#agent/app-link/app-client.ts";
 import { CapacityReporter } from "#agent/app-link/capacity-reporter.ts";
 import { Call } from "#agent/call/call.ts";
 import { watchDeletedAvatars, watchUnusedAvatars } from "#agent/call/joining/cache-avatar.ts";
@@ -18,7 +18,6 @@ import { FaceThread } from "#agent/media/face-thread.ts";
 import { watchLeftovers } from "#agent/recording/upload-leftovers.ts";
 import { vadSettings } from "#agent/turns/turn-settings.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { askDeletedAvatars } from "./app-link/app-client.ts";
 import { Stopwatch } from "./call/reporting/call-trace.ts";
 import { listenToCalls, tellCores } from "./call-load.ts";
 import { Capacity, FULL_LOAD } from "./capacity.ts";

@@ -1,7 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { AppClient } from "#agent/app-link/app-client.ts";
-import { AppResponseError } from "#agent/app-link/app-client.ts";
+import { type AppClient, AppResponseError } from "#agent/app-link/app-client.ts";
 import { PartSpool } from "./part-spool.ts";
 import { SegmentUploader } from "./segment-uploader.ts";
 

@@ -7,8 +7,7 @@ import { FormNotice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { clearDraft } from "./drafts.ts";
 import { FormDraft } from "./form-draft.tsx";
-import type { FormAction } from "./use-form.ts";
-import { useForm } from "./use-form.ts";
+import { type FormAction, useForm } from "./use-form.ts";
 
 type FormDialogProps<Value> = {
   open: boolean;
