@@ -10,7 +10,7 @@ import { joinSession } from "#agent/call/joining/join-session.ts";
 import { readLastLook } from "#agent/call/joining/last-look.ts";
 import { disableTurnModel } from "#agent/livekit-patches/disable-turn-model.ts";
 import { dropStaleJobs, procPoolPrototype } from "#agent/livekit-patches/drop-stale-jobs.ts";
-import { patchRaceLeak } from "#agent/livekit-patches/patch-race-leak.ts";
+import { patchRaceLeak } from "#agent/livekit-patches/patch-leaks.ts";
 import { pinDateNow } from "#agent/livekit-patches/pin-date-now.ts";
 import { redactLogger } from "#agent/livekit-patches/redact-logger.ts";
 import { collectGarbage } from "#agent/media/collect-garbage.ts";

@@ -1,6 +1,6 @@
 import type { voice } from "@livekit/agents";
 import type { Transcript } from "#agent/app-link/transcript.ts";
-import { patchWaitLeak } from "#agent/livekit-patches/patch-race-leak.ts";
+import { patchWaitLeak } from "#agent/livekit-patches/patch-leaks.ts";
 import { AvatarOutput } from "#agent/media/avatar-output.ts";
 import type { PlaybackEnd } from "#agent/media/voice-player.ts";
 import { FlowDriver, type FlowStep } from "#agent/scenario/flow-driver.ts";

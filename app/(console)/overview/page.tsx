@@ -3,7 +3,6 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
-import { requestEmailLinkAction } from "#app/(console)/settings/actions.ts";
 import { LiveCalls } from "#components/conversations/live/live-calls.tsx";
 import { statusLines, versionText } from "#components/health/parts.ts";
 import { StatusCard, StatusCardPending } from "#components/health/status-card.tsx";
@@ -31,6 +30,7 @@ import { knownZone } from "#lib/platform/zoned-day.ts";
 import { isStorageFull } from "#lib/usage/quotas.ts";
 import { listLiveCalls, PERIODS, type Period, summarizeUsage, type Usage } from "#lib/usage/usage.ts";
 import { listenAction } from "../conversations/actions.ts";
+import { requestEmailLinkAction } from "../settings/actions.ts";
 import { dismissFirstStepsAction } from "./actions.ts";
 import { areStepsDismissed, findFirstSteps } from "./first-steps.ts";
 
