@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { testEnvironment } from "#scripts/test-suites/test-environment.ts";
+import { testEnvironment } from "#scripts/test-suites/run-tool.ts";
 import { machine, printTable } from "./load/figures.ts";
 import { type Measured, measure, memoryUnderLoad } from "./load/measure.ts";
 import { onPostgres, type SettingsOf } from "./load/on-postgres.ts";

@@ -6,8 +6,8 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { readSettings } from "#scripts/start/settings/settings.ts";
+import { testEnvironment } from "#scripts/test-suites/run-tool.ts";
 import { startPostgres } from "#scripts/test-suites/start-postgres.ts";
-import { testEnvironment } from "#scripts/test-suites/test-environment.ts";
 import { machine, printTable } from "./load/figures.ts";
 import { SECRETS } from "./load/servers.ts";
 

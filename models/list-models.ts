@@ -1,10 +1,9 @@
-import type { Answering } from "#models/choice/model-chooser.ts";
+import { type Answering, describeAnswering } from "#models/choice/model-chooser.ts";
 import { EMBEDDINGS_MODEL } from "#models/embeddings/embeddings-routes.ts";
 import { MULTILINGUAL_MODEL } from "#models/embeddings/multilingual-embeddings.ts";
 import { type OptionalModelFiles, voicesOf } from "#models/optional/descriptor.ts";
 import { LANGUAGES } from "#models/speech/languages.ts";
 import { NATURAL_LANGUAGES } from "#models/speech/natural/natural-voices.ts";
-import { describeAnswering } from "./choice/model-chooser.ts";
 import { NATURAL_VOICES } from "./manifest.ts";
 import { MACHINE_VOICE } from "./voices.ts";
 

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { answerChat } from "#models/chat/chat-routes.ts";
-import type { ModelChooser } from "#models/choice/model-chooser.ts";
+import { describeAnswering, type ModelChooser } from "#models/choice/model-chooser.ts";
 import { createSimilarity } from "#models/embeddings/create-similarity.ts";
 import { answerEmbeddings } from "#models/embeddings/embeddings-routes.ts";
 import { sendJson } from "#models/http/answer.ts";
@@ -12,7 +12,6 @@ import { Speakers } from "#models/speech/speakers.ts";
 import { answerSpeech, answerTimedSpeech } from "#models/speech/speech-routes.ts";
 import { Recognizers } from "#models/transcription/recognizers.ts";
 import { answerTranscription } from "#models/transcription/transcription-routes.ts";
-import { describeAnswering } from "./choice/model-chooser.ts";
 import { listModels } from "./list-models.ts";
 import type { OnDemandWorkers, Workers } from "./start-workers.ts";
 

@@ -6,8 +6,7 @@ import { Instance } from "./start/instance.ts";
 import { findLanguageModel } from "./start/offer-model.ts";
 import { sayAsJson, sayOnStderr } from "./start/progress.ts";
 import { areAllRoles } from "./start/settings/roles.ts";
-import type { Settings } from "./start/settings/settings.ts";
-import { parseStartOptions } from "./start/settings/start-options.ts";
+import { parseStartOptions, type Settings } from "./start/settings/settings.ts";
 import { killRunningCommands } from "./system/run-command.ts";
 import { describeError, SetupError } from "./system/setup-error.ts";
 

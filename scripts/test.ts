@@ -11,20 +11,21 @@ import { ensureBrowser, runPlaywright } from "#scripts/test-suites/browser-suite
 import { runChecks, runOnPostgres, runOnS3, runVitest } from "#scripts/test-suites/code-suites.ts";
 import { runSchemathesis } from "#scripts/test-suites/run-schemathesis.ts";
 import {
+  parseTestOptions,
   renderSummary,
   runSuite,
+  type SuiteName,
   type SuiteResult,
   sumTotals,
+  type TestOptions,
   type Totals,
 } from "#scripts/test-suites/suite.ts";
-import { testEnvironment } from "#scripts/test-suites/test-environment.ts";
 import {
   startEdgeInstance,
   startTestInstance,
   type TestInstance,
 } from "#scripts/test-suites/test-instance.ts";
-import { parseTestOptions, type SuiteName, type TestOptions } from "#scripts/test-suites/test-options.ts";
-import { endTrackedGroups } from "#scripts/test-suites/tracked-groups.ts";
+import { endTrackedGroups, testEnvironment } from "./test-suites/run-tool.ts";
 
 /** `npm test`: sets up what the suites need, runs them, and prints the totals as its last line. */
 class TestRun {

@@ -19,9 +19,8 @@ import { BANDS } from "#lib/avatar-engine/visemes/mel.ts";
 import { modelDirectory } from "#models/load.ts";
 import type { SpeechWorker } from "#models/speech/speak.ts";
 import { WorkerClient } from "#models/workers/worker-client.ts";
-import { speakSentences } from "#scripts/visemes/speak-sentences.ts";
+import { labelHops, speakSentences } from "#scripts/visemes/speak-sentences.ts";
 import { varySound } from "#scripts/visemes/vary-sound.ts";
-import { labelHops } from "./visemes/speak-sentences.ts";
 
 const SENTENCES = 600;
 const VARIATIONS = 5;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { ConversationKit } from "#agent/testing/conversation-kit.ts";
 import { until } from "#agent/testing/fixtures.ts";
 import type { CommandPayload, EndReason } from "#lib/worker-protocol/worker-protocol.ts";
-import { applyCommand } from "./apply-command.ts";
+import { applyCommand } from "./command-stream.ts";
 
 let kit: ConversationKit;
 let ended: EndReason | undefined;
@@ -13,16 +13,12 @@ beforeEach(() => {
 afterEach(() => kit.end());
 
 function apply(seq: number, payload: CommandPayload): void {
-  const { agent, driver, replies } = kit.conversation;
   const rows = {
     add: (row: (typeof kit.rows)[number]) => kit.rows.push(row),
     ack: (ack: number) => kit.acks.push(ack),
   };
   applyCommand(seq, payload, {
-    agent,
-    driver,
-    speaker: kit.conversation,
-    replies,
+    conversation: kit.conversation,
     rows,
     finish: (reason) => {
       ended = reason;

@@ -1,6 +1,8 @@
+import type { Conversation } from "#agent/call/conversation.ts";
 import { backoffMs, sleep } from "#agent/call/wait.ts";
-import type { CommandPayload } from "#lib/worker-protocol/worker-protocol.ts";
+import type { CommandPayload, EndReason } from "#lib/worker-protocol/worker-protocol.ts";
 import { type AppClient, AppResponseError } from "./app-client.ts";
+import type { RowRecorder } from "./row-recorder.ts";
 
 export type CommandStreamOptions = {
   /** Executes a command. The next one waits for it, which keeps their order. */
@@ -79,5 +81,63 @@ export class CommandStream {
     if (this.seen.has(seq)) return;
     this.seen.add(seq);
     await this.options.apply(seq, payload);
+  }
+}
+
+type CommandTargets = {
+  conversation: Pick<Conversation, "agent" | "driver" | "replies" | "sayLine" | "interrupt" | "respond">;
+  rows: Pick<RowRecorder, "add" | "ack">;
+  finish: (reason: EndReason) => void;
+};
+
+/**
+ * Executes one command of the app. The context changes before anything is awaited, so commands are in it in the order
+ * they arrived. A requested reply waits until nobody speaks.
+ */
+export function applyCommand(seq: number, payload: CommandPayload, targets: CommandTargets): void {
+  const { conversation, rows, finish } = targets;
+  const { agent, driver, replies } = conversation;
+  switch (payload.type) {
+    case "system_message": {
+      const context = agent.chatCtx.copy();
+      context.addMessage({ role: "system", content: payload.content });
+      void agent.updateChatCtx(context);
+      rows.add({
+        role: "system",
+        content: payload.content,
+        nodeId: driver.nodeId,
+        startedAt: new Date(Date.now()).toISOString(),
+        interrupted: false,
+        commandSeq: seq,
+      });
+      if (payload.runLlm) driver.dispatch({ type: "prompted" });
+      replies.schedule();
+      return;
+    }
+    case "runtime_vars":
+      driver.dispatch({ type: "runtime_vars_changed", values: payload.values });
+      rows.ack(seq);
+      replies.schedule();
+      return;
+    case "say":
+      rows.ack(seq);
+      if (payload.interrupts) conversation.sayLine(payload.text, { now: true });
+      else {
+        driver.queueLine(payload.text);
+        replies.schedule();
+      }
+      return;
+    case "interrupt":
+      rows.ack(seq);
+      conversation.interrupt();
+      return;
+    case "respond":
+      rows.ack(seq);
+      conversation.respond(payload.text);
+      return;
+    case "end":
+      rows.ack(seq);
+      finish(payload.endReason);
+      return;
   }
 }

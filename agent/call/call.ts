@@ -1,8 +1,7 @@
 import type { JobContext, VAD } from "@livekit/agents";
 import { DisconnectReason, type Room, RoomEvent } from "@livekit/rtc-node";
 import type { AppClient } from "#agent/app-link/app-client.ts";
-import { applyCommand } from "#agent/app-link/apply-command.ts";
-import { CommandStream } from "#agent/app-link/command-stream.ts";
+import { applyCommand, CommandStream } from "#agent/app-link/command-stream.ts";
 import { Heartbeat, reportState } from "#agent/app-link/report-state.ts";
 import { RowRecorder } from "#agent/app-link/row-recorder.ts";
 import { tellAnswer, tellVoiceWait } from "#agent/call-load.ts";
@@ -271,10 +270,9 @@ export class Call {
   }
 
   private apply(seq: number, payload: Parameters<typeof applyCommand>[1]): void {
-    if (!this.conversation) return;
-    const speaker = this.conversation;
-    const { agent, driver, replies } = speaker;
+    const { conversation, rows } = this;
+    if (!conversation) return;
     const finish = (reason: EndReason) => void this.finish(reason);
-    applyCommand(seq, payload, { agent, driver, speaker, replies, rows: this.rows, finish });
+    applyCommand(seq, payload, { conversation, rows, finish });
   }
 }

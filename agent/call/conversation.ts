@@ -1,12 +1,11 @@
 import type { voice } from "@livekit/agents";
 import type { Transcript } from "#agent/app-link/transcript.ts";
-import { patchWaitLeak } from "#agent/livekit-patches/patch-wait-leak.ts";
+import { patchWaitLeak } from "#agent/livekit-patches/patch-leaks.ts";
 import { AvatarOutput } from "#agent/media/avatar-output.ts";
 import type { PlaybackEnd } from "#agent/media/voice-player.ts";
 import { FlowDriver, type FlowStep } from "#agent/scenario/flow-driver.ts";
-import { FunctionCalls } from "#agent/scenario/function-calls.ts";
+import { FunctionCalls, ToolCallLog } from "#agent/scenario/function-calls.ts";
 import { ModelContext } from "#agent/scenario/model-context.ts";
-import { ToolCallLog } from "#agent/scenario/tool-call-log.ts";
 import type { AvatarAgent } from "#agent/turns/avatar-agent.ts";
 import { PauseState } from "#agent/turns/pause-state.ts";
 import { ReplyScheduler } from "#agent/turns/reply-scheduler.ts";

@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { ThrowsPromise } from "@livekit/throws-transformer/throws";
 import { beforeAll, describe, expect, test } from "vitest";
-import { patchRaceLeak } from "./patch-race-leak.ts";
+import { patchRaceLeak } from "./patch-leaks.ts";
 
 beforeAll(patchRaceLeak);
 

@@ -1,6 +1,5 @@
 import { AppClient } from "#agent/app-link/app-client.ts";
 import { CallMuxer } from "./call-muxer.ts";
-import { PartSpool } from "./part-spool.ts";
 import {
   describeRecordingError,
   type RecordedEvent,
@@ -8,7 +7,7 @@ import {
   type RecordingCommand,
   type RecordingSetting,
 } from "./recording-protocol.ts";
-import { type PartTaker, SegmentUploader } from "./segment-uploader.ts";
+import { PartSpool, type PartTaker, SegmentUploader } from "./segment-uploader.ts";
 
 /** How long to retry uploading the last parts; after that, the sweep of the folder takes over. */
 const PATIENCE_MS = 30_000;

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { AppResponseError } from "#agent/app-link/app-client.ts";
-import { type PartName, PartSpool } from "./part-spool.ts";
-import { SegmentUploader } from "./segment-uploader.ts";
+import { type PartName, PartSpool, SegmentUploader } from "./segment-uploader.ts";
 import { uploadLeftovers } from "./upload-leftovers.ts";
 
 let folder: string;

@@ -1,9 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { AppClient } from "#agent/app-link/app-client.ts";
-import { AppResponseError } from "#agent/app-link/app-client.ts";
-import { PartSpool } from "./part-spool.ts";
-import { SegmentUploader } from "./segment-uploader.ts";
+import { type AppClient, AppResponseError } from "#agent/app-link/app-client.ts";
+import { PartSpool, SegmentUploader } from "./segment-uploader.ts";
 
 const LOOK_EACH_MS = 5_000;
 /** Time limit for one session's parts per sweep. */

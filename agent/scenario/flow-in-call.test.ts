@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { applyCommand } from "#agent/app-link/apply-command.ts";
+import { applyCommand } from "#agent/app-link/command-stream.ts";
 import { ConversationKit } from "#agent/testing/conversation-kit.ts";
 import type { ScriptEntry } from "#agent/testing/fake-model.ts";
 import { bootstrapFixture, until } from "#agent/testing/fixtures.ts";
@@ -210,11 +210,7 @@ test("the owner's system messages survive a context reset", async () => {
     1,
     { type: "system_message", content: "The parcel is in Hamburg.", runLlm: false },
     {
-      ...{
-        agent: kit.conversation.agent,
-        driver: kit.conversation.driver,
-        replies: kit.conversation.replies,
-      },
+      conversation: kit.conversation,
       ...{ rows: { add: () => 0, ack: () => undefined }, finish: () => undefined },
     },
   );
@@ -291,14 +287,11 @@ test("a runtime variable with the name of a declared one can open an edge, and t
     { desk: { edges: [{ to: "vip", when: { all: [{ var: "vip", op: "eq", value: true }] } }] }, vip: {} },
     { text: "Your honour." },
   );
-  const { agent, driver, replies } = kit.conversation;
   applyCommand(
     1,
     { type: "runtime_vars", values: { vip: true } },
     {
-      agent,
-      driver,
-      replies,
+      conversation: kit.conversation,
       rows: { add: () => 0, ack: () => {} },
       finish: () => {},
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FlowStep } from "./flow-driver.ts";
-import { ToolCallLog } from "./tool-call-log.ts";
+import { ToolCallLog } from "./function-calls.ts";
 
 test("a row gets the finished calls in the order of their results; running ones wait", () => {
   const log = new ToolCallLog();

@@ -4,8 +4,7 @@ import {
   type VoiceReplacement,
   voicesInOrder,
 } from "#lib/model-clients/fallback-speaker.ts";
-import { createSpeaker } from "#lib/model-clients/phonemizing-speaker.ts";
-import { PronouncingSpeaker } from "#lib/model-clients/pronouncing-speaker.ts";
+import { createSpeaker, PronouncingSpeaker } from "#lib/model-clients/phonemizing-speaker.ts";
 import type { Speaker } from "#lib/model-clients/speech-client.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { wordsOf } from "#lib/languages/words-of.ts";
-import { isBackchannel } from "./backchannel.ts";
+import { isBackchannel } from "./turn-detector.ts";
 
 test.each(["Mm-hmm.", "Mhm", "Uh-huh.", "Hmm.", "Oh", "Aha.", "Haha!", "Wow.", "(coughs)", "", "..."])(
   "%j does not interrupt the avatar",

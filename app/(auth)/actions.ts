@@ -1,14 +1,14 @@
 "use server";
 
 import { getLocale, getWords } from "#components/words/get-words.ts";
-import { completeSignIn } from "#lib/auth/factors/complete-sign-in.ts";
+import { completeSignIn } from "#lib/auth/factors/authenticator-app.ts";
 import { startAssertion } from "#lib/auth/factors/passkeys.ts";
 import { joinAccount, readInvitation } from "#lib/auth/members/invitations.ts";
 import { joinInput, readInvitationInput } from "#lib/auth/members/schema.ts";
 import { requestReset, resetPassword } from "#lib/auth/passwords/reset-password.ts";
 import { confirmEmail } from "#lib/auth/sign-in/confirm-email.ts";
 import { countAttempt } from "#lib/auth/sign-in/count-attempt.ts";
-import { findPendingSignIn, readBrowser, requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { findPendingSignIn, readBrowser } from "#lib/auth/sign-in/current-session.ts";
 import {
   codeInput,
   confirmEmailInput,
@@ -20,6 +20,7 @@ import { isInviteLive, signUp } from "#lib/auth/sign-up/sign-up.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { formAction, readForm } from "../form-action.ts";
+import { sessionAction } from "../session-action.ts";
 import { describeAccess } from "./describe-access.ts";
 
 export async function checkInviteAction(data: FormData) {
@@ -75,8 +76,7 @@ export async function joinAccountAction(data: FormData) {
 
 /** Only the account that the link belongs to can use it. */
 export async function confirmEmailAction(data: FormData) {
-  return await formAction(async () => {
-    const session = await requireSession("self");
+  return await sessionAction("self", async (session) => {
     return await confirmEmail(session, parseInput(confirmEmailInput, readForm(data)).token);
   });
 }

@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { inference, initializeLogger, VADEventType } from "@livekit/agents";
 import { AudioFrame } from "@livekit/rtc-node";
-import { UtteranceBuffer } from "#agent/stt/utterance-buffer.ts";
+import { UtteranceBuffer } from "#agent/stt/stt-adapter.ts";
 import { vadSettings } from "#agent/turns/turn-settings.ts";
 import { between, seededRandom } from "#lib/avatar-engine/motion/random.ts";
 import { resample } from "#lib/media/resample.ts";

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs, promisify } from "node:util";
-import { testEnvironment } from "#scripts/test-suites/test-environment.ts";
+import { testEnvironment } from "#scripts/test-suites/run-tool.ts";
 import { machine, printTable } from "../load/figures.ts";
 import { connectSteadily, type Figures } from "../load/measure.ts";
 import { onPostgres, type SettingsOf } from "../load/on-postgres.ts";

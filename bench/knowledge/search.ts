@@ -6,7 +6,7 @@ import { accounts, documents, knowledgeBases } from "#db/schema/index.ts";
 import { embedDocument } from "#lib/knowledge/documents/embed-document.ts";
 import { embedQuery } from "#lib/knowledge/embed/embed-texts.ts";
 import { findEmbeddingModel } from "#lib/knowledge/embed/embedding-models.ts";
-import { chunkKey, fuseRanks } from "#lib/knowledge/search/fuse-ranks.ts";
+import { chunkKey, fuseRanks } from "#lib/knowledge/search/join-passages.ts";
 import {
   findMatchingChunks,
   findNearestChunks,

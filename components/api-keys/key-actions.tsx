@@ -6,7 +6,7 @@ import { toast } from "sonner";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
-import { RowMenu } from "#components/ui/table/row-menu.tsx";
+import { RowMenu } from "#components/ui/table/row-actions.tsx";
 import { fill } from "#components/words/fill.ts";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keyExpiry } from "./key-expiry.ts";
+import { keyExpiry } from "./key-table.tsx";
 
 const NOW = new Date("2026-11-21T10:00:00Z");
 const at = (days: number) => new Date(NOW.getTime() + days * 86_400_000);

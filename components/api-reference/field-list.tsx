@@ -1,9 +1,25 @@
+import type { ReactNode } from "react";
 import { fill } from "#components/words/fill.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";
 import { plural } from "#components/words/plural.ts";
 import { Rich } from "#components/words/rich.tsx";
 import type { FieldGroup, FieldView } from "#lib/openapi/field-views.ts";
-import { InlineCode } from "./inline-code.tsx";
+
+export const Code = ({ children }: { children: ReactNode }) => (
+  <code className="rounded-xs bg-surface-hover px-1 font-mono text-[0.92em] break-words">{children}</code>
+);
+
+/** Text in which backticks mark code. */
+export function InlineCode({ text }: { text: string }) {
+  return text.split("`").map((piece, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change their order.
+      <Code key={index}>{piece}</Code>
+    ) : (
+      piece
+    ),
+  );
+}
 
 type FieldListProps = {
   fields: (FieldView & { place?: string })[];

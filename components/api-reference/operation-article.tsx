@@ -5,8 +5,7 @@ import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
 import { objectOf } from "#lib/openapi/json-object.ts";
 import type { ErrorView, OperationView } from "#lib/openapi/read-reference.ts";
-import { FieldList } from "./field-list.tsx";
-import { InlineCode } from "./inline-code.tsx";
+import { FieldList, InlineCode } from "./field-list.tsx";
 import { JsonExample, SampleTabs } from "./sample-tabs.tsx";
 import { TryOperation } from "./try-operation.tsx";
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { CodeBlock } from "#components/ui/copy/code-block.tsx";
+import { CodeBlock } from "#components/ui/snippet.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
 import { Rich } from "#components/words/rich.tsx";
 import type { GuideSection, ReferenceTag } from "#lib/openapi/read-reference.ts";
-import { Code, InlineCode } from "./inline-code.tsx";
+import { Code, InlineCode } from "./field-list.tsx";
 import { KeyChooser } from "./key-chooser.tsx";
 import { OperationArticle } from "./operation-article.tsx";
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { CodeBlock } from "#components/ui/copy/code-block.tsx";
 import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import { cx } from "#components/ui/cx.ts";
+import { CodeBlock } from "#components/ui/snippet.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import { useLanguage } from "./language-context.tsx";
+import { useLanguage } from "./key-context.tsx";
 
 type Sample = { label: string; code: string };
 

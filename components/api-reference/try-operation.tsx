@@ -4,15 +4,14 @@ import { Play } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { CodeBlock } from "#components/ui/copy/code-block.tsx";
 import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import { InputField, TextField } from "#components/ui/form/field.tsx";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { CodeBlock } from "#components/ui/snippet.tsx";
 import { formatMs } from "#components/ui/time/format-time.ts";
 import { fill } from "#components/words/fill.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
-import { useKey } from "./key-context.tsx";
-import { keyProblem, scopeProblem } from "./key-problem.ts";
+import { keyProblem, scopeProblem, useKey } from "./key-context.tsx";
 
 type Answer = { status: number; tookMs: number; text: string };
 

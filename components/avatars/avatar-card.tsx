@@ -8,9 +8,8 @@ import { getLocale, getWords } from "#components/words/get-words.ts";
 import { plural } from "#components/words/plural.ts";
 import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import { AvatarPortrait } from "./avatar-portrait.tsx";
-import { AvatarVoice } from "./avatar-voice.tsx";
+import { AvatarVoice, LivelinessMenu } from "./avatar-voice.tsx";
 import type { Voice } from "./fields/voice-options.tsx";
-import { LivelinessMenu } from "./liveliness-menu.tsx";
 import { MakeDefault, TalkMenu, type TalkScenario } from "./talk-menu.tsx";
 
 export type AvatarLine = {

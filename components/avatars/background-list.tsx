@@ -4,7 +4,7 @@ import type { FormAction } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
 import { backgroundImagePath, imageBackground } from "#lib/avatar-engine/draw/background-name.ts";
-import { UploadBackground } from "./fields/upload-background.tsx";
+import { UploadBackground } from "./fields/background-choices.tsx";
 
 type BackgroundListProps = { backgrounds: { id: string; name: string }[]; remove: FormAction };
 

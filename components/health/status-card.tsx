@@ -1,6 +1,8 @@
 import { Badge, Dot } from "#components/ui/badge.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { WithCode } from "#components/ui/snippet.tsx";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
+import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
 import { CheckAgain } from "./check-again.tsx";
 import { type PartLine, summarizeStatus } from "./parts.ts";
@@ -57,5 +59,16 @@ export async function StatusCardPending() {
       <h2 className="text-sm">{words.title}</h2>
       <p className="mt-2 text-sm text-subtle">{words.pending}</p>
     </section>
+  );
+}
+
+/** Says above a page that its work waits for the job server. `minutes`: how long; null if it does not. */
+export async function JobsNotice({ minutes }: { minutes: number | null }) {
+  if (minutes === null) return null;
+  const words = await getWords("health");
+  return (
+    <Notice role="status" className="m-4 mb-0">
+      {fill(words.jobsStarting, { count: minutes })}
+    </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { json } from "@codemirror/lang-json";
 import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
-import { findPlace } from "./find-place.ts";
+import { findPlace } from "./json-view.ts";
 
 const TEXT = `{
   "initial_node": "start",

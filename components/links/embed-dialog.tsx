@@ -3,11 +3,11 @@
 import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
-import { CodeBlock } from "#components/ui/copy/code-block.tsx";
 import { CopyButton, CopyField } from "#components/ui/copy/copy-button.tsx";
 import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { CodeBlock } from "#components/ui/snippet.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { escapeAttribute } from "#lib/platform/encoding/escape-markup.ts";

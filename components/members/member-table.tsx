@@ -10,7 +10,7 @@ import { Select } from "#components/ui/form/select.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
-import { RowMenu } from "#components/ui/table/row-menu.tsx";
+import { RowMenu } from "#components/ui/table/row-actions.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";

@@ -4,8 +4,7 @@ import { FileUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import type { FormAction } from "#components/ui/form/use-form.ts";
-import { useForm } from "#components/ui/form/use-form.ts";
+import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 

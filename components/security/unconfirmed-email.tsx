@@ -2,8 +2,7 @@
 
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
-import type { FormAction } from "#components/ui/form/use-form.ts";
-import { useForm } from "#components/ui/form/use-form.ts";
+import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";

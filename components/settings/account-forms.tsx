@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { toast } from "sonner";
+import { PronunciationsField } from "#components/avatars/fields/pronunciations-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field, InputField } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
@@ -10,6 +11,7 @@ import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
+import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 import { PAGE_LANGUAGES, type PageLanguage } from "#lib/platform/page-language.ts";
 
 /** Name of the account. */
@@ -151,6 +153,24 @@ export function PasswordForm({ hasPassword, action }: { hasPassword: boolean; ac
       />
       <Button type="submit" aria-disabled={isBusy}>
         {isBusy ? words.changing : hasPassword ? words.change : words.set}
+      </Button>
+    </form>
+  );
+}
+
+type PronunciationsFormProps = { initial: readonly Pronunciation[]; action: FormAction };
+
+/** The account's dictionary. */
+export function PronunciationsForm({ initial, action }: PronunciationsFormProps) {
+  const ui = useWords("ui");
+  const words = useWords("settings").pronunciations;
+  const { onSubmit, isBusy, failure, notice } = useForm(action, { onDone: () => toast(words.saved) });
+  return (
+    <form method="post" onSubmit={onSubmit} className="flex flex-col items-stretch gap-4">
+      <FormNotice message={notice} />
+      <PronunciationsField initial={initial} errors={failure?.fields ?? {}} />
+      <Button type="submit" aria-disabled={isBusy} className="self-start">
+        {isBusy ? ui.saving : words.save}
       </Button>
     </form>
   );

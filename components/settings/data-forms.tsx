@@ -6,7 +6,7 @@ import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
-import { FormFoot } from "#components/ui/form/form-foot.tsx";
+import { FormFoot } from "#components/ui/form/form-dialog.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";

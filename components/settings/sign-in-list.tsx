@@ -3,8 +3,7 @@
 import { toast } from "sonner";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import type { FormAction } from "#components/ui/form/use-form.ts";
-import { useForm } from "#components/ui/form/use-form.ts";
+import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import { Rich } from "#components/words/rich.tsx";
 import { useWords } from "#components/words/use-words.tsx";

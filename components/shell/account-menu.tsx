@@ -2,11 +2,12 @@
 
 import { ChevronsUpDown, LogOut, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { signOut } from "next-auth/react";
 import { cx } from "#components/ui/cx.ts";
+import { clearDrafts } from "#components/ui/form/drafts.ts";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { initialOf } from "#lib/platform/text.ts";
-import { leaveConsole } from "./leave-console.ts";
 import { RAIL_ROW_IDLE } from "./nav-items.ts";
 
 /** The signed-in account, and signing out. */
@@ -41,4 +42,10 @@ export function AccountMenu({ name, email }: { name: string; email: string }) {
       </MenuItem>
     </Menu>
   );
+}
+
+/** Signs out. What was typed into forms goes too, because somebody else may sign in next. */
+export async function leaveConsole(): Promise<void> {
+  clearDrafts();
+  await signOut({ callbackUrl: "/sign-in?next=/overview" });
 }

@@ -2,8 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import type { FormAction } from "#components/ui/form/use-form.ts";
-import { useForm } from "#components/ui/form/use-form.ts";
+import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice, Notice } from "#components/ui/notice.tsx";
 import { Rich } from "#components/words/rich.tsx";
 import { useWords } from "#components/words/use-words.tsx";

@@ -3,8 +3,7 @@
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
-import type { FormAction } from "#components/ui/form/use-form.ts";
-import { useForm } from "#components/ui/form/use-form.ts";
+import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice, Notice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 

@@ -2,8 +2,7 @@
 
 import { signOut } from "next-auth/react";
 import { Button } from "#components/ui/button.tsx";
-import type { FormAction } from "#components/ui/form/use-form.ts";
-import { useForm } from "#components/ui/form/use-form.ts";
+import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { CodeField } from "./code-field.tsx";

@@ -1,12 +1,12 @@
 "use client";
 
 import { Badge } from "#components/ui/badge.tsx";
-import { CodeBlock } from "#components/ui/copy/code-block.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { CodeBlock } from "#components/ui/snippet.tsx";
 import { useWords } from "#components/words/use-words.tsx";
+import { failureText, readFailure } from "#lib/platform/failure-text.ts";
 import type { SentRequest } from "#lib/tools/endpoints/schema.ts";
-
-import { wordExchangeFailure } from "./exchange/word-failure.ts";
+import { type ExchangeWords, FAILURES_EN } from "./exchange/words/en.ts";
 
 /** A request to an endpoint and its result, without secrets. */
 export type Exchange = {
@@ -73,4 +73,10 @@ function prettyJson(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** Words a failure in the page's language. It is stored as the API returns it: in English, without a full stop. */
+export function wordExchangeFailure(stored: string, failures: ExchangeWords["failures"]): string {
+  const failure = readFailure(FAILURES_EN, stored);
+  return failure ? failureText(failures[failure.code], failure.figures) : stored;
 }

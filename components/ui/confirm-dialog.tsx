@@ -1,10 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { FormFoot } from "#components/ui/form/form-foot.tsx";
-import type { FormAction } from "#components/ui/form/use-form.ts";
-import { useForm } from "#components/ui/form/use-form.ts";
+import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { Dialog, DialogBody } from "./dialog.tsx";
+import { FormFoot } from "./form/form-dialog.tsx";
 import { FormNotice } from "./notice.tsx";
 
 type ConfirmDialogProps = {

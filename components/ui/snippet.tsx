@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { cx } from "./cx.ts";
 
 /** A piece of text around what was searched for, with the matches marked. */
 export function Snippet({ pieces }: { pieces: { text: string; isMatch: boolean }[] }) {
@@ -26,5 +27,23 @@ export function WithCode({ text }: { text: string }) {
       // biome-ignore lint/suspicious/noArrayIndexKey: see above.
       <Fragment key={index}>{piece}</Fragment>
     ),
+  );
+}
+
+type CodeBlockProps = { label: string; code: string; className?: string };
+
+/** A code block; long lines scroll, on a phone they wrap. */
+export function CodeBlock({ label, code, className }: CodeBlockProps) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
+      tabIndex={0}
+      className={cx("overflow-x-auto rounded-md border bg-code px-3 py-2.5", className)}
+    >
+      <pre className="font-mono text-xs leading-5 max-wide:[overflow-wrap:anywhere] max-wide:whitespace-pre-wrap">
+        {code}
+      </pre>
+    </section>
   );
 }

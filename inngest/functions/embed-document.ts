@@ -1,10 +1,43 @@
 import { NonRetriableError } from "inngest";
 import { inngest } from "#inngest/client.ts";
-import { documentPending } from "#inngest/events.ts";
-import { failDocument } from "#lib/knowledge/documents/documents.ts";
-import { embedDocument } from "#lib/knowledge/documents/embed-document.ts";
+import { documentPending, documentsOutdated } from "#inngest/events.ts";
+import { failDocument, listOutdatedDocuments } from "#lib/knowledge/documents/documents.ts";
+import { embedDocument, renewDocument } from "#lib/knowledge/documents/embed-document.ts";
 import { EmbeddingError } from "#lib/knowledge/embed/embed-texts.ts";
 import { env } from "#lib/platform/env.ts";
+
+/** Documents per run: each is a step, and a run can have 1,000. The next sweep requests the rest. */
+const MAX_DOCUMENTS = 500;
+
+/**
+ * Renews documents after the embedding model or a knowledge base's language has changed. One run at a time
+ * for all accounts, because it shares the embeddings server with live calls.
+ */
+export const renewDocuments = inngest.createFunction(
+  {
+    id: "renew-documents",
+    triggers: [documentsOutdated],
+    retries: 4,
+    singleton: { mode: "skip" },
+  },
+  async ({ step }) => {
+    const ids = await step.run("find", () => listOutdatedDocuments(MAX_DOCUMENTS));
+    let refused = 0;
+    for (const id of ids) {
+      const outcome = await step.run(`renew ${id}`, async () => {
+        try {
+          return await renewDocument(id);
+        } catch (error) {
+          // A permanently rejected document doesn't delay the others. The next sweep tries it again.
+          if (error instanceof EmbeddingError && error.isLasting) return "refused";
+          throw error;
+        }
+      });
+      if (outcome === "refused") refused += 1;
+    }
+    return { documents: ids.length, refused };
+  },
+);
 
 /**
  * Makes a pending document searchable. One run per document: requests for a document that is being processed

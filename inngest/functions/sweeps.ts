@@ -5,19 +5,51 @@ import {
   deliveryEvent,
   documentPending,
   documentsOutdated,
+  purgeRequested,
   recordingOver,
   takeEvent,
   testRunEvent,
 } from "#inngest/events.ts";
+import { purgeAuditEvents } from "#lib/audit/audit.ts";
 import { sendDueMails } from "#lib/auth/mails/account-mails.ts";
+import { purgeSignIns } from "#lib/auth/sign-in/sign-ins.ts";
+import { purgeConversations } from "#lib/conversations/delete-conversations.ts";
 import { listForgottenReviews } from "#lib/conversations/reviews/reviews.ts";
 import { listForgottenSummaries } from "#lib/conversations/summaries/summaries.ts";
 import { listForgottenDocuments, listOutdatedDocuments } from "#lib/knowledge/documents/documents.ts";
+import { purgeNotedFiles } from "#lib/operations/file-removals.ts";
+import { purgeExpired, purgeTempFiles, tidyDatabase } from "#lib/operations/purge.ts";
 import { canSendMail } from "#lib/platform/network/mail.ts";
 import { closeStaleRecordings } from "#lib/recordings/end-recording.ts";
 import { listForgottenRuns } from "#lib/scenarios/tests/runs/runs.ts";
+import { measureStoredFiles } from "#lib/usage/measure-files.ts";
+import { purgeSentences, purgeTakes } from "#lib/video/takes/take-storage.ts";
 import { listStaleTakes } from "#lib/video/takes/takes.ts";
-import { listDueDeliveries } from "#lib/webhooks/deliver.ts";
+import { listDueDeliveries, purgeDeliveries } from "#lib/webhooks/deliver.ts";
+
+/** Hourly, at an odd minute because many other jobs run on the hour. */
+export const purgeExpiredHourly = inngest.createFunction(
+  {
+    id: "purge-expired",
+    triggers: [cron("17 * * * *"), purgeRequested],
+    retries: 2,
+    concurrency: 1,
+  },
+  async ({ step }) => {
+    await step.run("purge sign-ins", () => purgeSignIns());
+    await step.run("purge sentences", () => purgeSentences());
+    await step.run("purge takes", () => purgeTakes());
+    await step.run("purge what was left unfinished", () => purgeTempFiles());
+    await step.run("purge deliveries", () => purgeDeliveries());
+    await step.run("purge conversations", () => purgeConversations());
+    await step.run("remove deleted files", () => purgeNotedFiles());
+    await step.run("measure stored files", () => measureStoredFiles());
+    await step.run("purge the audit log", () => purgeAuditEvents());
+    const counts = await step.run("purge", () => purgeExpired());
+    await step.run("tidy the database", () => tidyDatabase());
+    return counts;
+  },
+);
 
 type PlainEvent = { name: string; data: Record<string, string> };
 

@@ -17,8 +17,7 @@ import { partFile, partsFolder, recordingPath } from "#lib/recordings/recordings
 import { storage, storedKey } from "#lib/storage/storage.ts";
 import { createSecret } from "#lib/tools/secrets/secrets.ts";
 import { takePath } from "#lib/video/takes/take-files.ts";
-import { exportAccount } from "./export-account.ts";
-import { isExportAddress, signExportAddress } from "./export-address.ts";
+import { exportAccount, isExportAddress, signExportAddress } from "./export-account.ts";
 import { EXPORTED_TABLES, exportedColumns, NOT_EXPORTED } from "./exported-tables.ts";
 
 const { documents, knowledgeBases, transcriptRows, users } = schema;

@@ -5,8 +5,13 @@ import { describe, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { accounts, users } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { isExportAddress, signExportAddress } from "#lib/account-export/export-address.ts";
-import { checkCode, confirmAuthenticator, startAuthenticator } from "#lib/auth/factors/authenticator-app.ts";
+import { isExportAddress, signExportAddress } from "#lib/account-export/export-account.ts";
+import {
+  checkCode,
+  confirmAuthenticator,
+  newRecoveryCodes,
+  startAuthenticator,
+} from "#lib/auth/factors/authenticator-app.ts";
 import { hotp, stepAt } from "#lib/auth/factors/totp.ts";
 import { inviteMember, joinAccount } from "#lib/auth/members/invitations.ts";
 import { makeResetLink } from "#lib/auth/passwords/make-reset-link.ts";
@@ -22,7 +27,6 @@ import { attackToken, type TokenKind } from "#lib/http/testing/attack-token.ts";
 import { TOKEN_SOURCES } from "#lib/http/testing/token-sources.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/durations.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { newRecoveryCodes } from "./factors/authenticator-app.ts";
 import { isOwnChallenge, newChallenge, spendChallenge } from "./factors/passkeys.ts";
 import { makeEmailLink, newOneTimeToken } from "./sign-in/email-link.ts";
 import { createInvite } from "./sign-up/invites.ts";

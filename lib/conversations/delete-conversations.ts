@@ -1,7 +1,7 @@
 import { db } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
-import { purgeOrphans } from "#lib/operations/purge-orphans.ts";
+import { purgeOrphans } from "#lib/operations/purge.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
 import { AppError } from "#lib/platform/errors.ts";

@@ -1,8 +1,10 @@
 import type { Actor } from "#lib/platform/actor.ts";
+import { AppError } from "#lib/platform/errors.ts";
 import { getCollectedValues, listPresentedToolCalls } from "./collected/collected.ts";
 import { getConversation } from "./conversations.ts";
 import { presentConversation } from "./present.ts";
 import { type Conversation, readIncluded } from "./schema.ts";
+import { presentSummary } from "./summaries/schema.ts";
 import { findConversationSummary } from "./summaries/summaries.ts";
 
 /** One of the actor's conversations as the API shows it, with the parts that `include` names. */
@@ -19,4 +21,22 @@ export async function describeConversation(
     values: parts.has("variables") ? await getCollectedValues(actor, id) : undefined,
     toolCalls: parts.has("tool_calls") ? await listPresentedToolCalls(actor, id) : undefined,
   });
+}
+
+/** What one of the actor's calls collected, as webhooks send it; empty for a conversation that was deleted. */
+export async function describeCollected(actor: Actor, id: string) {
+  try {
+    const { metadata, runtimeVars, variables } = await getCollectedValues(actor, id);
+    const summary = await findConversationSummary(actor, id);
+    return {
+      metadata,
+      runtime_vars: runtimeVars,
+      variables,
+      tool_calls: await listPresentedToolCalls(actor, id),
+      summary: summary && presentSummary(summary),
+    };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "SESSION_NOT_FOUND") return {};
+    throw error;
+  }
 }

@@ -8,7 +8,7 @@ import type { ConversationRows } from "./conversations.ts";
 import { describeRecording } from "./describe-recording.ts";
 import type { SessionOverviewRow } from "./queries.ts";
 import type { Conversation, ConversationListItem, ConversationMetrics, RowMetrics } from "./schema.ts";
-import { presentSummary } from "./summaries/present.ts";
+import { presentSummary } from "./summaries/schema.ts";
 import type { StoredSummary } from "./summaries/summaries.ts";
 
 /** Returns the latency breakdown of a row, or `null` if it was not measured. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { JsonValue } from "#lib/platform/json.ts";
-import { exampleOf } from "./example-of.ts";
+import { exampleOf } from "./describe-operation.ts";
 import type { JsonObject } from "./json-object.ts";
 
 const cases: [string, JsonObject, JsonValue][] = [

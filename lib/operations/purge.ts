@@ -4,14 +4,37 @@ import { getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { db } from "#db/client.ts";
 import * as schema from "#db/schema/index.ts";
+import { sessions, takes } from "#db/schema/index.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { errorCode } from "#lib/platform/errors.ts";
 import { isTempPath } from "#lib/platform/files/write-file-atomic.ts";
+import { isUuid } from "#lib/platform/ids.ts";
 import { purgeScratch } from "#lib/storage/scratch-folder.ts";
-import { storage } from "#lib/storage/storage.ts";
-import { deleteCommandsAcrossOwners, deleteIdempotencyKeysAcrossOwners } from "./queries.ts";
+import { storage, storedKey } from "#lib/storage/storage.ts";
+import { deleteCommandsAcrossOwners, deleteIdempotencyKeysAcrossOwners, findKnown } from "./queries.ts";
 import { purgeSnapshots } from "./snapshot.ts";
+
+/** Storage folders, and the rows that their files belong to. */
+const TABLES = { recordings: sessions, takes };
+
+/**
+ * Files are deleted after their row. Removes folders `kind/<account>/<id>` left by an interrupted deletion, or by a job
+ * that a deletion overtook. Folders of unknown accounts are left alone: they may belong to another database.
+ */
+export async function purgeOrphans(
+  kind: keyof typeof TABLES,
+  forget: (key: { ownerId: string; id: string }) => Promise<void>,
+): Promise<void> {
+  for (const ownerId of await listFolders(kind)) {
+    const ids = await listFolders(`${kind}/${ownerId}`);
+    const known = await findKnown(db, ownerId, TABLES[kind], ids);
+    for (const id of ids) if (known && !known.has(id)) await forget({ ownerId, id });
+  }
+}
+
+const listFolders = async (path: string): Promise<string[]> =>
+  (await storage().folders(storedKey(path))).filter(isUuid);
 
 type PurgeCounts = { idempotencyKeys: number; commands: number };
 

@@ -1,6 +1,14 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { httpEndpoints, knowledgeBases, scenarios, scenarioVersions } from "#db/schema/index.ts";
+import {
+  avatars,
+  httpEndpoints,
+  knowledgeBases,
+  scenarios,
+  scenarioVersions,
+  sessions,
+} from "#db/schema/index.ts";
+import type { SessionRow } from "#db/schema/sessions.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 import type { NewScenario, ScenarioChange } from "./schema.ts";
@@ -196,4 +204,38 @@ export async function findVersionRow(
     .innerJoin(scenarios, eq(scenarios.id, scenarioVersions.scenarioId))
     .where(and(own(ownerId, scenarioId), eq(scenarioVersions.number, number)));
   return row?.version;
+}
+
+export type ReplayedSession = Pick<
+  SessionRow,
+  "scenarioId" | "scenario" | "runtimeVars" | "language" | "createdAt"
+> & {
+  /** Null if the avatar was deleted. */
+  avatarName: string | null;
+};
+
+/** The scenario version of one of the owner's calls. */
+export async function findReplayedSession(
+  db: Db,
+  ownerId: string,
+  id: string,
+): Promise<ReplayedSession | undefined> {
+  const [row] = await db
+    .select({
+      scenarioId: sessions.scenarioId,
+      scenario: sessions.scenario,
+      runtimeVars: sessions.runtimeVars,
+      language: sessions.language,
+      createdAt: sessions.createdAt,
+      avatarName: avatars.name,
+    })
+    .from(sessions)
+    .leftJoin(avatars, eq(avatars.id, sessions.avatarId))
+    .where(and(eq(sessions.ownerId, ownerId), eq(sessions.id, id)));
+  return row;
+}
+
+export async function findSessionOwnerAcrossOwners(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ ownerId: sessions.ownerId }).from(sessions).where(eq(sessions.id, id));
+  return row?.ownerId;
 }

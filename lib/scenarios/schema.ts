@@ -233,3 +233,9 @@ export function presentScenarioDeletion({ deletedIds, notFoundIds }: Deletion) {
     not_found_ids: notFoundIds,
   };
 }
+
+/** A stored graph as text for an editor, with keys in the schema's order: the database sorts them by length. */
+export function writeNodesJson(nodesJson: unknown): string {
+  const checked = nodesJsonSchema.safeParse(nodesJson);
+  return JSON.stringify(checked.success ? checked.data : nodesJson, null, 2);
+}

@@ -3,8 +3,7 @@ import { z } from "zod";
 import { LocalStorage } from "./local-storage.ts";
 import type { RequestLimits } from "./s3-requests.ts";
 import { S3Storage } from "./s3-storage.ts";
-import type { Storage } from "./storage-api.ts";
-import { readStored, StorageError } from "./storage-api.ts";
+import { readStored, type Storage, StorageError } from "./storage-api.ts";
 import type { S3Settings, StorageSettings } from "./storage-settings.ts";
 
 /** The object that says whose files a bucket has. */

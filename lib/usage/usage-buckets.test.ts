@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bucketStarts } from "./usage-buckets.ts";
+import { bucketStarts } from "./usage.ts";
 
 const isoOf = (steps: Date[]) => steps.map((at) => at.toISOString());
 

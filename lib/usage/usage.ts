@@ -4,7 +4,8 @@ import { limitsOf } from "#lib/auth/accounts/plans.ts";
 import { listNamedConversations, type NamedConversationRow } from "#lib/conversations/conversations.ts";
 import { countLiveSessions, listNamedConversationRows, sumCallMs } from "#lib/conversations/queries.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { DAY_MS } from "#lib/platform/durations.ts";
+import { DAY_MS, HOUR_MS } from "#lib/platform/durations.ts";
+import { dayOf, startOfDay, startOfHour } from "#lib/platform/zoned-day.ts";
 import {
   type AnswerTime,
   type AnswerTimeRow,
@@ -19,7 +20,28 @@ import {
   summarizeSessionsByLink,
   type UsageRow,
 } from "./queries.ts";
-import { bucketStarts, type Period } from "./usage-buckets.ts";
+
+/** The periods that usage is shown for: the number of buckets, and their length. */
+export const PERIODS = {
+  day: { buckets: 24, unit: "hour" },
+  week: { buckets: 7, unit: "day" },
+  month: { buckets: 30, unit: "day" },
+} as const;
+export type Period = keyof typeof PERIODS;
+
+/**
+ * Returns the starts of a period's buckets, oldest first. The last one is the hour or day of `now` in the
+ * time zone. Days are calendar days, which may have 23 or 25 hours.
+ */
+export function bucketStarts(period: Period, now: Date, timeZone: string): Date[] {
+  const { buckets, unit } = PERIODS[period];
+  const today = dayOf(now, timeZone);
+  const thisHourMs = startOfHour(now, timeZone).getTime();
+  return Array.from({ length: buckets }, (_, index) => {
+    const back = buckets - 1 - index;
+    return unit === "hour" ? new Date(thisHourMs - back * HOUR_MS) : startOfDay(today, timeZone, -back);
+  });
+}
 
 /** Returns how many calls each of the actor's keys has started since `from`, by key id. */
 export async function countCallsByKey(actor: Actor, from: Date): Promise<Map<string, number>> {

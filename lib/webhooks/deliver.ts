@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { type Db, db } from "#db/client.ts";
-import { describeCollected } from "#lib/conversations/describe-collected.ts";
+import { describeCollected } from "#lib/conversations/describe-conversation.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import type { AllowedNetworks } from "#lib/platform/network/allowed-networks.ts";

@@ -5,8 +5,13 @@ import { resample } from "#lib/media/resample.ts";
 import type { Recording } from "#models/voices.ts";
 import type { Phonemize } from "./phonemize.ts";
 import { piperIds, type SymbolSpan } from "./piper-ids.ts";
-import type { SpeechJob, SpeechPiece, SpeechRest, TimedPhoneme } from "./speech-job.ts";
-import { SPEECH_RATE } from "./speech-job.ts";
+import {
+  SPEECH_RATE,
+  type SpeechJob,
+  type SpeechPiece,
+  type SpeechRest,
+  type TimedPhoneme,
+} from "./speech-job.ts";
 import type { VoiceHalves } from "./split-voice.ts";
 
 /** Samples per latent step, at the voice's own rate. */

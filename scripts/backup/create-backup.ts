@@ -8,8 +8,14 @@ import { isTempPath, tempPath } from "#lib/platform/files/write-file-atomic.ts";
 import type { Say } from "#scripts/start/progress.ts";
 import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
-import { listExpectedFiles, type Manifest, noTotals, type Totals } from "./backup-content.ts";
-import { encodeFrame, frameHead } from "./frames.ts";
+import {
+  encodeFrame,
+  frameHead,
+  listExpectedFiles,
+  type Manifest,
+  noTotals,
+  type Totals,
+} from "./backup-content.ts";
 import type { InstanceSecrets } from "./instance-secrets.ts";
 import { assertKnownSchema } from "./load-tables.ts";
 import { describeTables, readMigrations, readRows, readSequences, readSnapshot } from "./read-tables.ts";

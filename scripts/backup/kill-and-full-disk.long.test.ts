@@ -10,7 +10,7 @@ import { describeDb } from "#db/testing.ts";
 import { seal } from "#lib/platform/crypto/crypto.ts";
 import { secretContext } from "#lib/platform/crypto/sealed-contexts.ts";
 import { env } from "#lib/platform/env.ts";
-import { copyTables } from "./copy-database.ts";
+import { copyTables } from "./load-tables.ts";
 import { openFolder, openServer } from "./open-database.ts";
 import { assertNoUnfinishedRestore } from "./restore-marker.ts";
 import { fillTables, readEverything } from "./testing/fill-tables.ts";

@@ -1,6 +1,8 @@
 import { open } from "node:fs/promises";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import {
+  decodeFrames,
+  type Frame,
   fileFrame,
   type Manifest,
   manifestSchema,
@@ -9,7 +11,6 @@ import {
   tableFrame,
   totalsSchema,
 } from "./backup-content.ts";
-import { decodeFrames, type Frame } from "./frames.ts";
 import { type InstanceSecrets, secretsSchema } from "./instance-secrets.ts";
 import { assertKnownSchema } from "./load-tables.ts";
 import type { TableInfo } from "./read-tables.ts";

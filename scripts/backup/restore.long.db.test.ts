@@ -6,7 +6,7 @@ import { db } from "#db/client.ts";
 import type { Db } from "#db/open-connection.ts";
 import { describeDb } from "#db/testing.ts";
 import { env } from "#lib/platform/env.ts";
-import { copyDatabase, copyTables } from "./copy-database.ts";
+import { copyDatabase, copyTables } from "./load-tables.ts";
 import { openFolder, openServer } from "./open-database.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { assertNoUnfinishedRestore, writeRestoreMarker } from "./restore-marker.ts";

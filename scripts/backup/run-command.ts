@@ -12,10 +12,9 @@ import type { Environment, Settings } from "#scripts/start/settings/settings.ts"
 import { openInstanceStorage } from "#scripts/storage/open-instance-storage.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { presentTotals } from "./backup-content.ts";
-import { copyDatabase } from "./copy-database.ts";
 import { createBackupFile } from "./create-backup.ts";
 import { type InstanceSecrets, readInstanceSecrets } from "./instance-secrets.ts";
-import { hasCurrentSchema } from "./load-tables.ts";
+import { copyDatabase, hasCurrentSchema } from "./load-tables.ts";
 import { openInstanceDatabase } from "./open-database.ts";
 import type { BackupCommand } from "./parse-command.ts";
 import { type BackupStart, withBackup } from "./read-backup.ts";

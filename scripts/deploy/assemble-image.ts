@@ -4,9 +4,8 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { ensureBuild, listRootInputs } from "#scripts/start/next-build.ts";
 import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
-import { collectPackages } from "./collect-packages.ts";
+import { collectPackages, packageName, traceImports } from "./collect-packages.ts";
 import { CONTENT, IMAGES, type Image, isRuntimeFile } from "./image-content.ts";
-import { packageName, traceImports } from "./trace-imports.ts";
 
 /** Parts of the build that only the next build or a debugger needs. */
 const UNUSED_BUILD = /^\.next\/(cache|dev|types|diagnostics|trace|trace-build)(\/|$)|\.(map|nft\.json)$/;

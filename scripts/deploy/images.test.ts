@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
-import { collectPackages } from "./collect-packages.ts";
+import { collectPackages, packageName, traceImports } from "./collect-packages.ts";
 import { CONTENT, IMAGES, isRuntimeFile } from "./image-content.ts";
-import { packageName, traceImports } from "./trace-imports.ts";
 
 async function folderWith(files: Record<string, string>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), "visavis-image-"));

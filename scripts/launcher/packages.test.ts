@@ -2,8 +2,8 @@ import { link, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { traceImports } from "#scripts/deploy/collect-packages.ts";
 import { CONTENT } from "#scripts/deploy/image-content.ts";
-import { traceImports } from "#scripts/deploy/trace-imports.ts";
 import { ROOT_DIR } from "#scripts/start/settings/settings.ts";
 import { explain, runNpm } from "./npm.mjs";
 import { Packages } from "./packages.mjs";

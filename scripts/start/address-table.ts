@@ -1,6 +1,6 @@
 import { join, relative } from "node:path";
 import { renderUnicodeCompact } from "uqr";
-import { trustUrl } from "./edge/trust-files.ts";
+import { trustUrl } from "./edge/trust-page.ts";
 import { CAPABILITIES, type Endpoint, type Endpoints } from "./settings/resolve-endpoints.ts";
 import { type Mode, ROOT_DIR, type Settings } from "./settings/settings.ts";
 

@@ -4,23 +4,26 @@ import type { GgufModel } from "#models/llm/files/gguf-manifest.ts";
 import { assertNoUnfinishedRestore } from "#scripts/backup/restore-marker.ts";
 import { INNGEST } from "#scripts/binaries/binary-spec.ts";
 import { findBinary } from "#scripts/binaries/obtain-binary.ts";
-import type { ChildCrash, ChildEvents, ChildSpec } from "#scripts/supervise/child-spec.ts";
+import type { ChildCrash, ChildEvents, ChildSpec } from "#scripts/supervise/supervised-child.ts";
 import { Supervisor } from "#scripts/supervise/supervisor.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { findEdgeProblem, receivesUdp } from "./edge/probe-edge.ts";
 import type { Reach } from "./edge/reach.ts";
-import { writeTrustPage } from "./edge/trust-files.ts";
-import { countCalls } from "./health/count-calls.ts";
-import { HealthServer } from "./health/health-server.ts";
-import { listProbes, type Probe } from "./health/readiness.ts";
-import { describeUnhealthy, waitUntilHealthy, waitUntilReady } from "./health/wait-until-healthy.ts";
+import { writeTrustPage } from "./edge/trust-page.ts";
+import { countCalls, HealthServer } from "./health/health-server.ts";
+import {
+  describeUnhealthy,
+  listProbes,
+  type Probe,
+  waitUntilHealthy,
+  waitUntilReady,
+} from "./health/readiness.ts";
 import { InstanceFile } from "./instance-file.ts";
-import { isJsonLog, toJsonLine } from "./json-log.ts";
 import { LateJobServer } from "./late-job-server.ts";
 import { LateModels } from "./late-models.ts";
 import { offerModel } from "./offer-model.ts";
 import { assertPortsFree, neededPorts } from "./port-check.ts";
-import type { Say } from "./progress.ts";
+import { isJsonLog, type Say, toJsonLine } from "./progress.ts";
 import { edgeFolder, inngestService, planServices, type ServicesInput } from "./services.ts";
 import { setUp } from "./set-up.ts";
 import { checkModelSettings } from "./settings/check-model-settings.ts";

@@ -12,7 +12,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { jobServerOptions } from "#inngest/client.ts";
 import { cacheDir, INNGEST } from "#scripts/binaries/binary-spec.ts";
 import { obtainBinary } from "#scripts/binaries/obtain-binary.ts";
-import type { ChildSpec } from "#scripts/supervise/child-spec.ts";
+import type { ChildSpec } from "#scripts/supervise/supervised-child.ts";
 import { findOnPath } from "#scripts/system/run-command.ts";
 import { startPostgres } from "#scripts/test-suites/start-postgres.ts";
 import { findSparePorts } from "#scripts/test-suites/test-instance.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isJsonLog, toJsonLine } from "./json-log.ts";
+import { isJsonLog, toJsonLine } from "./progress.ts";
 
 const now = new Date("2026-01-02T03:04:05Z");
 const time = "2026-01-02T03:04:05.000Z";

@@ -4,8 +4,7 @@ import { obtainBinary } from "#scripts/binaries/obtain-binary.ts";
 import { killRunningCommands } from "#scripts/system/run-command.ts";
 import { describeError } from "#scripts/system/setup-error.ts";
 import { runStep, sayAsJson, sayOnStderr } from "./progress.ts";
-import { readSettings } from "./settings/settings.ts";
-import { parseStartOptions } from "./settings/start-options.ts";
+import { parseStartOptions, readSettings } from "./settings/settings.ts";
 
 /*
  * Obtains a server beside something else:

@@ -1,8 +1,8 @@
 import { createSocket } from "node:dgram";
 import { connect } from "node:net";
 import { SetupError } from "#scripts/system/setup-error.ts";
+import { tryListen } from "./edge/lan-address.ts";
 import type { Reach } from "./edge/reach.ts";
-import { tryListen } from "./edge/try-listen.ts";
 import type { Settings } from "./settings/settings.ts";
 
 export type NeededPort = {

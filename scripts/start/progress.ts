@@ -1,5 +1,5 @@
-import { describeError } from "#scripts/system/setup-error.ts";
-import { toJsonLine } from "./json-log.ts";
+import { describeError, SetupError } from "#scripts/system/setup-error.ts";
+import type { Environment } from "./settings/settings.ts";
 
 /** Prints progress to stderr, because stdout is for results. */
 export type Say = (line: string) => void;
@@ -32,4 +32,27 @@ export async function settleAll(steps: Promise<unknown>[]): Promise<void> {
   const failures = (await Promise.allSettled(steps)).filter((outcome) => outcome.status === "rejected");
   for (const { reason } of failures.slice(1)) sayOnStderr(describeError(reason));
   if (failures[0]) throw failures[0].reason;
+}
+
+/** Whether everything is logged as JSON. Throws `SetupError` for another format than the two there are. */
+export function isJsonLog({ LOG_FORMAT: format = "" }: Environment): boolean {
+  if (format === "json") return true;
+  if (format === "" || format === "text") return false;
+  throw new SetupError(`LOG_FORMAT is "${format}". Set it to text or json.`);
+}
+
+/** One line of a process as a JSON object. A line that is one already keeps its fields. */
+export function toJsonLine(process: string, line: string, now = new Date()): string {
+  const fields = parseRecord(line) ?? { message: line.trim() };
+  return JSON.stringify({ time: now.toISOString(), process, ...fields });
+}
+
+function parseRecord(line: string): object | null {
+  if (!line.startsWith("{")) return null;
+  try {
+    // What begins with a brace and can be parsed is an object.
+    return JSON.parse(line) as object;
+  } catch {
+    return null;
+  }
 }

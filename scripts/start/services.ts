@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import type { ChildEnvironment, ChildSpec } from "#scripts/supervise/child-spec.ts";
+import type { ChildEnvironment, ChildSpec } from "#scripts/supervise/supervised-child.ts";
 import { renderCaddyConfig } from "./edge/caddy-config.ts";
 import type { Reach } from "./edge/reach.ts";
 import { renderLivekitConfig } from "./livekit-config.ts";

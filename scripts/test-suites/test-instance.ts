@@ -6,7 +6,7 @@ import { findLanAddress, ownAddresses } from "#scripts/start/edge/lan-address.ts
 import { isPortFree, type NeededPort, neededPorts } from "#scripts/start/port-check.ts";
 import { ROOT_DIR, readSettings } from "#scripts/start/settings/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
-import { trackGroup } from "./tracked-groups.ts";
+import { trackGroup } from "./run-tool.ts";
 import { TranscriptionServer } from "./transcription-server.ts";
 
 /** Below the range for outgoing connections, so none of them takes one of these ports. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { testEnvironment } from "./test-environment.ts";
-import { parseTestOptions, SUITE_NAMES } from "./test-options.ts";
+import { testEnvironment } from "./run-tool.ts";
+import { parseTestOptions, SUITE_NAMES } from "./suite.ts";
 
 test("all suites run with --all, unless some are named; they keep their order", () => {
   expect(parseTestOptions(["--all"])).toEqual({ suites: SUITE_NAMES, isQuick: false, filters: [] });

@@ -4,14 +4,13 @@ import { revalidatePath } from "next/cache";
 import { createKey, revokeKey } from "#lib/auth/keys/keys.ts";
 import { createKeyForm, revokeKeyForm } from "#lib/auth/keys/schema.ts";
 import { requireRecentProof } from "#lib/auth/security/recent-proof.ts";
-import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
-import { formAction, readForm } from "../../form-action.ts";
+import { readForm } from "../../form-action.ts";
+import { sessionAction } from "../../session-action.ts";
 
 export async function createKeyAction(data: FormData) {
-  return await formAction(async () => {
-    const session = await requireSession("keys.change");
+  return await sessionAction("keys.change", async (session) => {
     requireRecentProof(session);
     const { actor } = session;
     const { name, scope, expires_in_days: days } = parseInput(createKeyForm, readForm(data));
@@ -23,8 +22,7 @@ export async function createKeyAction(data: FormData) {
 }
 
 export async function revokeKeyAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("keys.change");
+  return await sessionAction("keys.change", async ({ actor }) => {
     await revokeKey(actor, parseInput(revokeKeyForm, readForm(data)).id);
     revalidatePath("/api-keys");
   });

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { CreateKey } from "#components/api-keys/create-key.tsx";
+import { CreateKey } from "#components/api-keys/create-key-dialog.tsx";
 import { KeyTable } from "#components/api-keys/key-table.tsx";
 import type { ApiKeysWords } from "#components/api-keys/words/en.ts";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
-import { CodeBlock } from "#components/ui/copy/code-block.tsx";
 import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { CodeBlock } from "#components/ui/snippet.tsx";
 import { Pager } from "#components/ui/table/pager.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";

@@ -2,17 +2,16 @@
 
 import { revalidatePath } from "next/cache";
 import { setDefaultAvatar } from "#lib/auth/accounts/accounts.ts";
-import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { deleteAvatars, setLiveliness, updateAvatar } from "#lib/avatars/avatars.ts";
 import { backgroundParams, deleteBackground } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { avatarParams, livelinessInput, updateAvatarInput } from "#lib/avatars/schema.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
-import { asForm, formAction } from "../../form-action.ts";
+import { asForm } from "../../form-action.ts";
+import { sessionAction } from "../../session-action.ts";
 import { readPronunciations, readVoice } from "../read-fields.ts";
 
 export async function makeDefaultAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("avatars.change");
+  return await sessionAction("avatars.change", async ({ actor }) => {
     const { avatar_id } = parseInput(avatarParams, { avatar_id: asForm(data).get("id") });
     await setDefaultAvatar(actor, avatar_id);
     revalidatePath("/avatars");
@@ -21,8 +20,7 @@ export async function makeDefaultAction(data: FormData) {
 
 /** Sets how much an own avatar moves. */
 export async function setLivelinessAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("avatars.change");
+  return await sessionAction("avatars.change", async ({ actor }) => {
     const form = asForm(data);
     const fields = { avatar_id: form.get("id"), liveliness: form.get("liveliness") };
     const input = parseInput(livelinessInput, fields);
@@ -33,8 +31,7 @@ export async function setLivelinessAction(data: FormData) {
 
 /** Sets the voice, speed and pronunciations of an avatar in the account's calls and takes. */
 export async function setAvatarVoiceAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("avatars.change");
+  return await sessionAction("avatars.change", async ({ actor }) => {
     const form = asForm(data);
     const input = { id: form.get("id"), ...readVoice(form), ...readPronunciations(form) };
     const { id, change } = parseInput(updateAvatarInput, input);
@@ -44,8 +41,7 @@ export async function setAvatarVoiceAction(data: FormData) {
 }
 
 export async function deleteAvatarAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("avatars.change");
+  return await sessionAction("avatars.change", async ({ actor }) => {
     const { avatar_id } = parseInput(avatarParams, { avatar_id: asForm(data).get("id") });
     await deleteAvatars(actor, [avatar_id]);
     revalidatePath("/avatars");
@@ -53,8 +49,7 @@ export async function deleteAvatarAction(data: FormData) {
 }
 
 export async function deleteBackgroundAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("avatars.change");
+  return await sessionAction("avatars.change", async ({ actor }) => {
     const { background_id } = parseInput(backgroundParams, { background_id: asForm(data).get("id") });
     await deleteBackground(actor, background_id);
     revalidatePath("/avatars");

@@ -1,7 +1,6 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { parseJson } from "#lib/http/input/read-body.ts";
@@ -10,7 +9,8 @@ import { clipParams, createClipInput, updateClipInput } from "#lib/video/clips/s
 import { renderTake } from "#lib/video/takes/render-take.ts";
 import { createTakeInput, renderTakeInput } from "#lib/video/takes/schema.ts";
 import { createTake, deleteTakes } from "#lib/video/takes/takes.ts";
-import { asForm, formAction, readForm } from "../../form-action.ts";
+import { asForm, readForm } from "../../form-action.ts";
+import { sessionAction } from "../../session-action.ts";
 
 /** Splits a form into its clip id and the other fields. */
 function readClipForm(data: FormData): { clipId: string; fields: Record<string, string> } {
@@ -20,8 +20,7 @@ function readClipForm(data: FormData): { clipId: string; fields: Record<string, 
 
 /** Creates a clip, or renames the one in the form. Returns its id. */
 export async function saveClipAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("clips.change");
+  return await sessionAction("clips.change", async ({ actor }) => {
     const fields = readForm(data);
     revalidatePath("/clips", "layout");
     if (fields.id === undefined) {
@@ -32,16 +31,14 @@ export async function saveClipAction(data: FormData) {
 }
 
 export async function deleteClipAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("clips.change");
+  return await sessionAction("clips.change", async ({ actor }) => {
     await deleteClips(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
     revalidatePath("/clips");
   });
 }
 
 export async function createTakeAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("clips.change");
+  return await sessionAction("clips.change", async ({ actor }) => {
     const { clipId, fields } = readClipForm(data);
     const { pronunciation_text: _, script = "", speed = "1", pronunciations = "[]", ...rest } = fields;
     const input = {
@@ -63,8 +60,7 @@ async function readLogo(file: FormDataEntryValue | null): Promise<string | null>
 }
 
 export async function renderTakeAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("clips.change");
+  return await sessionAction("clips.change", async ({ actor }) => {
     const { clipId, fields } = readClipForm(data);
     const { show_ai_label, burn_captions, fps, logo_corner, logo_size, ...rest } = fields;
     const image = await readLogo(asForm(data).get("logo"));
@@ -80,8 +76,7 @@ export async function renderTakeAction(data: FormData) {
 }
 
 export async function deleteTakeAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("clips.change");
+  return await sessionAction("clips.change", async ({ actor }) => {
     const { clipId, fields } = readClipForm(data);
     await deleteTakes(actor, clipId, parseInput(deleteInput, { ids: [fields.id] }));
     revalidatePath(`/clips/${clipId}`);
@@ -90,8 +85,7 @@ export async function deleteTakeAction(data: FormData) {
 
 /** Sets the clip's favourite take, or clears it if the form names none. */
 export async function setFavoriteAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("clips.change");
+  return await sessionAction("clips.change", async ({ actor }) => {
     const { clipId, fields } = readClipForm(data);
     await updateClip(actor, parseInput(updateClipInput, { id: clipId, favorite_id: fields.id ?? null }));
     revalidatePath(`/clips/${clipId}`);

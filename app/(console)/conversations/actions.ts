@@ -1,27 +1,25 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listenIn } from "#lib/calls/control/listen-in.ts";
 import { deleteConversations } from "#lib/conversations/delete-conversations.ts";
 import { retryReview } from "#lib/conversations/reviews/reviews.ts";
 import { sessionParams } from "#lib/conversations/schema.ts";
-import { retrySummary } from "#lib/conversations/summaries/retry-summary.ts";
+import { retrySummary } from "#lib/conversations/summaries/summaries.ts";
 import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { createTestFromConversation } from "#lib/scenarios/tests/create-test-from-conversation.ts";
-import { asForm, formAction, readForm } from "../../form-action.ts";
+import { asForm, readForm } from "../../form-action.ts";
+import { sessionAction } from "../../session-action.ts";
 
 export async function deleteConversationAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("conversations.change");
+  return await sessionAction("conversations.change", async ({ actor }) => {
     await deleteConversations(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
   });
 }
 
 export async function retrySummaryAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("conversations.change");
+  return await sessionAction("conversations.change", async ({ actor }) => {
     const { conversation_session_id: id } = parseInput(sessionParams, {
       conversation_session_id: asForm(data).get("id"),
     });
@@ -31,8 +29,7 @@ export async function retrySummaryAction(data: FormData) {
 }
 
 export async function retryReviewAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("conversations.change");
+  return await sessionAction("conversations.change", async ({ actor }) => {
     const { conversation_session_id: id } = parseInput(sessionParams, {
       conversation_session_id: asForm(data).get("id"),
     });
@@ -43,8 +40,7 @@ export async function retryReviewAction(data: FormData) {
 
 /** Turns a conversation into a test. Returns the id of its scenario. */
 export async function createTestFromConversationAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("scenarios.change");
+  return await sessionAction("scenarios.change", async ({ actor }) => {
     const { conversation_session_id: id } = parseInput(sessionParams, {
       conversation_session_id: asForm(data).get("id"),
     });
@@ -56,8 +52,7 @@ export async function createTestFromConversationAction(data: FormData) {
 
 /** Returns the address and token to join a live call's room as a listener. */
 export async function listenAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor, user } = await requireSession("conversations.change");
+  return await sessionAction("conversations.change", async ({ actor, user }) => {
     const { id } = readForm(data);
     const params = parseInput(sessionParams, { conversation_session_id: id });
     return await listenIn(actor, user, params.conversation_session_id);

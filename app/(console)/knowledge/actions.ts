@@ -4,7 +4,6 @@ import { revalidatePath } from "next/cache";
 import type { FormResult } from "#components/ui/form/use-form.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";
 import { wordFailure } from "#components/words/word-failure.ts";
-import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import {
@@ -22,10 +21,10 @@ import { importFile, importPage } from "#lib/knowledge/documents/import-document
 import { importFileInput, importPageInput, retryDocumentInput } from "#lib/knowledge/documents/schema.ts";
 import { settleQuestions, settleQuestionsInput } from "#lib/knowledge/questions/questions.ts";
 import { createSampleBase } from "#lib/knowledge/sample/create-sample-base.ts";
-import { presentPassage } from "#lib/knowledge/search/present.ts";
-import { searchInput } from "#lib/knowledge/search/schema.ts";
+import { presentPassage, searchInput } from "#lib/knowledge/search/schema.ts";
 import { searchPassages } from "#lib/knowledge/search/search-passages.ts";
-import { asForm, formAction, readForm } from "../../form-action.ts";
+import { asForm, readForm } from "../../form-action.ts";
+import { sessionAction } from "../../session-action.ts";
 
 /** Says in the page's language why a file or a page can't become a document. */
 async function wordImport(result: FormResult): Promise<FormResult> {
@@ -50,8 +49,7 @@ function readBaseForm(data: FormData): { baseId: string; fields: Record<string, 
 
 /** Creates a knowledge base, or updates the one in the form. Returns its id. */
 export async function saveBaseAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("knowledge.change");
+  return await sessionAction("knowledge.change", async ({ actor }) => {
     const fields = readForm(data);
     const described = { ...fields, description: fields.description ?? "" };
     revalidatePath("/knowledge", "layout");
@@ -67,8 +65,7 @@ export async function saveBaseAction(data: FormData) {
 
 /** Creates a knowledge base with sample documents. Returns its id. */
 export async function createSampleBaseAction(_data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("knowledge.change");
+  return await sessionAction("knowledge.change", async ({ actor }) => {
     const { id } = await createSampleBase(actor);
     revalidatePath("/knowledge", "layout");
     return id;
@@ -76,16 +73,14 @@ export async function createSampleBaseAction(_data: FormData) {
 }
 
 export async function deleteBaseAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("knowledge.change");
+  return await sessionAction("knowledge.change", async ({ actor }) => {
     await deleteKnowledgeBases(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
     revalidatePath("/knowledge");
   });
 }
 
 export async function addDocumentAction(data: FormData) {
-  const result = await formAction(async () => {
-    const { actor } = await requireSession("knowledge.change");
+  const result = await sessionAction("knowledge.change", async ({ actor }) => {
     const { baseId, fields } = readBaseForm(data);
     const file = asForm(data).get("file") ?? undefined;
     await importFile(actor, baseId, parseInput(importFileInput, { ...fields, file }));
@@ -95,8 +90,7 @@ export async function addDocumentAction(data: FormData) {
 }
 
 export async function addPageAction(data: FormData) {
-  const result = await formAction(async () => {
-    const { actor } = await requireSession("knowledge.change");
+  const result = await sessionAction("knowledge.change", async ({ actor }) => {
     const { baseId, fields } = readBaseForm(data);
     await importPage(actor, baseId, parseInput(importPageInput, fields));
     revalidatePath(`/knowledge/${baseId}`);
@@ -105,8 +99,7 @@ export async function addPageAction(data: FormData) {
 }
 
 export async function retryDocumentAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("knowledge.change");
+  return await sessionAction("knowledge.change", async ({ actor }) => {
     const { baseId, fields } = readBaseForm(data);
     await retryDocument(actor, baseId, parseInput(retryDocumentInput, fields).id);
     revalidatePath(`/knowledge/${baseId}`);
@@ -114,8 +107,7 @@ export async function retryDocumentAction(data: FormData) {
 }
 
 export async function deleteDocumentAction(baseId: string, data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("knowledge.change");
+  return await sessionAction("knowledge.change", async ({ actor }) => {
     const { corpus_id } = parseInput(knowledgeBaseParams, { corpus_id: baseId });
     await deleteDocuments(actor, corpus_id, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
     revalidatePath(`/knowledge/${corpus_id}`);
@@ -124,8 +116,7 @@ export async function deleteDocumentAction(baseId: string, data: FormData) {
 
 /** Answers questions from calls with a new document, or dismisses them. */
 export async function settleQuestionsAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("knowledge.change");
+  return await sessionAction("knowledge.change", async ({ actor }) => {
     const { baseId, fields } = readBaseForm(data);
     await settleQuestions(actor, baseId, parseInput(settleQuestionsInput, fields));
     revalidatePath(`/knowledge/${baseId}`);
@@ -134,8 +125,7 @@ export async function settleQuestionsAction(data: FormData) {
 
 /** The passages that a call would find for a question, and how long the search took. */
 export async function askAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("view");
+  return await sessionAction("view", async ({ actor }) => {
     const { baseId, fields } = readBaseForm(data);
     const search = parseInput(searchInput, fields);
     const startedAt = performance.now();

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { JobsNotice } from "#components/health/jobs-notice.tsx";
+import { JobsNotice } from "#components/health/status-card.tsx";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { minutesToJobServer } from "#lib/operations/check-health.ts";
 

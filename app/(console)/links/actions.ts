@@ -8,12 +8,12 @@ import { createHostedLink, deleteHostedLinks, updateHostedLink } from "#lib/link
 import { linkUrl } from "#lib/links/present.ts";
 import { createHostedLinkInput, updateHostedLinkInput } from "#lib/links/schema.ts";
 import { asForm, formAction, readForm } from "../../form-action.ts";
+import { sessionAction } from "../../session-action.ts";
 import { readLanguage, readPronunciations, readVoice } from "../read-fields.ts";
 import { readLinkForm, readOrigins, readVariables, requireVariables } from "./read-link-form.ts";
 
 export async function createLinkAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("links.change");
+  return await sessionAction("links.change", async ({ actor }) => {
     const { show_ai_label, runtime_vars: _, ...fields } = readForm(data);
     const form = asForm(data);
     const chosen = {
@@ -67,8 +67,7 @@ export async function allowWebsitesAction(data: FormData) {
 }
 
 export async function deleteLinkAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("links.change");
+  return await sessionAction("links.change", async ({ actor }) => {
     await deleteHostedLinks(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
     revalidatePath("/links");
   });

@@ -10,14 +10,13 @@ import {
   inviteMemberInput,
   removeMemberInput,
 } from "#lib/auth/members/schema.ts";
-import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { endListening } from "#lib/calls/control/listen-in.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
-import { formAction, readForm } from "../../form-action.ts";
+import { readForm } from "../../form-action.ts";
+import { sessionAction } from "../../session-action.ts";
 
 export async function inviteMemberAction(data: FormData) {
-  return await formAction(async () => {
-    const session = await requireSession("members.change");
+  return await sessionAction("members.change", async (session) => {
     const input = parseInput(inviteMemberInput, readForm(data));
     const sent = await inviteMember(session, input);
     revalidatePath("/members");
@@ -26,8 +25,7 @@ export async function inviteMemberAction(data: FormData) {
 }
 
 export async function resendInvitationAction(data: FormData) {
-  return await formAction(async () => {
-    const session = await requireSession("members.change");
+  return await sessionAction("members.change", async (session) => {
     const sent = await resendInvitation(session, parseInput(invitationInput, readForm(data)).id);
     revalidatePath("/members");
     return sent;
@@ -35,16 +33,14 @@ export async function resendInvitationAction(data: FormData) {
 }
 
 export async function revokeInvitationAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("members.change");
+  return await sessionAction("members.change", async ({ actor }) => {
     await revokeInvitation(actor, parseInput(invitationInput, readForm(data)).id);
     revalidatePath("/members");
   });
 }
 
 export async function changeRoleAction(data: FormData) {
-  return await formAction(async () => {
-    const session = await requireSession("members.change");
+  return await sessionAction("members.change", async (session) => {
     const { id, role } = parseInput(changeRoleInput, readForm(data));
     await changeRole(session, id, role);
     if (!mayDo(role, "conversations.change")) await endListening(session.actor, id);
@@ -53,8 +49,7 @@ export async function changeRoleAction(data: FormData) {
 }
 
 export async function removeMemberAction(data: FormData) {
-  return await formAction(async () => {
-    const session = await requireSession("members.change");
+  return await sessionAction("members.change", async (session) => {
     const { id, keep_keys: keepKeys } = parseInput(removeMemberInput, readForm(data));
     await removeMember(session, id, { revokeKeys: !keepKeys });
     await endListening(session.actor, id);
@@ -63,8 +58,7 @@ export async function removeMemberAction(data: FormData) {
 }
 
 export async function leaveAccountAction(_data: FormData) {
-  return await formAction(async () => {
-    const session = await requireSession("self");
+  return await sessionAction("self", async (session) => {
     await removeMember(session, session.actor.userId, { revokeKeys: true });
     await endListening(session.actor, session.actor.userId);
   });

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { InvitationList } from "#components/members/invitation-list.tsx";
-import { InviteMember } from "#components/members/invite-member.tsx";
+import { InvitationList, InviteMember } from "#components/members/invitation-list.tsx";
 import { MemberTable } from "#components/members/member-table.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { getWords } from "#components/words/get-words.ts";

@@ -3,6 +3,9 @@
 import { revalidatePath } from "next/cache";
 import { getWords } from "#components/words/get-words.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { startTest } from "#lib/calls/connect/start-test.ts";
+import { appendSystemMessage } from "#lib/calls/control/queue-commands.ts";
+import { sessionParams, startTestInput, systemMessageInput } from "#lib/conversations/schema.ts";
 import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { parseJson } from "#lib/http/input/read-body.ts";
@@ -28,13 +31,13 @@ import {
   versionParams,
 } from "#lib/scenarios/schema.ts";
 import { SCENARIO_TEMPLATES } from "#lib/scenarios/templates/templates.ts";
-import { asForm, formAction, readAction, readForm } from "../../form-action.ts";
+import { asForm, readAction, readForm } from "../../form-action.ts";
+import { sessionAction } from "../../session-action.ts";
 import { orNull, readLanguage, readPronunciations, readVoice } from "../read-fields.ts";
 
 /** Creates a scenario from the chosen template. Returns its id. */
 export async function createFromTemplateAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("scenarios.change");
+  return await sessionAction("scenarios.change", async ({ actor }) => {
     const chosen = SCENARIO_TEMPLATES.find(({ id }) => id === asForm(data).get("template"));
     if (!chosen) throw new AppError("VALIDATION", { message: "Unknown template. Choose one from the list." });
     const { name, nodesJson } = chosen;
@@ -46,8 +49,7 @@ export async function createFromTemplateAction(data: FormData) {
 
 /** Creates a scenario from an imported file. */
 export async function importScenarioAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("scenarios.change");
+  return await sessionAction("scenarios.change", async ({ actor }) => {
     const { name, document = "" } = readForm(data);
     const imported = await importScenario(actor, {
       name: parseInput(scenarioName, { name }).name,
@@ -64,8 +66,7 @@ export async function importScenarioAction(data: FormData) {
 
 /** Sets the voice, speed, language, liveliness and pronunciations of a scenario's calls, and returns them. The graph and its draft stay. */
 export async function setScenarioVoiceAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("scenarios.change");
+  return await sessionAction("scenarios.change", async ({ actor }) => {
     const form = asForm(data);
     const input = {
       id: form.get("id"),
@@ -83,8 +84,7 @@ export async function setScenarioVoiceAction(data: FormData) {
 
 /** Saves the draft and returns its revision. A draft with errors is saved too; calls use the published version. */
 export async function saveDraftAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("scenarios.change");
+  return await sessionAction("scenarios.change", async ({ actor }) => {
     const { id, draft, base } = readDraft(data);
     return await saveDraft(actor, id, draft, base);
   });
@@ -92,8 +92,7 @@ export async function saveDraftAction(data: FormData) {
 
 /** Saves and publishes the draft. */
 export async function publishScenarioAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("scenarios.change");
+  return await sessionAction("scenarios.change", async ({ actor }) => {
     const { id, draft, base } = readDraft(data);
     const saved = await saveDraft(actor, id, draft, base);
     await publishScenario(actor, id);
@@ -136,8 +135,7 @@ export async function checkScenarioAction(text: string): Promise<ScenarioProblem
 
 /** Creates a copy of a scenario. Returns the copy's id. */
 export async function duplicateScenarioAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("scenarios.change");
+  return await sessionAction("scenarios.change", async ({ actor }) => {
     const id = parseInput(scenarioParams, { config_id: asForm(data).get("id") }).config_id;
     const copyId = await duplicateScenario(actor, id);
     revalidatePath("/scenarios");
@@ -146,9 +144,38 @@ export async function duplicateScenarioAction(data: FormData) {
 }
 
 export async function deleteScenarioAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("scenarios.change");
+  return await sessionAction("scenarios.change", async ({ actor }) => {
     await deleteScenarios(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
     revalidatePath("/scenarios");
+  });
+}
+
+/** Starts a test of a scenario's draft. Returns the room to join. */
+export async function startTestAction(data: FormData) {
+  return await sessionAction("scenarios.change", async ({ actor }) => {
+    const { runtime_vars: runtimeVars = "{}", ...fields } = readForm(data);
+    const input = parseInput(startTestInput, { ...fields, runtime_vars: await readVars(runtimeVars) });
+    const { roomUrl, token, conversationSessionId } = await startTest(actor, input);
+    return { roomUrl, roomToken: token, sessionId: conversationSessionId };
+  });
+}
+
+/** Reports invalid JSON under the name of its form field. */
+async function readVars(text: string): Promise<unknown> {
+  try {
+    return parseJson(text);
+  } catch {
+    const { before: words } = await getWords("scenarioTesting");
+    throw new AppError("VALIDATION", { message: words.variablesInvalid });
+  }
+}
+
+/** Sends a system message to the model of a running test. */
+export async function sendSystemMessageAction(data: FormData) {
+  return await sessionAction("scenarios.change", async ({ actor }) => {
+    const { id, content, run_llm: runLlm } = readForm(data);
+    const params = parseInput(sessionParams, { conversation_session_id: id });
+    const message = parseInput(systemMessageInput, { content, run_llm: runLlm === "true" });
+    await appendSystemMessage(actor, params.conversation_session_id, message);
   });
 }

@@ -2,12 +2,17 @@ import type { Metadata } from "next";
 import { Suspense } from "react";
 import { Connections } from "#components/security/connections.tsx";
 import { UnconfirmedEmail } from "#components/security/unconfirmed-email.tsx";
-import { EmailForm, LanguageForm, PasswordForm, ProfileForm } from "#components/settings/account-forms.tsx";
+import {
+  EmailForm,
+  LanguageForm,
+  PasswordForm,
+  ProfileForm,
+  PronunciationsForm,
+} from "#components/settings/account-forms.tsx";
 import { DeleteAccount, ExportAccount, RetentionForm } from "#components/settings/data-forms.tsx";
 import { describeBrowser } from "#components/settings/describe-browser.ts";
 import { InviteForm, InviteList } from "#components/settings/invite-list.tsx";
 import { PlanFacts } from "#components/settings/plan-facts.tsx";
-import { PronunciationsForm } from "#components/settings/pronunciations-form.tsx";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { SignInList } from "#components/settings/sign-in-list.tsx";
 import { StorageFacts, StorageFactsPending } from "#components/settings/storage-facts.tsx";
@@ -31,9 +36,12 @@ import { summarizeUsage } from "#lib/usage/usage.ts";
 import {
   changeEmailAction,
   changePasswordAction,
+  connectServiceAction,
   createInviteAction,
   deleteAccountAction,
+  disconnectServiceAction,
   exportAccountAction,
+  requestEmailLinkAction,
   revokeInviteAction,
   revokeOtherSignInsAction,
   revokeSignInAction,
@@ -42,7 +50,6 @@ import {
   savePronunciationsAction,
   saveRetentionAction,
 } from "./actions.ts";
-import { connectServiceAction, disconnectServiceAction, requestEmailLinkAction } from "./security-actions.ts";
 import { SecuritySection } from "./security-section.tsx";
 
 export const generateMetadata = async (): Promise<Metadata> => ({

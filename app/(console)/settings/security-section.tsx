@@ -14,7 +14,7 @@ import {
   renewRecoveryCodesAction,
   startAuthenticatorAction,
   startPasskeyAction,
-} from "./security-actions.ts";
+} from "./actions.ts";
 
 /** The second factors of the member. */
 export async function SecuritySection({ session: { actor } }: { session: ConsoleSession }) {

@@ -2,7 +2,6 @@
 
 import { revalidatePath } from "next/cache";
 import { getWords } from "#components/words/get-words.ts";
-import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { parseJson } from "#lib/http/input/read-body.ts";
@@ -16,13 +15,13 @@ import { argumentNames } from "#lib/tools/endpoints/fill-endpoint.ts";
 import { createEndpointInput, tryEndpointInput, updateEndpointInput } from "#lib/tools/endpoints/schema.ts";
 import { createSecretInput, updateSecretInput } from "#lib/tools/secrets/schema.ts";
 import { createSecret, deleteSecrets, updateSecret } from "#lib/tools/secrets/secrets.ts";
-import { asForm, formAction, readForm } from "../../form-action.ts";
+import { asForm, readForm } from "../../form-action.ts";
+import { sessionAction } from "../../session-action.ts";
 import { readEndpointForm } from "./read-endpoint-form.ts";
 
 /** Creates an endpoint, or replaces the one in the form. Returns it as the editor offers it. */
 export async function saveEndpointAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("tools.change");
+  return await sessionAction("tools.change", async ({ actor }) => {
     const { endpoint: words } = await getWords("tools");
     const fields = readEndpointForm(readForm(data), words.problems);
     if (fields.id === undefined) {
@@ -40,8 +39,7 @@ export async function saveEndpointAction(data: FormData) {
 
 /** Sends the request of the endpoint in the form, even if it is not saved. */
 export async function tryEndpointAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("tools.change");
+  return await sessionAction("tools.change", async ({ actor }) => {
     const { id: _id, values = "{}", ...form } = readForm(data);
     const { endpoint: words } = await getWords("tools");
     const input = { ...readEndpointForm(form, words.problems), values: parseJson(values) };
@@ -56,8 +54,7 @@ export async function tryEndpointAction(data: FormData) {
 }
 
 export async function deleteEndpointAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("tools.change");
+  return await sessionAction("tools.change", async ({ actor }) => {
     await deleteEndpoints(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
     revalidatePath("/tools");
   });
@@ -65,8 +62,7 @@ export async function deleteEndpointAction(data: FormData) {
 
 /** Creates a secret, or sets the value of the one in the form. */
 export async function saveSecretAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("tools.change");
+  return await sessionAction("tools.change", async ({ actor }) => {
     const fields = readForm(data);
     if (fields.id === undefined) await createSecret(actor, parseInput(createSecretInput, fields));
     else await updateSecret(actor, parseInput(updateSecretInput, fields));
@@ -75,8 +71,7 @@ export async function saveSecretAction(data: FormData) {
 }
 
 export async function deleteSecretAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("tools.change");
+  return await sessionAction("tools.change", async ({ actor }) => {
     await deleteSecrets(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
     revalidatePath("/tools");
   });

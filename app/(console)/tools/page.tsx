@@ -6,6 +6,8 @@ import { ConsolePage } from "#components/shell/console-page.tsx";
 import { EndpointTable } from "#components/tools/endpoint-table.tsx";
 import { SecretDialogButton } from "#components/tools/secret-dialog.tsx";
 import { SecretTable } from "#components/tools/secret-table.tsx";
+import { CreateWebhook } from "#components/tools/webhooks/shown-secret-dialog.tsx";
+import { WebhookTable } from "#components/tools/webhooks/webhook-table.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { Pager } from "#components/ui/table/pager.tsx";
 import { getWords } from "#components/words/get-words.ts";
@@ -15,9 +17,45 @@ import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { listEndpoints } from "#lib/tools/endpoints/endpoints.ts";
 import { listSecrets } from "#lib/tools/secrets/secrets.ts";
+import { listWebhooks } from "#lib/webhooks/webhooks.ts";
 import { readListQuery } from "../page-helpers.ts";
 import { deleteEndpointAction, deleteSecretAction, saveSecretAction } from "./actions.ts";
-import { WebhookSection } from "./webhooks/webhook-section.tsx";
+import { createWebhookAction, deleteWebhookAction } from "./webhooks/actions.ts";
+
+type WebhookSectionProps = { actor: Actor; cursor: string | string[] | undefined };
+
+/** The webhooks section of the tools page. */
+async function WebhookSection({ actor, cursor }: WebhookSectionProps) {
+  const page = readListQuery({ cursor });
+  const { webhooks: words } = await getWords("tools");
+  const { rows, nextCursor } = await listWebhooks(actor, page);
+  return (
+    <section aria-labelledby="webhooks-title" className="mt-10">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id="webhooks-title" className="text-base">
+            {words.title}
+          </h2>
+          <p className="mt-0.5 max-w-[80ch] text-sm text-muted">{words.text}</p>
+        </div>
+        <CreateWebhook action={createWebhookAction} />
+      </div>
+      {rows.length === 0 ? (
+        <p className="rounded-lg border px-4 py-5 text-sm text-muted">{words.empty}</p>
+      ) : (
+        <WebhookTable webhooks={rows.map(toWebhookLine)} remove={deleteWebhookAction} />
+      )}
+      <Pager path="/tools" cursorName="webhooks" nextCursor={nextCursor} isFirst={!page.beforeId} />
+    </section>
+  );
+}
+
+type Row = Awaited<ReturnType<typeof listWebhooks>>["rows"][number];
+
+/** Leaves out the sealed secrets: the browser could read all props of a client component. */
+const toWebhookLine = ({ id, url, description, events, enabled, disabledReason, failuresInRow }: Row) => ({
+  ...{ id, url, description, events, enabled, disabledReason, failuresInRow },
+});
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords("tools")).title });
 

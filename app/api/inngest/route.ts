@@ -1,13 +1,14 @@
 import { inngest } from "#inngest/client.ts";
-import { reviewEndedConversation, summarizeEndedConversation } from "#inngest/functions/after-call.ts";
+import {
+  makeRecording,
+  reviewEndedConversation,
+  summarizeEndedConversation,
+} from "#inngest/functions/after-call.ts";
 import { deliverWebhook } from "#inngest/functions/deliver-webhook.ts";
-import { embedPendingDocument } from "#inngest/functions/embed-document.ts";
-import { makeRecording } from "#inngest/functions/make-recording.ts";
+import { embedPendingDocument, renewDocuments } from "#inngest/functions/embed-document.ts";
 import { takeAudioJob, takeVideoJob } from "#inngest/functions/make-take.ts";
-import { purgeExpiredHourly } from "#inngest/functions/purge-expired.ts";
-import { renewDocuments } from "#inngest/functions/renew-documents.ts";
 import { runTests } from "#inngest/functions/run-tests.ts";
-import { sendAccountMails, sweeps } from "#inngest/functions/sweeps.ts";
+import { purgeExpiredHourly, sendAccountMails, sweeps } from "#inngest/functions/sweeps.ts";
 import { serveJobs } from "#inngest/serve-jobs.ts";
 import { env } from "#lib/platform/env.ts";
 

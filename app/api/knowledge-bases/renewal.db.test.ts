@@ -5,8 +5,7 @@ import { chunks, documents } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { callApi, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { failDocument, getRenewal, listOutdatedDocuments } from "#lib/knowledge/documents/documents.ts";
-import { embedDocument } from "#lib/knowledge/documents/embed-document.ts";
-import { renewDocument } from "#lib/knowledge/documents/renew-document.ts";
+import { embedDocument, renewDocument } from "#lib/knowledge/documents/embed-document.ts";
 import { FakeEmbeddings } from "#lib/knowledge/embed/testing/fake-embeddings.ts";
 import { POST as remove } from "./[corpus_id]/documents/delete/route.ts";
 import {

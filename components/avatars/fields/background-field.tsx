@@ -2,8 +2,7 @@ import { useState } from "react";
 import { Styled } from "#components/ui/styled.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { backgroundCss, imageBackground } from "#lib/avatar-engine/draw/background-name.ts";
-import { BackgroundChoices, type BackgroundImage } from "./background-choices.tsx";
-import { UploadBackground } from "./upload-background.tsx";
+import { BackgroundChoices, type BackgroundImage, UploadBackground } from "./background-choices.tsx";
 
 type BackgroundFieldProps = {
   initial?: string | undefined;

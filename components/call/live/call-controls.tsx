@@ -1,12 +1,11 @@
 import { ALargeSmall, Captions, MessageSquareText, PhoneOff, PictureInPicture2 } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { MicrophoneControl } from "#components/call/devices/microphone-control.tsx";
+import { CONTROL, MicrophoneControl } from "#components/call/devices/microphone-control.tsx";
 import type { CallSettings } from "#components/call/setup/use-call-settings.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { useHydrated } from "#components/ui/hooks.ts";
 import { fill } from "#components/words/fill.ts";
-import { CONTROL } from "../devices/microphone-control.tsx";
 import type { VoiceControl } from "./call-view-props.ts";
 
 type ControlsProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PlaybackClock } from "./playback-clock.ts";
+import { PlaybackClock } from "./playback.tsx";
 
 /** The part of a video element that the clock uses. */
 class FakeVideo extends EventTarget {

@@ -1,7 +1,53 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from "react";
-import { PlaybackClock } from "./playback-clock.ts";
+
+/** The position of a recording in milliseconds since the call began, or `null` without one. */
+export class PlaybackClock {
+  private video: HTMLVideoElement | undefined;
+  private offsetMs = 0;
+  private atMs: number | null = null;
+  private readonly listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly snapshot = (): number | null => this.atMs;
+
+  /** Jumps to a moment of the call and plays from there. */
+  readonly seek = (callMs: number): void => {
+    if (!this.video) return;
+    this.video.currentTime = Math.max(0, callMs - this.offsetMs) / 1000;
+    // A browser may require a click first. The video then waits at the right position.
+    void this.video.play().catch(() => {});
+  };
+
+  /** Pauses or resumes. */
+  readonly toggle = (): void => {
+    if (this.video?.paused === false) this.video.pause();
+    else void this.video?.play().catch(() => {});
+  };
+
+  /** Follows a video that starts `offsetMs` after the call began. Returns a function that detaches it. */
+  attach(video: HTMLVideoElement, offsetMs: number): () => void {
+    this.video = video;
+    this.offsetMs = offsetMs;
+    const update = () => {
+      this.atMs = this.video ? Math.round(this.video.currentTime * 1000) + this.offsetMs : null;
+      for (const listener of this.listeners) listener();
+    };
+    const events = ["timeupdate", "seeking", "loadedmetadata"] as const;
+    for (const event of events) video.addEventListener(event, update);
+    update();
+    return () => {
+      for (const event of events) video.removeEventListener(event, update);
+      this.video = undefined;
+      update();
+    };
+  }
+}
 
 const PlaybackContext = createContext<PlaybackClock | null>(null);
 const noRecording = new PlaybackClock();

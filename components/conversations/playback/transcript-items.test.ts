@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import type { TranscriptLine } from "./transcript-items.ts";
-import { groupByNode, lineAt, type ToolCallLine, unheardText } from "./transcript-items.ts";
+import {
+  groupByNode,
+  lineAt,
+  type ToolCallLine,
+  type TranscriptLine,
+  unheardText,
+} from "./transcript-items.ts";
 
 const ZERO = "2026-11-21T10:00:00.000Z";
 const at = (seconds: number) => new Date(Date.parse(ZERO) + seconds * 1_000).toISOString();

@@ -8,8 +8,7 @@ import { formatDuration, formatSeconds } from "#components/ui/time/format-time.t
 import { fill } from "#components/words/fill.ts";
 import { languageName } from "#components/words/language-name.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
-import type { TranscriptLine } from "./transcript-items.ts";
-import { barId, lineId, unheardText } from "./transcript-items.ts";
+import { barId, lineId, type TranscriptLine, unheardText } from "./transcript-items.ts";
 
 type TranscriptLineItemProps = {
   line: TranscriptLine;

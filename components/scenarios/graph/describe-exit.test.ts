@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FlowEdge } from "#lib/flow/engine/condition.ts";
-import { describeCondition, describeExit } from "./describe-exit.ts";
+import { describeCondition, describeExit } from "./exits.ts";
 import { SCENARIO_GRAPH_DE } from "./words/de.ts";
 import { SCENARIO_GRAPH_EN } from "./words/en.ts";
 

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { type NodesJson, nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { addNode, connect, copyNodes, deleteNodes, disconnect, renameNode } from "./edit-flow.ts";
 import { exitHandle, listEdges, parseExit } from "./exits.ts";
+import { pasteNodes } from "./layout/arrange.ts";
 import { NODE_WIDTH, nodeHeight } from "./layout/auto-layout.ts";
-import { pasteNodes } from "./layout/paste-nodes.ts";
 
 const FLOW: NodesJson = {
   initial_node: "a",

@@ -9,9 +9,8 @@ import { cx } from "#components/ui/cx.ts";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 import type { CanvasNode, ProblemCount } from "./canvas-model.ts";
-import { describeExit } from "./describe-exit.ts";
 import { EXIT_ICONS } from "./exit-icons.ts";
-import { type ExitRow, exitHandle } from "./exits.ts";
+import { describeExit, type ExitRow, exitHandle } from "./exits.ts";
 
 /** Positioned by a margin: a hundred transforms would each create a paint layer. */
 const HANDLE =

@@ -7,9 +7,8 @@ import { type FlowNode, flowNode } from "#lib/flow/scenario/nodes-json.ts";
 import { deletionKind } from "../use-deletion-toast.ts";
 import type { GraphViewProps } from "./canvas-model.ts";
 import { copyNodes, deleteNodes } from "./edit-flow.ts";
-import { duplicateNodes } from "./layout/arrange.ts";
+import { duplicateNodes, pasteNodes } from "./layout/arrange.ts";
 import { withPositions } from "./layout/auto-layout.ts";
-import { pasteNodes } from "./layout/paste-nodes.ts";
 
 const copiedNodes = z.object({ visavis_nodes: z.record(z.string(), flowNode) });
 

@@ -1,7 +1,6 @@
 "use client";
 
-import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
-import { freeName } from "#components/scenarios/graph/edit-flow.ts";
+import { type EditFlow, freeName } from "#components/scenarios/graph/edit-flow.ts";
 import { RemoveButton } from "#components/ui/remove-button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";

@@ -1,7 +1,6 @@
 "use client";
 
-import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
-import { type NodeChange, updateNode } from "#components/scenarios/graph/edit-flow.ts";
+import { type EditFlow, type NodeChange, updateNode } from "#components/scenarios/graph/edit-flow.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";

@@ -1,8 +1,7 @@
 "use client";
 
 import { AlignStartHorizontal, AlignStartVertical, CopyPlus, LayoutGrid, Trash2, X } from "lucide-react";
-import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
-import { deleteNodes } from "#components/scenarios/graph/edit-flow.ts";
+import { deleteNodes, type EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import { alignNodes, duplicateNodes, layOutNodes } from "#components/scenarios/graph/layout/arrange.ts";
 import { deletionKind } from "#components/scenarios/use-deletion-toast.ts";
 import { Button } from "#components/ui/button.tsx";

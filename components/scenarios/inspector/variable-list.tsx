@@ -1,8 +1,7 @@
 "use client";
 
 import { Asterisk } from "lucide-react";
-import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
-import { freeName } from "#components/scenarios/graph/edit-flow.ts";
+import { type EditFlow, freeName } from "#components/scenarios/graph/edit-flow.ts";
 import { cx } from "#components/ui/cx.ts";
 import { RemoveButton } from "#components/ui/remove-button.tsx";
 import { fill } from "#components/words/fill.ts";

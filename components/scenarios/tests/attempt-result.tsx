@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FailureList } from "#components/scenarios/simulations/failure-list.tsx";
+import { FailureList } from "#components/scenarios/simulations/coverage-view.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";

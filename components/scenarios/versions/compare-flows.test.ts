@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { compareFlows } from "./compare-flows.ts";
+import { compareFlows } from "./version-comparison.tsx";
 
 const flow = (nodes: NodesJson["nodes"], role = "Be kind."): NodesJson => ({
   initial_node: "a",

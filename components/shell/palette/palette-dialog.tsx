@@ -4,6 +4,7 @@ import { Command } from "cmdk";
 import { RotateCw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { leaveConsole } from "#components/shell/account-menu.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { giveNonceToOverlays } from "#components/ui/page-nonce.ts";
@@ -12,9 +13,7 @@ import { fill } from "#components/words/fill.ts";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 import type { Role } from "#lib/platform/actor.ts";
-import { leaveConsole } from "../leave-console.ts";
-import type { SearchState } from "./account-search.ts";
-import { AccountSearch, readFound } from "./account-search.ts";
+import { AccountSearch, readFound, type SearchState } from "./account-search.ts";
 import { FoundGroups, foundValues, PALETTE_GROUP, PALETTE_ITEM } from "./found-groups.tsx";
 import { listPlaces, matchPlaces, type Place } from "./places.ts";
 

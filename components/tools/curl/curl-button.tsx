@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/form/field.tsx";
-import { FormFoot } from "#components/ui/form/form-foot.tsx";
+import { FormFoot } from "#components/ui/form/form-dialog.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { type CurlProblem, type CurlRequest, readCurl } from "./read-curl.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { wordExchangeFailure } from "#components/tools/exchange-view.tsx";
 import { FAILURE_TEXTS } from "#lib/tools/endpoints/failure-texts.ts";
-import { wordExchangeFailure } from "./word-failure.ts";
 import { EXCHANGE_DE } from "./words/de.ts";
 import { EXCHANGE_EN } from "./words/en.ts";
 

@@ -1,18 +1,18 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, Send } from "lucide-react";
 import { toast } from "sonner";
+import { wordExchangeFailure } from "#components/tools/exchange-view.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { CodeBlock } from "#components/ui/copy/code-block.tsx";
-import type { FormAction } from "#components/ui/form/use-form.ts";
-import { useForm } from "#components/ui/form/use-form.ts";
+import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import { CodeBlock } from "#components/ui/snippet.tsx";
 import { formatMs } from "#components/ui/time/format-time.ts";
 import { Time } from "#components/ui/time/time.tsx";
+import { fill } from "#components/words/fill.ts";
 import { plural } from "#components/words/plural.ts";
 import { Rich } from "#components/words/rich.tsx";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
-import { wordExchangeFailure } from "../exchange/word-failure.ts";
 
 export type DeliveryLine = {
   id: string;
@@ -109,6 +109,33 @@ function SendAgain({
       <input type="hidden" name="delivery_id" value={deliveryId} />
       <Button type="submit" size="sm" aria-disabled={isBusy}>
         {isBusy ? words.queueing : words.sendAgain}
+      </Button>
+    </form>
+  );
+}
+
+type SendTestProps = {
+  id: string;
+  action: FormAction<{ error: string | null; durationMs: number | null }>;
+};
+
+/** Sends a test event and reports whether it arrived. */
+export function SendTest({ id, action }: SendTestProps) {
+  const { webhook: words } = useWords("tools");
+  const { failures } = useWords("exchange");
+  const { onSubmit, isBusy } = useForm(action, {
+    onDone: ({ error, durationMs }) =>
+      error === null
+        ? toast(fill(words.testDelivered, { duration: durationMs ?? 0 }))
+        : toast.error(`${wordExchangeFailure(error, failures)}.`),
+    onFailed: (message) => toast.error(message),
+  });
+  return (
+    <form method="post" onSubmit={onSubmit}>
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" aria-disabled={isBusy}>
+        <Send aria-hidden="true" />
+        {isBusy ? words.sending : words.sendTest}
       </Button>
     </form>
   );

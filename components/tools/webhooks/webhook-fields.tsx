@@ -1,6 +1,10 @@
 "use client";
 
+import { toast } from "sonner";
+import { Button } from "#components/ui/button.tsx";
 import { InputField } from "#components/ui/form/field.tsx";
+import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
+import { FormNotice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "#lib/webhooks/event-types.ts";
 
@@ -97,5 +101,23 @@ function EventFields({ webhook, error }: EventFieldsProps) {
       </div>
       {error && <p className="mt-1.5 text-xs text-danger">{error}</p>}
     </fieldset>
+  );
+}
+
+/** Edits an existing webhook. */
+export function WebhookForm({ webhook, action }: { webhook: WebhookValues; action: FormAction }) {
+  const { webhook: words } = useWords("tools");
+  const ui = useWords("ui");
+  const { onSubmit, isBusy, failure, notice } = useForm(action, { onDone: () => toast(words.saved) });
+  return (
+    <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
+      <FormNotice message={notice} />
+      <WebhookFields webhook={webhook} errors={failure?.fields ?? {}} />
+      <div>
+        <Button type="submit" variant="primary" aria-disabled={isBusy}>
+          {isBusy ? ui.saving : ui.save}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -4,9 +4,9 @@ import { Code } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
+import { CodeBlock } from "#components/ui/snippet.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import { CodeBlock } from "./code-block.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
 export type ApiSample = { label: string; code: string };

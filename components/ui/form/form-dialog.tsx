@@ -1,13 +1,13 @@
 "use client";
 
 import type { ComponentProps, ReactNode } from "react";
-import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { useWords } from "#components/words/use-words.tsx";
 import { clearDraft } from "./drafts.ts";
 import { FormDraft } from "./form-draft.tsx";
-import { FormFoot } from "./form-foot.tsx";
-import type { FormAction } from "./use-form.ts";
-import { useForm } from "./use-form.ts";
+import { type FormAction, useForm } from "./use-form.ts";
 
 type FormDialogProps<Value> = {
   open: boolean;
@@ -65,5 +65,34 @@ export function FormDialog<Value>(props: FormDialogProps<Value>) {
         />
       </form>
     </Dialog>
+  );
+}
+
+type FormFootProps = {
+  isBusy: boolean;
+  /** The button's label while busy and idle. */
+  busyLabel: string;
+  label: string;
+  onCancel: () => void;
+  isDangerous?: boolean;
+};
+
+/** The footer of a form dialog: cancel or submit. */
+export function FormFoot({
+  isBusy,
+  busyLabel: busy,
+  label: act,
+  onCancel,
+  isDangerous = false,
+}: FormFootProps) {
+  return (
+    <DialogFoot>
+      <Button variant="ghost" onClick={onCancel}>
+        {useWords("ui").cancel}
+      </Button>
+      <Button type="submit" variant={isDangerous ? "destroy" : "primary"} aria-disabled={isBusy}>
+        {isBusy ? busy : act}
+      </Button>
+    </DialogFoot>
   );
 }

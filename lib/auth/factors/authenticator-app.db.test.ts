@@ -16,13 +16,13 @@ import { FakeBrowser } from "#lib/auth/sign-in/testing/fake-browser.ts";
 import { newId } from "#lib/platform/ids.ts";
 import {
   checkCode,
+  completeSignIn,
   confirmAuthenticator,
   getTwoStep,
   removeAuthenticator,
   renewRecoveryCodes,
   startAuthenticator,
 } from "./authenticator-app.ts";
-import { completeSignIn } from "./complete-sign-in.ts";
 import { hotp, stepAt } from "./totp.ts";
 
 const STEP_MS = 30_000;

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Db, db } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
+import type { FoundSignIn } from "#lib/auth/sign-in/sign-ins.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { openValue, sealValue } from "#lib/platform/crypto/instance-keys.ts";
 import { totpContext } from "#lib/platform/crypto/sealed-contexts.ts";
@@ -11,6 +12,7 @@ import { type ProvenSession, requireRecentProof } from "../security/recent-proof
 import { countAttempt, forgiveAttempts } from "../sign-in/count-attempt.ts";
 import { findUser, type UserRow } from "../sign-in/queries.ts";
 import {
+  completeSignInRow,
   confirmTotpRow,
   countRecoveryCodes,
   deleteTotp,
@@ -178,4 +180,18 @@ async function acceptRecoveryCode({ ownerId, id: userId, email }: UserRow, code:
   });
   sendMailsSoon();
   return isUsed;
+}
+
+/** The second step of a sign-in: with the right code, the browser is signed in. Throws like `checkCode`. */
+export async function completeSignIn(
+  { signIn, user }: Pick<FoundSignIn, "signIn" | "user">,
+  code: string,
+  now = new Date(),
+): Promise<void> {
+  await checkCode(user, code, now);
+  const { ownerId, address } = signIn;
+  await db.transaction(async (tx) => {
+    await completeSignInRow(tx, ownerId, signIn.id, now);
+    await recordAudit(tx, { ownerId, userId: user.id, address }, "sign_in.succeeded");
+  });
 }

@@ -4,8 +4,8 @@ import { db } from "#db/client.ts";
 import { accountMails, accounts, users } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { changePassword } from "#lib/auth/passwords/change-password.ts";
-import { resetPassword } from "#lib/auth/passwords/reset-password.ts";
-import { confirmEmail, requestEmailLink } from "#lib/auth/sign-in/confirm-email.ts";
+import { requestReset, resetPassword } from "#lib/auth/passwords/reset-password.ts";
+import { changeEmail, confirmEmail, requestEmailLink } from "#lib/auth/sign-in/confirm-email.ts";
 import { signInExternally } from "#lib/auth/sign-in/sign-in-externally.ts";
 import { findSignIn, startSignIn } from "#lib/auth/sign-in/sign-ins.ts";
 import {
@@ -21,9 +21,7 @@ import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { Mail } from "#lib/platform/network/mail.ts";
 import { createKey } from "../keys/keys.ts";
-import { requestReset } from "../passwords/reset-password.ts";
 import { disconnectIdentity } from "../security/access.ts";
-import { changeEmail } from "../sign-in/confirm-email.ts";
 import { mailsSettled, sendDueMails } from "./account-mails.ts";
 
 const own = { SMTP_URL: env.SMTP_URL, SIGNUP: env.SIGNUP };

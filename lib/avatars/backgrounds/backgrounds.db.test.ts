@@ -7,7 +7,7 @@ import { describeDb } from "#db/testing.ts";
 import { imageBackground } from "#lib/avatar-engine/draw/background-name.ts";
 import { backgroundPath } from "#lib/avatars/avatar-files.ts";
 import { connectConversation } from "#lib/calls/connect/connect-conversation.ts";
-import { readSessionBackground } from "#lib/calls/worker/session-files.ts";
+import { readSessionBackground } from "#lib/calls/worker/bootstrap-worker.ts";
 import { connectInput } from "#lib/conversations/schema.ts";
 import { createTestAccount, setMediaServer, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { createHostedLink, getHostedLink } from "#lib/links/links.ts";

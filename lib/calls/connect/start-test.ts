@@ -9,8 +9,12 @@ import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { withAccountPronunciations } from "#lib/pronunciation/pronunciations.ts";
 import { getScenario } from "#lib/scenarios/scenarios.ts";
-import type { ConnectResult } from "./connect-conversation.ts";
-import { isMediaServerUp, requireCallLanguage, requireRunnable } from "./connect-conversation.ts";
+import {
+  type ConnectResult,
+  isMediaServerUp,
+  requireCallLanguage,
+  requireRunnable,
+} from "./connect-conversation.ts";
 import { mediaServerDown, tooManyTests } from "./connect-refusals.ts";
 import { signRoomToken } from "./sign-room-token.ts";
 

@@ -1,22 +1,72 @@
 import { db } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
+import type { SessionRow } from "#db/schema/sessions.ts";
+import { imageIdOf } from "#lib/avatar-engine/draw/background-name.ts";
+import { readBackgroundFile } from "#lib/avatars/backgrounds/backgrounds.ts";
+import { readUploadedPack } from "#lib/avatars/rig-packs.ts";
 import { writeBrokenSpeechAcrossOwners } from "#lib/conversations/broken-speech.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
+import { declaredValues } from "#lib/flow/engine/state.ts";
+import { runtimeVarsProblem } from "#lib/http/input/fields.ts";
 import { AUTO } from "#lib/languages/language-tags.ts";
 import { commonLanguages } from "#lib/languages/missing-language.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
+import { log } from "#lib/platform/log.ts";
+import { storableValues } from "#lib/platform/text.ts";
+import { runToolCall } from "#lib/tools/calls/run-tool-call.ts";
+import type { Network } from "#lib/tools/endpoints/call-endpoint.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import { SessionRefusal } from "./accept-job.ts";
 import { callTime } from "./call-time.ts";
-import { lookUpBeforeCall } from "./look-up.ts";
 import {
+  addRuntimeVarsAcrossOwners,
   claimSessionAcrossOwners,
   findAvatarLookAcrossOwners,
   findLastLanguageAcrossOwners,
   findLastRowSeqAcrossOwners,
+  findSessionLookAcrossOwners,
   findSessionStateAcrossOwners,
   listLastRowsAcrossOwners,
 } from "./worker-queries.ts";
+
+/** The visitor waits for it, with the avatar not yet visible. */
+const TIMEOUT_MS = 3_000;
+
+/** The function's name in the call's tool calls. */
+const LOOK_UP = "before_call";
+
+type CalledSession = Pick<SessionRow, "id" | "scenario" | "runtimeVars" | "flowState">;
+
+/**
+ * Makes the request of a scenario's `before_call`, once per call, and adds the values that it saves to the call's runtime
+ * variables. Returns them all. A failed look-up adds nothing: the call takes place without. A job that takes over a call finds
+ * the values stored.
+ */
+export async function lookUpBeforeCall(
+  { id, scenario, runtimeVars, flowState }: CalledSession,
+  network?: Network,
+): Promise<SessionRow["runtimeVars"]> {
+  const { before_call: lookUp, initial_node: nodeId } = scenario.nodesJson;
+  if (!lookUp || flowState) return runtimeVars;
+  const result = await runToolCall(
+    id,
+    {
+      // The session's own id: there is one look-up per call.
+      ...{ callId: id, endpointId: lookUp.endpoint_id, nodeId, functionName: LOOK_UP, args: {} },
+      ...{ variables: declaredValues(scenario.nodesJson, runtimeVars), runtimeVars, save: lookUp.save },
+      timeoutMs: TIMEOUT_MS,
+    },
+    network,
+  );
+  const found = storableValues(result.variables);
+  const all = { ...runtimeVars, ...found };
+  if (runtimeVarsProblem(all) !== null) {
+    log.warn("look-up returned too much", { sessionId: id });
+    return runtimeVars;
+  }
+  await addRuntimeVarsAcrossOwners(db, id, found);
+  return all;
+}
 
 /**
  * How many rows a job gets of the conversation before it: more than a model needs to continue. As many older system
@@ -117,4 +167,35 @@ async function listResumedRows(
         (row === last && row.role === "user"),
     )
     .map(({ role, content }) => ({ role, content }));
+}
+
+/**
+ * Returns the files of a live session's uploaded avatar. Throws `SessionRefusal`: over, or unknown (also for
+ * a built-in avatar).
+ */
+export async function readSessionAvatarPack(sessionId: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { avatarId } = await findLiveLook(sessionId);
+  const pack = await readUploadedPack(avatarId);
+  if (!pack) throw new SessionRefusal("unknown");
+  return pack;
+}
+
+/**
+ * Returns the image behind a live session's avatar. Throws
+ * `SessionRefusal`: over, or unknown (also if it has none).
+ */
+export async function readSessionBackground(sessionId: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { background } = await findLiveLook(sessionId);
+  const id = imageIdOf(background);
+  const image = id === null ? null : await readBackgroundFile(id);
+  if (!image) throw new SessionRefusal("unknown");
+  return image;
+}
+
+/** Throws `SessionRefusal`: unknown, over. */
+async function findLiveLook(sessionId: string): Promise<{ avatarId: string; background: string }> {
+  const session = await findSessionLookAcrossOwners(db, sessionId);
+  if (!session) throw new SessionRefusal("unknown");
+  if (!isLiveStatus(session.status)) throw new SessionRefusal("over");
+  return session;
 }

@@ -11,7 +11,7 @@ import { listToolCalls } from "#lib/tools/calls/run-tool-call.ts";
 import type { Network } from "#lib/tools/endpoints/call-endpoint.ts";
 import { insertEndpoint } from "#lib/tools/endpoints/queries.ts";
 import { startEndpointServer } from "#lib/tools/endpoints/testing/endpoint-server.ts";
-import { lookUpBeforeCall } from "./look-up.ts";
+import { lookUpBeforeCall } from "./bootstrap-worker.ts";
 
 const loopback: Network = {
   allowedNetworks: ALL_NETWORKS,

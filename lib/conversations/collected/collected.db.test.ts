@@ -4,6 +4,7 @@ import { db } from "#db/client.ts";
 import { conversationSummaries, sessions, toolCalls, transcriptRows } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { connectConversation } from "#lib/calls/connect/connect-conversation.ts";
+import { exportValues } from "#lib/conversations/exports/export-conversations.ts";
 import { initialFlowState } from "#lib/flow/engine/state.ts";
 import { createTestAccount, NODES, setMediaServer, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -12,7 +13,6 @@ import { changeConversation } from "../change-conversation.ts";
 import { listConversations } from "../conversations.ts";
 import { deleteConversations } from "../delete-conversations.ts";
 import { describeConversation } from "../describe-conversation.ts";
-import { exportValues } from "../exports/export-values.ts";
 import { connectInput, conversationOutput, conversationsQuery, toSessionFilter } from "../schema.ts";
 import { getCollectedValues, listCollectedValues, pickValue } from "./collected.ts";
 

@@ -1,14 +1,53 @@
 import { db } from "#db/client.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
+import { pickValue } from "#lib/conversations/collected/collected.ts";
+import { listValueNames, listValueRows } from "#lib/conversations/collected/queries.ts";
 import { describeConversation } from "#lib/conversations/describe-conversation.ts";
 import { presentFunctionCall } from "#lib/conversations/present.ts";
+import type { SessionFilter } from "#lib/conversations/session-filter.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { csvLine } from "#lib/platform/encoding/csv-line.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
 import { getPlayback } from "#lib/recordings/recordings.ts";
 import { getConversation } from "../conversations.ts";
 import { findConversationSummary } from "../summaries/summaries.ts";
 import { toVtt } from "./transcript-cues.ts";
+
+const VALUES_HEAD = [
+  "conversation_session_id",
+  "created_at",
+  "status",
+  "scenario_id",
+  "scenario_version",
+  "hosted_link_id",
+  "visitor_id",
+  "outcome",
+];
+const ROWS_PER_PAGE = 200;
+
+const cell = (value: JsonValue): string | number | boolean | null =>
+  typeof value === "object" && value !== null ? JSON.stringify(value) : value;
+
+/**
+ * One line per conversation of the filter, newest first, with a column for each value: `variable.name`, `summary.name`,
+ * `runtime.name`, `metadata.name`. Read in pages. The byte order mark tells spreadsheets that the file is UTF-8.
+ */
+export async function* exportValues({ ownerId }: Actor, filter: SessionFilter): AsyncGenerator<string> {
+  const names = await listValueNames(db, ownerId, filter);
+  yield `\ufeff${csvLine([...VALUES_HEAD, ...names.map(({ kind, name }) => `${kind}.${name}`)])}`;
+  let beforeId: string | undefined;
+  for (;;) {
+    const rows = await listValueRows(db, ownerId, filter, { limit: ROWS_PER_PAGE, beforeId });
+    for (const row of rows) {
+      const { id, createdAt, status, scenarioId, scenarioVersion, hostedLinkId, visitorId, outcome } = row;
+      const about = [id, createdAt.toISOString(), status, scenarioId, scenarioVersion, hostedLinkId];
+      yield csvLine([...about, visitorId, outcome, ...names.map((name) => cell(pickValue(row, name)))]);
+    }
+    beforeId = rows.at(-1)?.id;
+    if (rows.length < ROWS_PER_PAGE) return;
+  }
+}
 
 const HEAD = [
   "conversation_session_id",

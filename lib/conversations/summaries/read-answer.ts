@@ -3,7 +3,7 @@ import { validateArguments } from "#lib/flow/engine/validate-arguments.ts";
 import type { AfterCall } from "#lib/flow/scenario/nodes-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { storableText } from "#lib/platform/text.ts";
-import { answerSchema, type Extracted, valueField, valueSchema } from "./answer-schema.ts";
+import { answerSchema, type Extracted, valueField, valueSchema } from "./summary-request.ts";
 
 type Outcome = { answer: "yes" | "no" | "unclear"; reason: string; rowSeq: number | null };
 type SummaryAnswer = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { StoredSummary } from "./summaries.ts";
 
 /** The summary of a call by the scenario's model. */
 export const summaryOutput = z.object({
@@ -19,3 +20,18 @@ export const summaryOutput = z.object({
   error: z.string().nullable().describe("Why it failed"),
 });
 export type Summary = z.input<typeof summaryOutput>;
+
+export function presentSummary(row: StoredSummary): Summary {
+  const { status, summary, question, outcome, outcomeReason, outcomeRowSeq, extracted, error } = row;
+  return {
+    status,
+    text: summary,
+    outcome:
+      question !== null && outcome !== null
+        ? { question, answer: outcome, reason: outcomeReason ?? "", row_seq: outcomeRowSeq }
+        : null,
+    values: summaryOutput.shape.values.catch({}).parse(extracted ?? {}),
+    // An error that will be retried is not shown.
+    error: status === "failed" ? error : null,
+  };
+}

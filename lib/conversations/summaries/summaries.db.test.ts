@@ -9,10 +9,9 @@ import type { ModelAnswer } from "#lib/flow/simulation/play-call.ts";
 import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
-import { presentSummary } from "./present.ts";
 import { findSummary } from "./queries.ts";
-import { retrySummary } from "./retry-summary.ts";
-import { listForgottenSummaries, summarizeConversation } from "./summaries.ts";
+import { presentSummary } from "./schema.ts";
+import { listForgottenSummaries, retrySummary, summarizeConversation } from "./summaries.ts";
 
 const AFTER_CALL: AfterCall = {
   success_question: "Was it booked?",

@@ -1,8 +1,12 @@
 import { db } from "#db/client.ts";
 import { conversationSummaries } from "#db/schema/index.ts";
+import { requestJobs } from "#inngest/client.ts";
+import { conversationOver } from "#inngest/events.ts";
+import { getConversationOverview } from "#lib/conversations/conversations.ts";
 import type { AfterCall } from "#lib/flow/scenario/nodes-json.ts";
 import { ChatError, completeChat } from "#lib/model-clients/complete-chat.ts";
 import type { Actor } from "#lib/platform/actor.ts";
+import { AppError } from "#lib/platform/errors.ts";
 import {
   claimAcrossOwners,
   findCallAcrossOwners,
@@ -11,7 +15,12 @@ import {
 } from "../after-call-queries.ts";
 import { changeConversation } from "../change-conversation.ts";
 import { isLiveStatus } from "../session-status.ts";
-import { findSummary, listForgottenSummariesAcrossOwners, settleSummaryAcrossOwners } from "./queries.ts";
+import {
+  findSummary,
+  listForgottenSummariesAcrossOwners,
+  reopenSummary,
+  settleSummaryAcrossOwners,
+} from "./queries.ts";
 import { readAnswer, SummaryError } from "./read-answer.ts";
 import { ANSWER_NAME, type SummarizedScenario, type SummaryRow, summaryRequest } from "./summary-request.ts";
 
@@ -113,4 +122,19 @@ function errorText(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return "The language model did not respond in time.";
   if (error instanceof ChatError || error instanceof SummaryError) return error.message;
   return "Something went wrong on the server.";
+}
+
+/**
+ * Requests a summary of one of the actor's calls, again or
+ * for the first time. Does nothing while one is being made.
+ */
+export async function retrySummary(actor: Actor, sessionId: string): Promise<void> {
+  const { status } = await getConversationOverview(actor, sessionId);
+  if (isLiveStatus(status)) {
+    const message = "The conversation has not ended yet";
+    throw new AppError("VALIDATION", { message, reason: "invalid_state" });
+  }
+  const { ownerId } = actor;
+  if (await reopenSummary(db, ownerId, sessionId))
+    requestJobs(conversationOver.create({ sessionId, ownerId }));
 }

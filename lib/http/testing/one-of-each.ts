@@ -17,7 +17,7 @@ import {
   webhooks,
 } from "#db/schema/index.ts";
 import { makeZip } from "#lib/media/testing/make-zip.ts";
-import { exampleOf } from "#lib/openapi/example-of.ts";
+import { exampleOf } from "#lib/openapi/describe-operation.ts";
 import { objectOf } from "#lib/openapi/json-object.ts";
 import type { Operation } from "#lib/openapi/operation.ts";
 import { SchemaBook } from "#lib/openapi/schema-book.ts";

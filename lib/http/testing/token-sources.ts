@@ -6,7 +6,7 @@ import { join } from "node:path";
  * anybody sends back.
  */
 export const TOKEN_SOURCES: Record<string, string | null> = {
-  "lib/account-export/export-address.ts": "address of an export",
+  "lib/account-export/export-account.ts": "address of an export",
   "lib/auth/factors/authenticator-app.ts": "recovery code",
   "lib/auth/factors/passkeys.ts": "passkey challenge",
   "lib/auth/factors/totp.ts": "code of an authenticator app",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fuseRanks } from "./fuse-ranks.ts";
+import { fuseRanks } from "./join-passages.ts";
 
 const hit = (position: number) => ({ documentId: "d", position });
 const places = (...rankings: { hits: { documentId: string; position: number }[]; weight: number }[]) =>

@@ -4,7 +4,7 @@ import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { searchFunctions } from "#lib/flow/scenario/functions.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { SearchAnswer, SearchRequest } from "#lib/worker-protocol/worker-protocol.ts";
-import { findSearchingSessionAcrossOwners, recordUnanswered } from "./call-queries.ts";
+import { findSearchingSessionAcrossOwners, recordUnanswered } from "./queries.ts";
 import { type SearchOutcome, searchByFunction } from "./search-passages.ts";
 
 /** Fewer words are a greeting or a "yes", which no document could answer. */

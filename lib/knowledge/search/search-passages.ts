@@ -5,8 +5,7 @@ import { EmbeddingError, embedQuery } from "#lib/knowledge/embed/embed-texts.ts"
 import { findEmbeddingModel } from "#lib/knowledge/embed/embedding-models.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, notFound } from "#lib/platform/errors.ts";
-import { chunkKey, fuseRanks } from "./fuse-ranks.ts";
-import { joinPassages, type Passage } from "./join-passages.ts";
+import { chunkKey, fuseRanks, joinPassages, type Passage } from "./join-passages.ts";
 import { findMatchingChunks, findNearestChunks, findSearchedBase, readChunks } from "./queries.ts";
 
 /** Candidates of each of the two searches; more don't change the top results. */

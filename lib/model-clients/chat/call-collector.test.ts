@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { CallCollector } from "./call-collector.ts";
-import type { CallPart } from "./chat-chunk.ts";
+import { CallCollector, type CallPart } from "./chat-chunk.ts";
 
 function collect(...parts: CallPart[]) {
   const calls = new CallCollector();

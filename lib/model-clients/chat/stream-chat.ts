@@ -1,8 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type OpenAI from "openai";
 import { withoutTrailingSlashes } from "#lib/platform/network/server-address.ts";
-import { CallCollector, type ModelCall } from "./call-collector.ts";
-import { type ChatChunk, contentText, parseChunk } from "./chat-chunk.ts";
+import { CallCollector, type ChatChunk, contentText, type ModelCall, parseChunk } from "./chat-chunk.ts";
 import { ChatFailure, failureOfResponse, failureOfStream } from "./chat-failure.ts";
 import { MAX_CHUNK_LENGTH, readServerSentData, readText } from "./read-server-sent-data.ts";
 import { ThoughtFilter } from "./thought-filter.ts";

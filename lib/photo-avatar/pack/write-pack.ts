@@ -1,5 +1,11 @@
-import type { EyeSprite, MouthShape, Picture, RigJson } from "#lib/avatar-engine/rig/rig.ts";
-import { EYE_SPRITES, MOUTH_SHAPES } from "#lib/avatar-engine/rig/rig.ts";
+import {
+  EYE_SPRITES,
+  type EyeSprite,
+  MOUTH_SHAPES,
+  type MouthShape,
+  type Picture,
+  type RigJson,
+} from "#lib/avatar-engine/rig/rig.ts";
 import { gazeShifts } from "#lib/photo-avatar/eyes/eye-sprites.ts";
 import { LID_LEVELS } from "#lib/photo-avatar/eyes/lid-levels.ts";
 import { CHIN, FOREHEAD, OUTLINE } from "#lib/photo-avatar/landmarks/landmark-indices.ts";

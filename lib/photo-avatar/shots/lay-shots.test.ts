@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { FacePhoto } from "#lib/photo-avatar/photo/align.ts";
-import { eyeDistance, flatPoints } from "#lib/photo-avatar/photo/align.ts";
+import { eyeDistance, type FacePhoto, flatPoints } from "#lib/photo-avatar/photo/align.ts";
 import { readAsPhoto, readLandmarks } from "#lib/photo-avatar/testing/known-people.ts";
 import { colorsOf, gainBetween } from "./face-colors.ts";
 import { layShots } from "./lay-shots.ts";

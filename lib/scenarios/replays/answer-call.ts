@@ -30,9 +30,9 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { exactJson } from "#lib/platform/encoding/exact-json.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { prepareRequest } from "#lib/tools/endpoints/call-endpoint.ts";
-import { failedResult } from "#lib/tools/endpoints/describe-response.ts";
 import { findEndpoint } from "#lib/tools/endpoints/endpoints.ts";
 import { secretNames } from "#lib/tools/endpoints/fill-endpoint.ts";
+import { failedResult } from "#lib/tools/endpoints/read-response.ts";
 import type { RecordedResponses } from "./recorded-turns.ts";
 import type { ReplaySide } from "./schema.ts";
 

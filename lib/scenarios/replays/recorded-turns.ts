@@ -1,6 +1,6 @@
 import type { Turn } from "#lib/flow/simulation/play-call.ts";
 import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
-import { pickSaved } from "#lib/tools/endpoints/describe-response.ts";
+import { pickSaved } from "#lib/tools/endpoints/read-response.ts";
 import type { SentRequest } from "#lib/tools/endpoints/schema.ts";
 import type { Stage, TurnTiming } from "#lib/worker-protocol/turn-timing.ts";
 import type { ToolCallResult } from "#lib/worker-protocol/worker-protocol.ts";

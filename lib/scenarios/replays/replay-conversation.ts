@@ -8,6 +8,11 @@ import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { limitParallel } from "#lib/platform/limit-parallel.ts";
+import {
+  findReplayedSession,
+  findSessionOwnerAcrossOwners,
+  type ReplayedSession,
+} from "#lib/scenarios/queries.ts";
 import { listToolCalls } from "#lib/tools/calls/run-tool-call.ts";
 import { requireTestTokens, spendTestTokens } from "#lib/usage/test-tokens.ts";
 import { getScenario, getVersion, requirePlanFor } from "../scenarios.ts";
@@ -22,7 +27,6 @@ import {
   type Replayed,
 } from "./answer-call.ts";
 import { compareTurn, medianOf, playedSide } from "./compare-turns.ts";
-import { findReplayedSession, findSessionOwnerAcrossOwners, type ReplayedSession } from "./queries.ts";
 import { RecordedResponses, type RecordedTurn, recordedTurns, turnsToPlay } from "./recorded-turns.ts";
 import { MAX_REPLAYED_TURNS, type Replay, type ReplayInput, type ReplayTurn } from "./schema.ts";
 

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { fiveNodes } from "#lib/flow/testing/five-nodes.ts";
 import { SCENARIO_TEMPLATES } from "#lib/scenarios/templates/templates.ts";
-import { exampleVisitor } from "./example-script.ts";
-import { runScript } from "./run-script.ts";
+import { exampleVisitor, runScript } from "./run-script.ts";
 import { simulationsInput } from "./schema.ts";
 
 const scenarios = [...SCENARIO_TEMPLATES, { id: "five nodes", nodesJson: fiveNodes }];

@@ -8,10 +8,10 @@ import { listReferences } from "#lib/flow/problems/function-problems.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { log } from "#lib/platform/log.ts";
 import { storableValues } from "#lib/platform/text.ts";
+import { failedResult } from "#lib/tools/endpoints/read-response.ts";
 import { changeAndNotify } from "#lib/webhooks/change-and-notify.ts";
 import type { ToolCallRequest, ToolCallResult } from "#lib/worker-protocol/worker-protocol.ts";
 import { callEndpoint, type Network } from "../endpoints/call-endpoint.ts";
-import { failedResult } from "../endpoints/describe-response.ts";
 import { findEndpoint } from "../endpoints/endpoints.ts";
 import {
   findCallingSessionAcrossOwners,

@@ -3,10 +3,20 @@ import type { AllowedNetworks } from "#lib/platform/network/allowed-networks.ts"
 import { storableText } from "#lib/platform/text.ts";
 import { openSecrets } from "../secrets/secrets.ts";
 import { SESSION_HEADER } from "./check-endpoint.ts";
-import { describeResponse, type EndpointResult, failedResult } from "./describe-response.ts";
-import { type EndpointValues, fillEndpoint, secretNames, UnsendableValueError } from "./fill-endpoint.ts";
-import { ACCEPTED_ENCODINGS, type EndpointResponse } from "./read-response.ts";
-import { redactSecrets } from "./redact-secrets.ts";
+import {
+  type EndpointValues,
+  fillEndpoint,
+  redactSecrets,
+  secretNames,
+  UnsendableValueError,
+} from "./fill-endpoint.ts";
+import {
+  ACCEPTED_ENCODINGS,
+  describeResponse,
+  type EndpointResponse,
+  type EndpointResult,
+  failedResult,
+} from "./read-response.ts";
 import type { EndpointInput, SentRequest } from "./schema.ts";
 import { EndpointError, type Resolve, resolveByDns, sendRequest } from "./send-request.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeResponse, findByPointer } from "./describe-response.ts";
+import { describeResponse, findByPointer } from "./read-response.ts";
 
 const answer = (text: string, status = 200, isCut = false) => ({ status, text, isCut });
 

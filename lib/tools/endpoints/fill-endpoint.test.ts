@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { JsonValue } from "#lib/platform/json.ts";
-import { describeResponse } from "./describe-response.ts";
 import {
   argumentNames,
   type EndpointValues,
@@ -9,6 +8,7 @@ import {
   secretNames,
   UnsendableValueError,
 } from "./fill-endpoint.ts";
+import { describeResponse } from "./read-response.ts";
 
 const values: EndpointValues = {
   secret: { crm_key: "s3cr3t" },

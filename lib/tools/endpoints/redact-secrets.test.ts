@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redactSecrets } from "./redact-secrets.ts";
+import { redactSecrets } from "./fill-endpoint.ts";
 
 test("removes every form of a secret, and no rest of a longer one remains", () => {
   const secrets = ['p"a ss/1', "key-1", "key-12345"];

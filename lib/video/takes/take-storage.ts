@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { db, type Tx } from "#db/client.ts";
-import { purgeOrphans } from "#lib/operations/purge-orphans.ts";
+import { purgeOrphans } from "#lib/operations/purge.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
 import { log } from "#lib/platform/log.ts";

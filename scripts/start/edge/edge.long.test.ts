@@ -14,7 +14,7 @@ import { obtainBinary } from "#scripts/binaries/obtain-binary.ts";
 import { renderCaddyConfig } from "./caddy-config.ts";
 import { findEdgeProblem } from "./probe-edge.ts";
 import type { Reach } from "./reach.ts";
-import { trustUrl, writeTrustPage } from "./trust-files.ts";
+import { trustUrl, writeTrustPage } from "./trust-page.ts";
 
 /** Another address than the one that the app and the media server listen on. */
 const HOST = "127.0.0.2";

@@ -1,5 +1,7 @@
 import { createSocket } from "node:dgram";
+import { createServer } from "node:net";
 import { networkInterfaces } from "node:os";
+import { errorCode } from "#lib/platform/errors.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 
 /** Reserved for documentation, so it is on no network. Nothing is sent there. */
@@ -69,3 +71,12 @@ export function allNetworksExcept(address: string): string[] {
 
 const toAddress = (value: number): string =>
   [24, 16, 8, 0].map((shift) => Math.floor(value / 2 ** shift) % 256).join(".");
+
+/** Tries to listen on a TCP port. Returns the system's error code, such as `EACCES`, or null if it works. */
+export function tryListen(port: number, host: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", (error) => resolve(String(errorCode(error))));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)));
+  });
+}

@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readSettings } from "#scripts/start/settings/settings.ts";
 import { ownAddresses } from "./lan-address.ts";
-import { readOwnCertificate } from "./own-certificate.ts";
-import { resolveReach } from "./resolve-reach.ts";
+import { readOwnCertificate, resolveReach } from "./resolve-reach.ts";
 
 /** Ports that any user may listen on. */
 const PORTS = { EDGE_PORT: "18443", EDGE_HTTP_PORT: "18080" };

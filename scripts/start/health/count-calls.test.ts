@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
-import { readGroupUsage } from "./count-calls.ts";
+import { readGroupUsage } from "./health-server.ts";
 
 /** Runs until it has used 0.4 s of processor time, however long that takes. */
 const BURN = "while (process.cpuUsage().user < 400_000);";

@@ -4,8 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { readSettings } from "#scripts/start/settings/settings.ts";
-import { countCalls } from "./count-calls.ts";
-import { HealthServer } from "./health-server.ts";
+import { countCalls, HealthServer } from "./health-server.ts";
 import { listProbes, type Probe } from "./readiness.ts";
 
 type Options = { pids?: Map<string, number>; countCalls?: () => Promise<number | null> };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeUnhealthy } from "./wait-until-healthy.ts";
+import { describeUnhealthy } from "./readiness.ts";
 
 test("names the parts that are down", () => {
   const body = {

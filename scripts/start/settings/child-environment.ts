@@ -1,6 +1,6 @@
 import { delimiter, join } from "node:path";
 import { reachableAddress } from "#scripts/start/health/readiness.ts";
-import type { ChildEnvironment } from "#scripts/supervise/child-spec.ts";
+import type { ChildEnvironment } from "#scripts/supervise/supervised-child.ts";
 import { type Endpoints, endpointVariables } from "./resolve-endpoints.ts";
 import { areAllRoles } from "./roles.ts";
 import { type Secrets, secretVariables } from "./secrets.ts";

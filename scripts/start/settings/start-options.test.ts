@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ROLES } from "./roles.ts";
-import { parseStartOptions } from "./start-options.ts";
+import { parseStartOptions } from "./settings.ts";
 
 test("without options everything runs, on this machine alone", () => {
   expect(parseStartOptions([])).toEqual({ lan: false, roles: new Set(ROLES) });

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { ChildSpec } from "#scripts/supervise/child-spec.ts";
+import type { ChildSpec } from "#scripts/supervise/supervised-child.ts";
 import { Supervisor } from "#scripts/supervise/supervisor.ts";
 
 /** Supervises two parents with one child each and prints every pid, for the supervisor's tests to kill. */

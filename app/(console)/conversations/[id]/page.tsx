@@ -2,10 +2,10 @@ import { Rewind } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { AnswerTimes } from "#components/conversations/answer-times.tsx";
-import { CallFacts } from "#components/conversations/call-facts.tsx";
-import { ConsentRecord } from "#components/conversations/consent-record.tsx";
+import { CallFacts, ConsentRecord } from "#components/conversations/call-facts.tsx";
 import { DeleteConversation } from "#components/conversations/delete-conversation.tsx";
 import { ExportMenu } from "#components/conversations/export-menu.tsx";
+import { GuardrailsPanel } from "#components/conversations/guardrails-panel.tsx";
 import { ListenIn } from "#components/conversations/live/listen-in.tsx";
 import { ListenLog } from "#components/conversations/live/listen-log.tsx";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
@@ -13,7 +13,7 @@ import { PlaybackProvider } from "#components/conversations/playback/playback.ts
 import { RecordingPlayer } from "#components/conversations/playback/recording-player.tsx";
 import { TranscriptView } from "#components/conversations/playback/transcript-view.tsx";
 import { SummaryPanel } from "#components/conversations/summary-panel.tsx";
-import { ValuesPanel } from "#components/conversations/values/values-panel.tsx";
+import { ValuesPanel } from "#components/conversations/values/values-table.tsx";
 import { CONVERSATIONS_EN } from "#components/conversations/words/en.ts";
 import { emptyTranscriptText } from "#components/overview/call-state.ts";
 import { ConversationTest } from "#components/scenarios/tests/conversation-test.tsx";
@@ -30,11 +30,18 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listListens } from "#lib/calls/control/listen-in.ts";
 import { getCollectedValues } from "#lib/conversations/collected/collected.ts";
-import { getConsent, getNamedConversation } from "#lib/conversations/conversations.ts";
+import {
+  getConsent,
+  getNamedConversation,
+  type NamedConversationRow,
+} from "#lib/conversations/conversations.ts";
+import { findCallReview } from "#lib/conversations/reviews/reviews.ts";
+import { presentReview } from "#lib/conversations/reviews/schema.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
-import { presentSummary } from "#lib/conversations/summaries/present.ts";
+import { presentSummary } from "#lib/conversations/summaries/schema.ts";
 import { findConversationSummary } from "#lib/conversations/summaries/summaries.ts";
 import { findAnsweringModel } from "#lib/operations/models/find-answering-model.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { getPlayback, type Playback } from "#lib/recordings/recordings.ts";
 import { listToolCalls, presentToolCall } from "#lib/tools/calls/run-tool-call.ts";
 import { apiUrl, orNotFound } from "../../page-helpers.ts";
@@ -42,9 +49,9 @@ import {
   createTestFromConversationAction,
   deleteConversationAction,
   listenAction,
+  retryReviewAction,
   retrySummaryAction,
 } from "../actions.ts";
-import { CallReview } from "./call-review.tsx";
 import { answerTimes, hasJustEnded, transcriptLines } from "./transcript-lines.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -152,5 +159,34 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
         {(isLive || playback.state === "coming" || isSummaryExpected) && <LiveRefresh />}
       </PlaybackProvider>
     </ConsolePage>
+  );
+}
+
+type CallReviewProps = {
+  actor: Actor;
+  call: NamedConversationRow;
+  rows: Parameters<typeof findCallReview>[2];
+  isEditable: boolean;
+  isDemo: boolean;
+};
+
+/** The review of a call whose scenario has guardrails. */
+async function CallReview({ actor, call, rows, isEditable, isDemo }: CallReviewProps) {
+  const found = await findCallReview(actor, call.id, rows);
+  if (!found.isGuarded || call.activeAt === null) return null;
+  const isExpected = found.review ? found.review.status === "pending" : hasJustEnded(call);
+  return (
+    <>
+      <GuardrailsPanel
+        id={call.id}
+        review={presentReview(found)}
+        isLive={isLiveStatus(call.status)}
+        isExpected={isExpected}
+        isDemo={isDemo}
+        rows={rows}
+        retry={isEditable ? retryReviewAction : null}
+      />
+      {isExpected && <LiveRefresh />}
+    </>
   );
 }

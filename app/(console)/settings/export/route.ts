@@ -1,5 +1,4 @@
-import { exportAccount } from "#lib/account-export/export-account.ts";
-import { isExportAddress } from "#lib/account-export/export-address.ts";
+import { exportAccount, isExportAddress } from "#lib/account-export/export-account.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { sessionGet } from "../../../session-route.ts";
 import { exportResponse } from "../../conversations/export-response.ts";

@@ -1,7 +1,6 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import {
@@ -18,7 +17,8 @@ import {
   sendTestEvent,
   updateWebhook,
 } from "#lib/webhooks/webhooks.ts";
-import { asForm, formAction, readForm } from "../../../form-action.ts";
+import { asForm, readForm } from "../../../form-action.ts";
+import { sessionAction } from "../../../session-action.ts";
 
 /** Turns the checkboxes of the form into the list and the boolean that the API takes. */
 function readWebhookForm(data: FormData) {
@@ -35,8 +35,7 @@ const readWebhookId = (data: FormData): string =>
   parseInput(webhookParams, { webhook_id: asForm(data).get("id") }).webhook_id;
 
 export async function createWebhookAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("tools.change");
+  return await sessionAction("tools.change", async ({ actor }) => {
     const { secret } = await createWebhook(actor, parseInput(createWebhookInput, readWebhookForm(data)));
     revalidatePath("/tools");
     return { secret };
@@ -44,8 +43,7 @@ export async function createWebhookAction(data: FormData) {
 }
 
 export async function updateWebhookAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("tools.change");
+  return await sessionAction("tools.change", async ({ actor }) => {
     const { id, webhook } = parseInput(updateWebhookInput, readWebhookForm(data));
     await updateWebhook(actor, id, webhook);
     revalidatePath("/tools", "layout");
@@ -53,16 +51,14 @@ export async function updateWebhookAction(data: FormData) {
 }
 
 export async function deleteWebhookAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("tools.change");
+  return await sessionAction("tools.change", async ({ actor }) => {
     await deleteWebhooks(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
     revalidatePath("/tools");
   });
 }
 
 export async function rotateSecretAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("tools.change");
+  return await sessionAction("tools.change", async ({ actor }) => {
     const { secret } = await rotateWebhookSecret(actor, readWebhookId(data));
     revalidatePath("/tools", "layout");
     return { secret };
@@ -70,8 +66,7 @@ export async function rotateSecretAction(data: FormData) {
 }
 
 export async function sendTestAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("tools.change");
+  return await sessionAction("tools.change", async ({ actor }) => {
     const { error, durationMs } = await sendTestEvent(actor, readWebhookId(data));
     revalidatePath("/tools", "layout");
     return { error, durationMs };
@@ -79,8 +74,7 @@ export async function sendTestAction(data: FormData) {
 }
 
 export async function redeliverAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("tools.change");
+  return await sessionAction("tools.change", async ({ actor }) => {
     const { webhook_id: webhookId } = parseInput(webhookParams, {
       webhook_id: asForm(data).get("webhook_id"),
     });

@@ -1,9 +1,8 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { makeAuthOptions } from "#lib/auth/sign-in/auth-options.ts";
+import { makeAuthOptions, refuseAuthRequest } from "#lib/auth/sign-in/auth-options.ts";
 import { findSession, readBrowser, storeLanguage } from "#lib/auth/sign-in/current-session.ts";
 import { callbackUrlCookie } from "#lib/auth/sign-in/env.ts";
-import { refuseAuthRequest } from "#lib/auth/sign-in/refuse-auth-request.ts";
 import { boundBody } from "#lib/http/input/bound-body.ts";
 
 type Context = { params: Promise<{ nextauth: string[] }> };

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { acceptJob, requireJob } from "#lib/calls/worker/accept-job.ts";
-import { bootstrapWorker } from "#lib/calls/worker/bootstrap-worker.ts";
+import {
+  bootstrapWorker,
+  readSessionAvatarPack,
+  readSessionBackground,
+} from "#lib/calls/worker/bootstrap-worker.ts";
 import { reportRows } from "#lib/calls/worker/report-rows.ts";
 import { recordHeartbeat, reportState } from "#lib/calls/worker/report-state.ts";
-import { readSessionAvatarPack, readSessionBackground } from "#lib/calls/worker/session-files.ts";
 import { checkStreamable, streamCommands } from "#lib/calls/worker/stream-commands.ts";
 import { searchForCall } from "#lib/knowledge/search/search-for-call.ts";
 import { endRecording } from "#lib/recordings/end-recording.ts";
@@ -17,7 +20,6 @@ import {
   stateReportSchema,
   toolCallRequestSchema,
 } from "#lib/worker-protocol/worker-protocol.ts";
-import { ndjsonResponse } from "./ndjson-response.ts";
 import { type WorkerHandler, workerGet, workerPost } from "./worker-route.ts";
 
 /** What a worker reads of its session, by the name in `GET /api/internal/sessions/{id}/{operation}`. */
@@ -67,3 +69,36 @@ export const REPORTS = {
   }),
   "tool-calls": workerPost(toolCallRequestSchema, ({ sessionId, body }) => runToolCall(sessionId, body)),
 } satisfies Record<string, WorkerHandler>;
+
+/**
+ * Streams what `source` yields, one JSON object per line. The signal passed to `source` aborts when the
+ * client disconnects, whether the server reports that through the request's signal or by cancelling the body.
+ */
+function ndjsonResponse(
+  requestSignal: AbortSignal,
+  source: (signal: AbortSignal) => AsyncGenerator<object, void, undefined>,
+): Response {
+  const gone = new AbortController();
+  const lines = source(AbortSignal.any([requestSignal, gone.signal]));
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await lines.next();
+      if (gone.signal.aborted) return;
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(`${JSON.stringify(value)}\n`));
+    },
+    async cancel() {
+      gone.abort();
+      await lines.return();
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "content-type": "application/x-ndjson; charset=utf-8",
+      // Keeps proxies and the server's compression from buffering lines.
+      "cache-control": "no-store, no-transform",
+      "x-accel-buffering": "no",
+    },
+  });
+}

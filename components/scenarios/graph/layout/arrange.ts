@@ -1,7 +1,82 @@
-import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { copyNodes, moveNodes, type Point } from "../edit-flow.ts";
+import { listPlacedTargets } from "#lib/flow/problems/walk.ts";
+import type { FlowNode, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import { copyNodes, freeName, moveNodes, type Point, setIn } from "../edit-flow.ts";
 import { layOut, NODE_WIDTH, nodeBounds, nodeHeight, nodePositions, withPositions } from "./auto-layout.ts";
-import { pasteNodes } from "./paste-nodes.ts";
+
+/** How far copies move at a time until they cover no other node. */
+const PASTE_STEP = 40;
+/** Beyond this many steps they may cover one: the graph is dense, and they can be dragged. */
+const MAX_PASTE_STEPS = 200;
+
+type Box = Point & { width: number; height: number };
+
+/** Whether two boxes cover each other, or are nearer than `gap`. */
+const touches = (a: Box, b: Box, gap = 0): boolean =>
+  a.x < b.x + b.width + gap &&
+  b.x < a.x + a.width + gap &&
+  a.y < b.y + b.height + gap &&
+  b.y < a.y + a.height + gap;
+
+/** How far down or to the right the boxes must move together, so that they cover none of the others. */
+function freeOffset(boxes: readonly Box[], others: readonly Box[]): Point {
+  const isFree = (by: Point) =>
+    boxes.every((box) => {
+      const moved = { ...box, x: box.x + by.x, y: box.y + by.y };
+      return !others.some((other) => touches(moved, other));
+    });
+  for (let steps = 1; steps <= MAX_PASTE_STEPS; steps += 1) {
+    const distance = steps * PASTE_STEP;
+    const wishes = [
+      { x: PASTE_STEP, y: distance },
+      { x: distance, y: PASTE_STEP },
+    ];
+    const free = wishes.find(isFree);
+    if (free) return free;
+  }
+  return { x: PASTE_STEP, y: PASTE_STEP };
+}
+
+/**
+ * Adds copied nodes under free ids, beside what they were copied from. Edges between them lead to the copies; other edges
+ * are kept.
+ */
+export function pasteNodes(
+  flow: NodesJson,
+  copied: Record<string, FlowNode>,
+): { flow: NodesJson; nodeIds: string[] } {
+  const taken = Object.keys(flow.nodes);
+  const renamed = new Map<string, string>();
+  for (const nodeId of Object.keys(copied)) {
+    const free = freeName(nodeId, taken);
+    taken.push(free);
+    renamed.set(nodeId, free);
+  }
+  const copies: NodesJson = structuredClone({ initial_node: "", role_instruction: "", nodes: copied });
+  for (const { to, path } of listPlacedTargets(copies)) {
+    const copy = renamed.get(to);
+    if (copy !== undefined) setIn(copies, path, copy);
+  }
+  const by = freeOffset(boxesOf(copies), boxesOf(flow));
+  const positions = nodePositions(copies);
+  const nodes = Object.entries(copies.nodes).map(([nodeId, node]): [string, FlowNode] => {
+    const { x, y } = positions.get(nodeId) ?? { x: 0, y: 0 };
+    return [renamed.get(nodeId) ?? nodeId, { ...node, position: { x: x + by.x, y: y + by.y } }];
+  });
+  return {
+    flow: { ...flow, nodes: { ...flow.nodes, ...Object.fromEntries(nodes) } },
+    nodeIds: [...renamed.values()],
+  };
+}
+
+/** Where the nodes are. */
+function boxesOf(flow: NodesJson): Box[] {
+  const positions = nodePositions(flow);
+  return Object.entries(flow.nodes).map(([nodeId, node]) => ({
+    ...(positions.get(nodeId) ?? { x: 0, y: 0 }),
+    width: NODE_WIDTH,
+    height: nodeHeight(node),
+  }));
+}
 
 /** Duplicates nodes, slightly offset. Also returns the ids of the copies. */
 export function duplicateNodes(
@@ -54,19 +129,11 @@ export const AT_DROP = { gap: 8, step: 8 };
 
 /** The place nearest to `wish` at which a new node covers no other node and keeps a distance of `gap`. */
 export function findFreePlace(flow: NodesJson, wish: Point, { gap, step } = { gap: GAP, step: STEP }): Point {
-  const positions = nodePositions(flow);
-  const boxes = Object.entries(flow.nodes).map(([nodeId, node]) => ({
-    ...(positions.get(nodeId) ?? { x: 0, y: 0 }),
-    height: nodeHeight(node),
-  }));
-  const isFree = ({ x, y }: Point) =>
-    boxes.every(
-      (box) =>
-        x + NODE_WIDTH + gap <= box.x ||
-        box.x + NODE_WIDTH + gap <= x ||
-        y + NEW_HEIGHT + gap <= box.y ||
-        box.y + box.height + gap <= y,
-    );
+  const boxes = boxesOf(flow);
+  const isFree = (place: Point) => {
+    const node = { ...place, width: NODE_WIDTH, height: NEW_HEIGHT };
+    return !boxes.some((box) => touches(node, box, gap));
+  };
   for (let ring = 0; ring <= MAX_RINGS; ring += 1) {
     const free = listRing(wish, ring, step).filter(isFree);
     const [nearest] = free.sort((a, b) => distance(a, wish) - distance(b, wish));

@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  type FieldOptions,
   listChoices,
   readValue,
   setField,
@@ -11,7 +12,6 @@ import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { FlowEdge } from "#lib/flow/engine/condition.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import type { FieldOptions } from "../field-values.ts";
 import { Choice, LocalField } from "../fields.tsx";
 
 export type Condition = Extract<FlowEdge["when"], { all: unknown }>["all"][number];

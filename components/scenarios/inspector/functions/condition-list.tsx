@@ -1,17 +1,22 @@
 "use client";
 
 import { ArrowUp } from "lucide-react";
-import { describeCondition } from "#components/scenarios/graph/describe-exit.ts";
 import { updateNode } from "#components/scenarios/graph/edit-flow.ts";
+import { describeCondition } from "#components/scenarios/graph/exits.ts";
 import { listChoices } from "#components/scenarios/inspector/field-values.ts";
-import { AddButton, Box, Section } from "#components/scenarios/inspector/section.tsx";
+import {
+  AddButton,
+  Box,
+  FieldPlace,
+  type NodeFieldsProps,
+  Section,
+} from "#components/scenarios/inspector/section.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { RemoveButton } from "#components/ui/remove-button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { FlowEdge } from "#lib/flow/engine/condition.ts";
 import { Choice } from "../fields.tsx";
-import { FieldPlace, type NodeFieldsProps } from "../section.tsx";
 import { type Condition, ConditionFields } from "./condition-fields.tsx";
 
 type Mode = "always" | "all" | "any";

@@ -1,19 +1,18 @@
 "use client";
 
 import { useRef, useState } from "react";
-import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import {
   addFunction,
+  type EditFlow,
   type FunctionOwner,
   functionsOf,
   updateFunction,
 } from "#components/scenarios/graph/edit-flow.ts";
-import { Section } from "#components/scenarios/inspector/section.tsx";
+import { FieldPlace, Section } from "#components/scenarios/inspector/section.tsx";
 import { focusFieldSoon } from "#components/scenarios/use-problems.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { FieldOptions } from "../field-values.ts";
-import { FieldPlace } from "../section.tsx";
 import { AddFunction } from "./add-function.tsx";
 import { FunctionCard } from "./function-card.tsx";
 

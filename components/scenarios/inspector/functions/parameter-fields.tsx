@@ -1,12 +1,11 @@
 "use client";
 
 import { readList, setField } from "#components/scenarios/inspector/field-values.ts";
-import { AddButton, Box } from "#components/scenarios/inspector/section.tsx";
+import { AddButton, Box, type FunctionFieldsProps } from "#components/scenarios/inspector/section.tsx";
 import { RemoveButton } from "#components/ui/remove-button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { Choice, LocalField, Switch } from "../fields.tsx";
-import type { FunctionFieldsProps } from "../section.tsx";
 import {
   ARGUMENT_TYPES,
   type Argument,

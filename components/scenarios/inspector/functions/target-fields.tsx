@@ -1,16 +1,14 @@
 "use client";
 
 import { freeName } from "#components/scenarios/graph/edit-flow.ts";
-import { setField } from "#components/scenarios/inspector/field-values.ts";
-import { AddButton, Box } from "#components/scenarios/inspector/section.tsx";
+import { type Option, setField } from "#components/scenarios/inspector/field-values.ts";
+import { AddButton, Box, type FunctionFieldsProps } from "#components/scenarios/inspector/section.tsx";
 import { RemoveButton } from "#components/ui/remove-button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { parameterNames } from "#lib/flow/problems/walk.ts";
 import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
-import type { Option } from "../field-values.ts";
 import { Choice, LocalField, Switch } from "../fields.tsx";
-import type { FunctionFieldsProps } from "../section.tsx";
 
 type Branch = Extract<NonNullable<FlowFunction["transition_to"]>, object>;
 

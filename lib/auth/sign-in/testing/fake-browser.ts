@@ -1,9 +1,8 @@
 import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth from "next-auth";
 import type { CurrentSignIn } from "#lib/auth/security/recent-proof.ts";
-import { makeAuthOptions } from "#lib/auth/sign-in/auth-options.ts";
+import { makeAuthOptions, refuseAuthRequest } from "#lib/auth/sign-in/auth-options.ts";
 import { callbackUrlCookie } from "#lib/auth/sign-in/env.ts";
-import { refuseAuthRequest } from "#lib/auth/sign-in/refuse-auth-request.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { PageLanguage } from "#lib/platform/page-language.ts";
 import { BROWSER } from "./console-account.ts";

@@ -1,6 +1,5 @@
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { recordExport } from "#lib/conversations/exports/export-conversations.ts";
-import { exportValues } from "#lib/conversations/exports/export-values.ts";
+import { exportValues, recordExport } from "#lib/conversations/exports/export-conversations.ts";
 import { exportResponse } from "../../export-response.ts";
 import { readFilter } from "../../read-filter.ts";
 

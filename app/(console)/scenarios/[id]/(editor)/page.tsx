@@ -21,7 +21,7 @@ import { findInstanceLanguages } from "#lib/operations/models/find-instance-spee
 import type { Actor } from "#lib/platform/actor.ts";
 import { validateScenario } from "#lib/scenarios/check-scenario.ts";
 import { getScenario, revisionOf } from "#lib/scenarios/scenarios.ts";
-import { writeNodesJson } from "#lib/scenarios/write-nodes-json.ts";
+import { writeNodesJson } from "#lib/scenarios/schema.ts";
 import { listEndpointChoices } from "#lib/tools/endpoints/endpoints.ts";
 import { ROW_LIMITS } from "#lib/usage/quotas.ts";
 import { apiUrl, orNotFound } from "../../../page-helpers.ts";
@@ -33,9 +33,10 @@ import {
   publishScenarioAction,
   readVersionAction,
   saveDraftAction,
+  sendSystemMessageAction,
   setScenarioVoiceAction,
+  startTestAction,
 } from "../../actions.ts";
-import { sendSystemMessageAction, startTestAction } from "../../test-actions.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getWords("scenarioEditor")).title };

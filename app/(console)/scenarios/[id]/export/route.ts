@@ -2,7 +2,7 @@ import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { isUuid, NO_ID } from "#lib/platform/ids.ts";
 import { getScenario } from "#lib/scenarios/scenarios.ts";
-import { writeNodesJson } from "#lib/scenarios/write-nodes-json.ts";
+import { writeNodesJson } from "#lib/scenarios/schema.ts";
 
 /** Downloads a scenario's graph: its draft, or the published one without a draft. It can be imported again. */
 export async function GET(

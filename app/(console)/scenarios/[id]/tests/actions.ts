@@ -3,7 +3,6 @@
 import { revalidatePath } from "next/cache";
 import { splitLines } from "#components/ui/form/lines.ts";
 import { getWords } from "#components/words/get-words.ts";
-import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { parseJson } from "#lib/http/input/read-body.ts";
@@ -15,15 +14,15 @@ import { cancelRun, createRun } from "#lib/scenarios/tests/runs/runs.ts";
 import { createRunInput, runParams } from "#lib/scenarios/tests/runs/schema.ts";
 import { createTestInput, updateTestInput } from "#lib/scenarios/tests/stored/schema.ts";
 import { createTest, deleteTests, updateTest } from "#lib/scenarios/tests/stored/tests.ts";
-import { asForm, formAction, readForm } from "../../../../form-action.ts";
+import { asForm, readForm } from "../../../../form-action.ts";
+import { sessionAction } from "../../../../session-action.ts";
 
 const scenarioOf = (id: string | undefined): string =>
   parseInput(scenarioParams, { config_id: id }).config_id;
 
 /** Creates a test, or replaces the one in the form. Returns its id. */
 export async function saveTestAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("scenarios.change");
+  return await sessionAction("scenarios.change", async ({ actor }) => {
     const { scenario_id, id, name, kind, ...fields } = readForm(data);
     const scenarioId = scenarioOf(scenario_id);
     const content = kind === "scripted" ? await readScript(fields) : await readVisitor(fields);
@@ -67,8 +66,7 @@ async function readObject(field: string, text: string): Promise<object> {
 }
 
 export async function deleteTestAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("scenarios.change");
+  return await sessionAction("scenarios.change", async ({ actor }) => {
     const form = asForm(data);
     const scenarioId = scenarioOf(readForm(data).scenario_id);
     await deleteTests(actor, scenarioId, parseInput(deleteInput, { ids: [form.get("id")] }));
@@ -78,8 +76,7 @@ export async function deleteTestAction(data: FormData) {
 
 /** Starts a run of all tests. Returns its id. */
 export async function startRunAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("scenarios.change");
+  return await sessionAction("scenarios.change", async ({ actor }) => {
     const { scenario_id, versions = "published", attempts = "1", required } = readForm(data);
     const scenarioId = scenarioOf(scenario_id);
     const input = parseInput(createRunInput, {
@@ -94,8 +91,7 @@ export async function startRunAction(data: FormData) {
 }
 
 export async function cancelRunAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("scenarios.change");
+  return await sessionAction("scenarios.change", async ({ actor }) => {
     const { scenario_id, id } = readForm(data);
     const input = parseInput(runParams, { config_id: scenario_id, test_run_id: id });
     await cancelRun(actor, input.config_id, input.test_run_id);
@@ -105,8 +101,7 @@ export async function cancelRunAction(data: FormData) {
 
 /** Searches a scenario, or its draft, for nodes and edges that no call can reach. */
 export async function checkCoverageAction(data: FormData) {
-  return await formAction(async () => {
-    const { actor } = await requireSession("scenarios.change");
+  return await sessionAction("scenarios.change", async ({ actor }) => {
     const scenarioId = scenarioOf(readForm(data).id);
     return (await simulateScenario(actor, scenarioId, simulationsInput.parse({ draft: true }))).coverage;
   });

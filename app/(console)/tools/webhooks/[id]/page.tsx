@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
-import type { DeliveryLine } from "#components/tools/webhooks/delivery-list.tsx";
-import { DeliveryList } from "#components/tools/webhooks/delivery-list.tsx";
-import { SendTest } from "#components/tools/webhooks/send-test.tsx";
+import { type DeliveryLine, DeliveryList, SendTest } from "#components/tools/webhooks/delivery-list.tsx";
 import { RotateSecret } from "#components/tools/webhooks/shown-secret-dialog.tsx";
-import { WebhookForm } from "#components/tools/webhooks/webhook-form.tsx";
+import { WebhookForm } from "#components/tools/webhooks/webhook-fields.tsx";
 import { WebhookState } from "#components/tools/webhooks/webhook-table.tsx";
 import { CopyId } from "#components/ui/copy/copy-button.tsx";
 import { Notice } from "#components/ui/notice.tsx";

@@ -1,6 +1,5 @@
-import { presentReview } from "#lib/conversations/reviews/present.ts";
 import { getReview } from "#lib/conversations/reviews/reviews.ts";
-import { reviewOutput } from "#lib/conversations/reviews/schema.ts";
+import { presentReview, reviewOutput } from "#lib/conversations/reviews/schema.ts";
 import { sessionParams } from "#lib/conversations/schema.ts";
 import { route } from "#lib/http/route.ts";
 

@@ -1,7 +1,6 @@
 import { route } from "#lib/http/route.ts";
 import { knowledgeBaseParams } from "#lib/knowledge/bases/schema.ts";
-import { presentPassage } from "#lib/knowledge/search/present.ts";
-import { searchInput, searchOutput } from "#lib/knowledge/search/schema.ts";
+import { presentPassage, searchInput, searchOutput } from "#lib/knowledge/search/schema.ts";
 import { searchPassages } from "#lib/knowledge/search/search-passages.ts";
 import { notFound } from "#lib/platform/errors.ts";
 

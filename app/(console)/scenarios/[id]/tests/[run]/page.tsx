@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
 import { CancelRun } from "#components/scenarios/tests/cancel-run.tsx";
-import { RunResults } from "#components/scenarios/tests/run-results.tsx";
-import { RunState } from "#components/scenarios/tests/run-table.tsx";
+import { RunResults, RunState } from "#components/scenarios/tests/run-results.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Time } from "#components/ui/time/time.tsx";
