@@ -49,7 +49,7 @@ function isPlain(head: Uint8Array): boolean {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
     // A few bytes may be text by chance, but not JSON.
-    const isLong = head.length >= HEAD_BYTES || /^\s*[{[][^]*[}\]]\s*$/.test(text);
+    const isLong = head.length >= HEAD_BYTES || /^\s*[{[][\s\S]*[}\]]\s*$/.test(text);
     return isLong && !/[\p{Cc}--[\t\n\r]]/v.test(text);
   } catch {
     return false;
