@@ -87,6 +87,15 @@ test.each([
   ["es", "Viajó a EE. UU. en marzo con la Cía. Ruiz."],
   ["fr", "Il viendra le 4 oct. avec M. Roche et Cie. demain."],
   ["en", "Here is what to do: 1. Open the lid of the box."],
+  ["en", "It is approx. ten minutes, e.g. by car from here."],
+  ["en", "She holds a Ph.D. in physics, a.k.a. Doctor Lee."],
+  ["en", "Call Mr. and Mrs. Jones on Sat. or Sun. please."],
+  ["en", "It was built in 300 B.C. by the old Romans."],
+  ["en", "Yahoo! is a company that you may know of."],
+  ["de", "Das war im 3. Jh. v. Chr. in der Stadt Rom."],
+  ["de", "Ludwig XIV. war ein König, bzw. ein Herrscher."],
+  ["fr", "C'est ouvert du lun. au ven. toute la journée."],
+  ["es", "La Dra. Paz y el Lic. Pérez, pág. 3 del manual."],
   ["es", "Vivo en EE. UU. desde 2005 con mi familia."],
 ])("in %s, %j is one sentence", (language, sentence) => {
   const cutter = new ClauseCutter(wordsOf(language));
@@ -117,6 +126,10 @@ test.each([
   ["Tibetan", "ཁྱེད་རང་སྐུ་གཟུགས་བདེ་པོ་ཡིན་པས།", "ང་བདེ་པོ་ཡིན། ཐུགས་རྗེ་ཆེ།"],
   ["Khmer", "ខ្ញុំអាចជួយអ្នកបានថ្ងៃនេះ។", "សូមប្រាប់ឈ្មោះរបស់អ្នកមកខ្ញុំ។"],
   ["Chinese", "您好，很高兴今天能够为您服务。", "请问您今天想预约星期几的门诊？"],
+  ["Greek", "Πώς μπορώ να σας βοηθήσω σήμερα;", "Είμαστε εδώ για εσάς όλη μέρα."],
+  ["English in quotation marks", "“Come in, my dear old friend.”", "He sat down and drank his tea."],
+  ["German in quotation marks", "„Kommen Sie doch bitte herein.“", "Dann ging er wieder weg von hier."],
+  ["Bengali", "আমি আপনাকে সাহায্য করতে পারি।", "আপনার নাম বলুন দয়া করে এখন।"],
   ["Japanese", "こんにちは、お電話ありがとうございます。", "本日はどのようなご用件でしょうか。"],
 ])("a sentence in %s is spoken right after its mark", (_, first, second) => {
   const cutter = new ClauseCutter();

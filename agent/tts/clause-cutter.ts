@@ -61,7 +61,9 @@ const TOO_LONG_CHARS = 240;
  * space has to follow. Thai and Lao have spaces between sentences and none between words. The counts are limited, because marks that never end would be read once for each of them.
  */
 const PAUSE =
-  /[.!?…]{1,20}["')\]]{0,5}\s+|(?:(?![.!?\uff0e\u2024])[\p{STerm}\u0f0d-\u0f11]){1,20}[」』”’）)"']{0,5}\s*|\n+|(?<=[\p{sc=Thai}\p{sc=Lao}])[ ]+(?=[\p{sc=Thai}\p{sc=Lao}])|[,;:–—،؛፣፤]\s+|[，、；：]\s*/gu;
+  /[.!?…]{1,20}["')\]”’»“›]{0,5}\s+|(?<=\p{sc=Greek}["'»)]?)[;\u037e]\s+|(?:(?![.!?\uff0e\u2024])[\p{STerm}\u0f0d-\u0f11]){1,20}[」』”’）)"']{0,5}\s*|\n+|(?<=[\p{sc=Thai}\p{sc=Lao}])[ ]+(?=[\p{sc=Thai}\p{sc=Lao}])|[,;:–—،؛፣፤]\s+|[，、；：]\s*/gu;
+/** The Greek question mark looks like a semicolon. */
+const GREEK_QUESTION = /\p{sc=Greek}["'»)]?[;\u037e]$/u;
 const CLAUSE = /^[,;:–—،؛፣፤，、；：]/;
 /** An initial, or "etc.", which usually does not end what is said. */
 const SHORT = /(?:^|[\s(])(?:etc|\p{L})\.$/iu;
@@ -105,8 +107,8 @@ export class ClauseCutter {
     const minimum = this.isFirst ? 8 : SENTENCE_CHARS;
     for (const match of this.text.matchAll(PAUSE)) {
       const end = match.index + match[0].length;
-      const isSentence = !CLAUSE.test(match[0]);
       const spoken = this.text.slice(0, end).trimEnd();
+      const isSentence = !CLAUSE.test(match[0]) || GREEK_QUESTION.test(spoken.slice(-5));
       if (isSentence && spoken.length >= minimum && !this.goesOn(spoken, this.text.slice(end, end + 40))) {
         return end;
       }

@@ -14,6 +14,9 @@ test.each([
   ["aaaaaaaaaa bb", 4, ["aaaa", "aaaa", "aa", "bb"]],
   ["Kosten: 5\u00a0€ heute", 10, ["Kosten:", "5\u00a0€ heute"]],
   ["👩‍🚀👩‍🚀👩‍🚀", 4, ["👩‍🚀👩‍🚀", "👩‍🚀"]],
+  ["ꦱꦸꦒꦼꦁ\u200bꦫꦮꦸꦃ\u200b", 4, ["ꦱꦸꦒꦼꦁ", "ꦫꦮꦸꦃ"]],
+  ["ㄅㄆㄇㄈ", 4, ["ㄅㄆ", "ㄇㄈ"]],
+  ["\u200b\u200b", 10, []],
   ["", 10, []],
 ])("%j wraps at %i", (text, width, lines) => {
   expect(wrap(text, width)).toEqual(lines);
@@ -30,6 +33,7 @@ test.each([
   ["ที่", 1],
   ["🇨🇭", 2],
   ["한글", 4],
+  ["\u2060", 0],
 ])("%j is %i units wide", (text, width) => {
   expect(widthOf(text)).toBe(width);
 });

@@ -9,7 +9,7 @@ const words = new Intl.Segmenter(undefined, { granularity: "word" });
 const PLAIN = /^[ -~]*$/;
 /** Letters as wide as high, between which lines may break. */
 const WIDE =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Yi}\u30fc\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
 const HANGUL = /^\p{Script=Hangul}/u;
 const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[#*\d]\ufe0f?\u20e3)/u;
 /** Scripts without spaces, where only a dictionary knows the words. */
@@ -26,7 +26,8 @@ export function widthOf(text: string): number {
   let width = 0;
   for (const { segment } of graphemes.segment(text)) {
     if (WIDE.test(segment) || HANGUL.test(segment) || EMOJI.test(segment)) width += 2;
-    else width += segment.replace(/[\p{Mn}\p{Me}\p{Cf}]/gu, "").length || 1;
+    else
+      width += segment.replace(/[\p{Mn}\p{Me}\p{Cf}]/gu, "").length || (/^\p{Cf}+$/u.test(segment) ? 0 : 1);
   }
   return width;
 }
@@ -40,7 +41,12 @@ export function breakPieces(text: string, maxWidth: number): TextPiece[] {
     .split(/[^\S\u00a0\u202f]+/u)
     .filter(Boolean)
     .flatMap((word) =>
-      partsOf(word).map((part, index) => ({ text: part, width: widthOf(part), isSpaced: index === 0 })),
+      // A space without a width is a place to break, too.
+      word
+        .split("\u200b")
+        .filter(Boolean)
+        .flatMap(partsOf)
+        .map((part, index) => ({ text: part, width: widthOf(part), isSpaced: index === 0 })),
     )
     .flatMap((piece) => fitPiece(piece, maxWidth));
 }

@@ -13,6 +13,10 @@ test.each([
   ["हिन्दी", "हि"],
   ["𝒜da", "𝒜"],
   ["李明", "李"],
+  ["“Anna” Lee", "A"],
+  ["\u200fשלום", "ש"],
+  ["#1 shop", "1"],
+  ["---", "-"],
   ["", ""],
 ])("the initial of %j is %j", (name, initial) => {
   expect(initialOf(name)).toBe(initial);

@@ -3,10 +3,19 @@ import type { JsonValue } from "./json.ts";
 /** Cuts texts into signs as people count them: a letter with its marks, a whole emoji. */
 export const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** The sign that stands for a name: its first letter in upper case, or its first emoji as a whole. */
+const NAMED = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
+
+/**
+ * The sign that stands for a name: its first letter or digit in upper case, or its first emoji as a whole. Quotation marks
+ * and invisible signs before it are passed over.
+ */
 export function initialOf(name: string): string {
-  for (const { segment } of graphemes.segment(name.trim())) return segment.toLocaleUpperCase();
-  return "";
+  let first = "";
+  for (const { segment } of graphemes.segment(name.trim().slice(0, 200))) {
+    if (NAMED.test(segment)) return segment.replace(/^\p{Cf}+/u, "").toLocaleUpperCase();
+    first ||= segment;
+  }
+  return first;
 }
 
 /** The beginning of a text, at most `maxLength` UTF-16 units long, without half an emoji or accent at its end. */

@@ -3,8 +3,9 @@ import { sayAbbreviations } from "./written/abbreviations.ts";
 import { sayAddresses } from "./written/addresses.ts";
 import { sayAccounts, sayCodes } from "./written/codes.ts";
 import { sayDates } from "./written/dates.ts";
+import { withPlainDigits } from "./written/digits.ts";
 import { Draft } from "./written/draft.ts";
-import { removeMarkdown, removeSigns } from "./written/markdown.ts";
+import { removeHtml, removeMarkdown, removeSigns } from "./written/markdown.ts";
 import { sayMoney } from "./written/money.ts";
 import { sayNumbers } from "./written/numbers.ts";
 import { sayPhones } from "./written/phones.ts";
@@ -17,6 +18,8 @@ import { sayTimes } from "./written/times.ts";
 const EMOJI =
   /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u{fe0f}|\u{200d}|\u{20e3}/gu;
 
+const EMOTICON = /(?<=^|\s)[:;]['’]?-?[)(DPp](?=\s|$|[.,!?])/gm;
+
 /**
  * Converts written text to speakable text: no Markdown, no emoji, and what the phonemizer pronounces badly is spelled out, such as
  * amounts of money, telephone numbers, times and dates. Each kind has a file in `written`, and each language a table there. Line
@@ -24,8 +27,10 @@ const EMOJI =
  */
 export function cleanText(text: string, language: Language = "en"): string {
   const table = SPOKEN_TABLES[language];
-  const draft = new Draft(text.replace(/[\u00a0\u202f\u2009\u2007]/g, " ").replace(/[\u2010\u2011]/g, "-"));
+  const plain = withPlainDigits(text).replace(/[\u00a0\u202f\u2009\u2007]/g, " ");
+  const draft = new Draft(plain.replace(/[\u2010\u2011]/g, "-"));
   draft.say(/⟦[^⟦⟧]{0,200}⟧/g, ([marked]) => marked);
+  removeHtml(draft);
   removeMarkdown(draft);
   sayAddresses(draft, table);
   sayShorthand(draft, table);
@@ -48,6 +53,7 @@ export function cleanText(text: string, language: Language = "en"): string {
 function asClauses(text: string): string {
   return text
     .replace(EMOJI, " ")
+    .replace(EMOTICON, " ")
     .replace(/[‘’]/g, "'")
     .replace(/[“”„«»]/g, '"')
     .replace(/[ \t]{0,9}[–—][ \t]{0,9}/g, ", ")

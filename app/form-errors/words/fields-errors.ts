@@ -159,6 +159,12 @@ export const FIELDS_ERRORS: FormMessage[] = [
     es: "Introduzca una fecha y una hora.",
   },
   {
+    en: "An endpoint must have at most {max} templates",
+    de: "Ein Endpunkt darf höchstens {max} Vorlagen enthalten.",
+    fr: "Un point de terminaison doit contenir au plus {max} modèles.",
+    es: "Un endpoint debe tener como máximo {max} plantillas.",
+  },
+  {
     en: "{field} must not have a template in its host",
     de: "Der Host darf keine Vorlage enthalten.",
     fr: "L’hôte ne doit pas contenir de modèle.",

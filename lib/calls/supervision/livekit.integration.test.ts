@@ -15,6 +15,7 @@ const clockAt = (now: Date) => ({
   joinTimeoutMs: 60_000,
   canTakeOver: false,
   freePlaces: null,
+  isBusy: false,
   jumpMs: () => 0,
 });
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);

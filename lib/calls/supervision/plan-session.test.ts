@@ -1,11 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { FailureReason } from "#lib/conversations/session-status.ts";
 import { HOUR_MS } from "#lib/platform/durations.ts";
-import { type LiveSession, MAX_TAKEOVER_DISPATCHES, planSession, type SessionPlan } from "./plan-session.ts";
+import {
+  BUSY_TAKEOVER_AFTER_MS,
+  type LiveSession,
+  MAX_TAKEOVER_DISPATCHES,
+  planSession,
+  type SessionPlan,
+  TAKEOVER_AFTER_MS,
+} from "./plan-session.ts";
 
 const NOW = new Date("2026-01-01T12:00:00Z");
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
-const steady = { jumpMs: () => 0, isFull: false };
+const steady = { jumpMs: () => 0, isFull: false, takeoverAfterMs: TAKEOVER_AFTER_MS };
 const clock = { now: NOW, trustSilenceFrom: ago(1), joinTimeoutMs: 60_000, canTakeOver: true, ...steady };
 
 const created: LiveSession = {
@@ -41,6 +48,22 @@ const failed = (failureReason: FailureReason): SessionPlan => ({
 const left: SessionPlan = { action: "finish", status: "ended", endReason: "user_left" };
 const overtime: SessionPlan = { action: "finish", status: "ended", endReason: "max_duration" };
 const apiEnded: SessionPlan = { action: "finish", status: "ended", endReason: "api_ended" };
+
+describe("a slow worker on a busy machine", () => {
+  const busy = { ...clock, takeoverAfterMs: BUSY_TAKEOVER_AFTER_MS };
+  const silent = (ms: number, dispatchedMs?: number) => ({
+    ...{ ...active, createdAt: ago(90_000), workerSeenAt: ago(ms) },
+    ...(dispatchedMs !== undefined && { dispatchCount: 1, dispatchedAt: ago(dispatchedMs) }),
+  });
+  test.each<[string, LiveSession, SessionPlan]>([
+    ["keeps its call for 15 s", silent(15_000), leave],
+    ["loses it then", silent(15_001), dispatch],
+    ["has another one come for as long as ever", silent(31_000, 16_000), dispatch],
+    ["fails the call if none comes", silent(32_001, 17_000), failed("worker_lost")],
+  ])("%s", (_name, session, plan) => {
+    expect(planSession(session, busy)).toEqual(plan);
+  });
+});
 
 describe("a visitor who finds no place", () => {
   const full = { ...clock, isFull: true };

@@ -14,6 +14,8 @@ export const MAX_DISPATCHES = 5;
 export const WORKER_SILENT_MS = 15_000;
 /** Three heartbeats missed: another worker takes over the call. */
 export const TAKEOVER_AFTER_MS = 5_000;
+/** The same while the machine is busy and the worker's connection is open: it is slow, and a new process would be slower. */
+export const BUSY_TAKEOVER_AFTER_MS = 15_000;
 /** How long an accepted job may take to ask for its bootstrap: loading a process takes 10 s on a busy machine. */
 export const JOB_START_MS = 15_000;
 /** Time since the last heartbeat after which a call without a new worker has failed. */
@@ -54,6 +56,7 @@ export type LiveSession = {
  * started, or the machine slept), and the worker may be about to reconnect.
  * `canTakeOver`: whether another worker continues an active call whose worker died.
  * `isFull`: no worker takes another call.
+ * `takeoverAfterMs`: how long a worker may be silent until another one continues its call.
  * `jumpMs`: how far the clock has jumped ahead since an instant. A call is younger by that much.
  */
 export type PlanClock = {
@@ -62,6 +65,7 @@ export type PlanClock = {
   joinTimeoutMs: number;
   canTakeOver: boolean;
   isFull: boolean;
+  takeoverAfterMs: number;
   jumpMs: (since: Date) => number;
 };
 
@@ -123,7 +127,8 @@ function planCreated(session: LiveSession, clock: PlanClock): SessionPlan {
 }
 
 /** The worker of an active call is gone: another one continues the call, or the call has failed. */
-function planTakeover(session: LiveSession, lostMs: number, { now, canTakeOver }: PlanClock): SessionPlan {
+function planTakeover(session: LiveSession, lostMs: number, clock: PlanClock): SessionPlan {
+  const { now, canTakeOver, takeoverAfterMs } = clock;
   const { dispatchedAt, dispatchCount } = session;
   if (isStarting(session, now)) return LEAVE;
   if (!canTakeOver) return lostMs > WORKER_SILENT_MS ? fail("worker_lost") : LEAVE;
@@ -131,14 +136,15 @@ function planTakeover(session: LiveSession, lostMs: number, { now, canTakeOver }
     dispatchedAt === null ? Number.POSITIVE_INFINITY : now.getTime() - dispatchedAt.getTime();
   // A dispatch from before the silence was for this worker, so no other one is on its way.
   const isFirst = sinceDispatchMs > lostMs;
-  if (!isFirst && lostMs > TAKEOVER_LIMIT_MS) return fail("worker_lost");
+  const limitMs = TAKEOVER_LIMIT_MS + takeoverAfterMs - TAKEOVER_AFTER_MS;
+  if (!isFirst && lostMs > limitMs) return fail("worker_lost");
   if (dispatchCount >= MAX_TAKEOVER_DISPATCHES) return fail("worker_lost");
   return isFirst || sinceDispatchMs >= DISPATCH_EVERY_MS ? { action: "dispatch" } : LEAVE;
 }
 
 function planActive(session: LiveSession, clock: PlanClock): SessionPlan {
   const lostMs = silenceMs(session, clock);
-  if (lostMs > TAKEOVER_AFTER_MS) return planTakeover(session, lostMs, clock);
+  if (lostMs > clock.takeoverAfterMs) return planTakeover(session, lostMs, clock);
   const lastedMs = measureActiveMs(session) ?? ageMs(session.activeAt ?? session.createdAt, clock);
   const overtimeMs = lastedMs - session.maxDurationMs;
   return overtimeMs > OVERTIME_MS ? { action: "finish", status: "ended", endReason: "max_duration" } : LEAVE;

@@ -7,6 +7,7 @@ import {
   findTestSession,
 } from "#lib/calls/testing/live-session.ts";
 import { bootstrapWorker } from "#lib/calls/worker/bootstrap-worker.ts";
+import { streamCommands } from "#lib/calls/worker/stream-commands.ts";
 import { FakeLiveKit } from "#lib/platform/testing/fake-livekit.ts";
 import { closeOrphanRooms } from "./handle-livekit-event.ts";
 import { superviseSessions } from "./supervise-sessions.ts";
@@ -14,7 +15,14 @@ import { superviseSessions } from "./supervise-sessions.ts";
 const NOW = new Date("2026-01-01T12:00:00.000Z");
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 const at = (now: Date) => ({
-  ...{ now, trustSilenceFrom: new Date(0), joinTimeoutMs: 60_000, canTakeOver: true, freePlaces: null },
+  ...{
+    now,
+    trustSilenceFrom: new Date(0),
+    joinTimeoutMs: 60_000,
+    canTakeOver: true,
+    freePlaces: null,
+    isBusy: false,
+  },
   jumpMs: () => 0,
 });
 
@@ -212,6 +220,21 @@ describeDb("supervision", () => {
     expect(livekit.dispatches.filter((dispatch) => dispatch.room === id)).toHaveLength(1);
     await bootstrapWorker(id, "job-new", NOW);
     expect((await findTestSession(id)).workerJobId).toBe("job-new");
+  });
+
+  test("a slow worker on a busy machine keeps its call while its connection is open", async () => {
+    const id = await createActiveSession({ workerSeenAt: ago(6_000), activeAt: ago(60_000) });
+    livekit.rooms.add(id);
+    const connection = new AbortController();
+    const stream = streamCommands(id, connection.signal);
+    await stream.next();
+    const superviseBusy = () => superviseSessions({ ...at(NOW), isBusy: true }, livekit);
+    await superviseBusy();
+    expect(livekit.dispatches.map(({ room }) => room)).not.toContain(id);
+    connection.abort();
+    await stream.return();
+    await superviseBusy();
+    expect(livekit.dispatches.map(({ room }) => room)).toContain(id);
   });
 
   test("the app carries out an end command that the worker does not ack", async () => {

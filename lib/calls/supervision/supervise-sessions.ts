@@ -1,13 +1,14 @@
 import { type Db, db } from "#db/client.ts";
 import { commandsTopic, notify } from "#db/notifications.ts";
 import { jobMetadata } from "#lib/calls/connect/sign-room-token.ts";
+import { hasOpenStream } from "#lib/calls/worker/stream-commands.ts";
 import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import type { SessionOutcome } from "#lib/conversations/session-status.ts";
 import type { LiveKit } from "#lib/livekit/livekit.ts";
 import { log } from "#lib/platform/log.ts";
 import { NO_PLACE } from "#lib/worker-protocol/room-data.ts";
 import { isSessionRoom } from "./handle-livekit-event.ts";
-import { type PlanClock, planSession } from "./plan-session.ts";
+import { BUSY_TAKEOVER_AFTER_MS, type PlanClock, planSession, TAKEOVER_AFTER_MS } from "./plan-session.ts";
 import {
   claimDispatchAcrossOwners,
   claimWaitAcrossOwners,
@@ -25,8 +26,14 @@ const LOOK_FOR_USER_AFTER_MS = 2_000;
 /** Sessions expired per statement, so that other requests can run in between. */
 const EXPIRED_AT_ONCE = 25;
 
-/** `freePlaces`: how many more calls the workers take; `null` while none has reported. */
-type RoundClock = Omit<PlanClock, "isFull"> & { freePlaces: number | null };
+/**
+ * `freePlaces`: how many more calls the workers take; `null` while none has reported. `isBusy`: whether more processes want
+ * to run on this machine than it has processors for.
+ */
+type RoundClock = Omit<PlanClock, "isFull" | "takeoverAfterMs"> & {
+  freePlaces: number | null;
+  isBusy: boolean;
+};
 
 /**
  * One round over all live sessions: expires those that nobody joined, and carries out `planSession` for the others, the
@@ -41,7 +48,10 @@ export async function superviseSessions(clock: RoundClock, livekit: LiveKit): Pr
   const failing: Failing[] = [];
   let freePlaces = clock.freePlaces ?? Number.POSITIVE_INFINITY;
   for (const session of await listAttendedSessionsAcrossOwners(db)) {
-    const plan = planSession(session, { ...clock, isFull: freePlaces <= 0 });
+    // The system closes the connections of a process that died.
+    const isSlow = clock.isBusy && hasOpenStream(session.id);
+    const takeoverAfterMs = isSlow ? BUSY_TAKEOVER_AFTER_MS : TAKEOVER_AFTER_MS;
+    const plan = planSession(session, { ...clock, takeoverAfterMs, isFull: freePlaces <= 0 });
     if (plan.action === "finish" && plan.status === "failed") failing.push({ session, plan });
     else if (plan.action === "finish" && (await finish(session, plan, clock.now))) finished.push(session.id);
     if (plan.action === "dispatch" && (await claimDispatchAcrossOwners(db, session, clock.now))) {

@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from "node:os";
 import { databaseNow, readDatabaseClock } from "#db/database-clock.ts";
 import { readFreePlaces } from "#lib/calls/capacity/capacity.ts";
 import { livekit } from "#lib/livekit/livekit.ts";
@@ -17,6 +18,9 @@ const LEASE_MS = 3_000;
  * server compiles the worker's routes at the first request, which can take long.
  */
 const RECONNECT_GRACE_MS = env.NODE_ENV === "development" ? 60_000 : 20_000;
+
+/** So many processes for each processor: every one of them waits for seconds now and then. */
+const BUSY_LOAD = 2;
 
 /** Stops this process's supervision. Global, because a hot reload must find the previous one. */
 declare global {
@@ -48,6 +52,7 @@ export function startSupervision(): () => void {
         joinTimeoutMs: env.SESSION_JOIN_TIMEOUT_MS,
         canTakeOver: env.SESSION_TAKEOVER,
         freePlaces: await readFreePlaces(),
+        isBusy: (loadavg()[0] ?? 0) > BUSY_LOAD * availableParallelism(),
         jumpMs: (since: Date) => jumps.since(since),
       };
       await superviseSessions(clock, livekit());

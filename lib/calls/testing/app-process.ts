@@ -63,6 +63,7 @@ async function run(command: AppCommand): Promise<unknown> {
         joinTimeoutMs: 60_000,
         canTakeOver: true,
         freePlaces: null,
+        isBusy: false,
         jumpMs: () => 0,
       };
       await superviseSessions(clock, livekit);

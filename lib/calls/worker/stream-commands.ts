@@ -59,6 +59,9 @@ export function countOpenStreams(): number {
   return streams().size;
 }
 
+/** Whether the session's worker is connected to this process. */
+export const hasOpenStream = (sessionId: string): boolean => streams().has(sessionId);
+
 /** Ends all streams of this process. Their workers reconnect, to the process that replaces this one. */
 export function closeStreams(): void {
   for (const stream of streams().values()) stream.abort();

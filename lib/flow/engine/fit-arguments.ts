@@ -10,9 +10,9 @@ const isObject = (value: JsonValue | undefined): value is JsonObject =>
 const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 
 /**
- * Arguments in the types of their schema, where a model wrote them in others and means exactly one thing: `null` for an
- * optional argument, a number or a boolean as text, and a list or an object as text. Everything else stays, for the
- * validation to reject.
+ * Arguments in the types of their schema, where a model wrote them in others and means exactly one thing: `null` or an empty
+ * text for an optional argument, a number or a boolean as text, a choice in other letters, and a list or
+ * an object as text. Everything else stays, for the validation to reject.
  */
 export function fitArguments(parameters: JsonObject, args: JsonObject): JsonObject {
   const fitted = fitValue(parameters, parameters, args);
@@ -47,13 +47,40 @@ function fitObject(root: JsonObject, schema: JsonObject, value: JsonObject): Jso
   const required = Array.isArray(schema.required) ? schema.required : [];
   const entries = Object.entries(value).flatMap(([name, inner]): [string, JsonValue][] => {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    const isAbsent = inner === null && !required.includes(name) && !acceptsNull(root, property);
+    const isAbsent =
+      !required.includes(name) &&
+      (inner === null ? !acceptsNull(root, property) : isBlankFor(followReference(root, property), inner));
     return isAbsent ? [] : [[name, fitValue(root, property, inner)]];
   });
   return Object.fromEntries(entries);
 }
 
+/** Models fill an optional argument in with nothing, where its type allows no empty text. */
+function isBlankFor(schema: JsonObject | undefined, value: JsonValue): boolean {
+  if (!schema || typeof value !== "string") return false;
+  const takesText = kindsOf(schema.type).includes("string");
+  const isChoice = Array.isArray(schema.enum) && !schema.enum.includes(value);
+  if (value.trim() === "") {
+    const isDate =
+      typeof schema.format === "string" && /^(?:date|time|date-time|email|uri|uuid)$/.test(schema.format);
+    return isChoice || (takesText ? isDate : kindsOf(schema.type).length > 0);
+  }
+  return (
+    /^(?:null|None|undefined)$/.test(value) && (isChoice || (!takesText && kindsOf(schema.type).length > 0))
+  );
+}
+
+/** The only choice that reads like the text, in whatever letters. */
+function fitChoiceOf(choices: JsonValue[], text: string): JsonValue {
+  const read = (value: JsonValue) => (typeof value === "object" ? "" : String(value).toLowerCase());
+  const same = choices.filter((choice) => read(choice) === text.trim().toLowerCase());
+  const [only] = same;
+  return same.length === 1 && only !== undefined ? only : text;
+}
+
 function fitText(root: JsonObject, schema: JsonObject, kinds: string[], text: string): JsonValue {
+  if (Array.isArray(schema.enum)) return schema.enum.includes(text) ? text : fitChoiceOf(schema.enum, text);
+  if (schema.const !== undefined) return fitChoiceOf([schema.const], text);
   if (kinds.length === 0 || kinds.includes("string")) return text;
   if (kinds.includes("integer") && INTEGER.test(text)) return exactNumber(text);
   if (kinds.includes("number") && isNumberText(text)) return exactNumber(text);

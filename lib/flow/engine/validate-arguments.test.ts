@@ -133,3 +133,36 @@ test("without types in the schema, nothing is changed", () => {
   const args = { any: null, other: "2", more: null };
   expect(validateArguments({ parameters }, args)).toEqual({ ok: true, args });
 });
+
+test.each<[string, JsonObject, JsonValue, JsonObject]>([
+  ["nothing for an optional number", { type: "integer" }, "", {}],
+  ["the word null for an optional number", { type: "integer" }, "null", {}],
+  ["Python's None for an optional list", { type: "array" }, "None", {}],
+  ["nothing for an optional choice", { type: "string", enum: ["a", "b"] }, "", {}],
+  ["nothing for an optional date", { type: "string", format: "date" }, " ", {}],
+  [
+    "a choice in other letters",
+    { type: "string", enum: ["Monday", "Tuesday"] },
+    "monday",
+    { value: "Monday" },
+  ],
+  ["a choice of numbers as text", { enum: [1, 2] }, "2", { value: 2 }],
+  ["a constant as text", { const: 5 }, "5", { value: 5 }],
+])("%s means one thing", (_name, property, value, args) => {
+  expect(check(property, value)).toEqual({ ok: true, args });
+});
+
+test.each<[string, JsonObject, JsonValue, JsonObject]>([
+  ["nothing for a required number", { type: "integer" }, "", { required: ["value"] }],
+  ["nothing for a required choice", { type: "string", enum: ["a"] }, "", { required: ["value"] }],
+  ["two choices that read alike", { enum: ["a", "A"] }, "á", {}],
+  ["another choice", { type: "string", enum: ["Monday"] }, "mon", {}],
+  ["a list's item as text", { type: "array", items: { type: "string" } }, "a", {}],
+])("%s stays an error", (_name, property, value, more) => {
+  expect(check(property, value, more).ok).toBe(false);
+});
+
+test("an empty text is a text", () => {
+  expect(check({ type: "string" }, "")).toEqual({ ok: true, args: { value: "" } });
+  expect(check({ type: "string" }, "null")).toEqual({ ok: true, args: { value: "null" } });
+});

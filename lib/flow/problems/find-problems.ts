@@ -1,6 +1,6 @@
 import { isFullSizeModel } from "#lib/flow/scenario/llm-models.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { listTemplateNames } from "#lib/flow/scenario/template.ts";
+import { templateNames } from "#lib/flow/scenario/template.ts";
 import { knownVariables, listRequiredNames } from "#lib/flow/scenario/template-names.ts";
 import {
   compilePatterns,
@@ -19,8 +19,8 @@ import { listTexts } from "./walk.ts";
 /** Texts with a `{{secret.…}}`, which the model or the visitor would see. Secrets are allowed in endpoints only. */
 function findSecrets(flow: NodesJson): FlowProblem[] {
   return listTexts(flow, "secret").flatMap(({ text, path }) => {
-    const secret = listTemplateNames(text).find(({ namespace }) => namespace === "secret");
-    const name = secret && ["secret", ...secret.path].join(".");
+    const [secret] = templateNames(text, "secret").take(1);
+    const name = secret && ["secret", ...secret].join(".");
     const template = `{{${name}}}`;
     const words = `${template} is allowed in endpoints only`;
     return name ? problem("SECRET_IN_PROMPT", path, words, { values: { template } }) : [];
@@ -28,13 +28,15 @@ function findSecrets(flow: NodesJson): FlowProblem[] {
 }
 
 /** Every reference to a variable: templates and edge conditions. */
-function listReads(flow: NodesJson): { name: string; path: Path }[] {
-  const inTexts = listTexts(flow, "{{").flatMap(({ text, path }) => {
+function* listReads(flow: NodesJson): Generator<{ name: string; path: Path }> {
+  for (const { text, path } of listTexts(flow, "{{")) {
     const names = new Set<string>();
-    for (const { namespace, path: place } of listTemplateNames(text))
-      if (namespace === "var" && place[0] !== undefined) names.add(place[0]);
-    return Array.from(names, (name) => ({ name, path }));
-  });
+    for (const [name] of templateNames(text, "var")) {
+      if (name === undefined || names.has(name)) continue;
+      names.add(name);
+      yield { name, path };
+    }
+  }
   const inEdges = Object.entries(flow.nodes).flatMap(([nodeId, node]) =>
     (node.edges ?? []).flatMap(({ when }, index) => {
       if (when === "always") return [];
@@ -45,7 +47,7 @@ function listReads(flow: NodesJson): { name: string; path: Path }[] {
       }));
     }),
   );
-  return [...inTexts, ...inEdges];
+  yield* inEdges;
 }
 
 /** Variables that are read but never declared or set. */
@@ -53,11 +55,13 @@ function findUndeclaredVariables(flow: NodesJson): FlowProblem[] {
   const known = knownVariables(flow);
   return listReads(flow)
     .filter(({ name }) => !known.has(name))
-    .slice(0, MAX_PROBLEMS)
+    .take(MAX_PROBLEMS)
     .map(({ name, path }) => {
       const template = `{{var.${name}}}`;
       return problem("UNDECLARED_VARIABLE", path, `${template} is never set`, { values: { template } });
-    });
+    })
+    .toArray()
+    .flat();
 }
 
 /** Required variables that only a runtime variable can fill. A call without it is refused. */

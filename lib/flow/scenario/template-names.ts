@@ -1,6 +1,6 @@
 import { listPlacedFunctions, listTexts, parameterNames } from "#lib/flow/problems/walk.ts";
 import type { NodesJson } from "./nodes-json.ts";
-import { listTemplateNames } from "./template.ts";
+import { templateNames } from "./template.ts";
 
 /** The variables that can have a value: declared ones, and those set by functions and actions. */
 export const knownVariables = (flow: NodesJson): Set<string> =>
@@ -34,7 +34,7 @@ export function listRequiredNames(flow: NodesJson): string[] {
 /** The runtime variables used in the scenario's texts, which the start of a call may provide. */
 export function listRuntimeNames(flow: NodesJson): string[] {
   const names = listTexts(flow, "{{").flatMap(({ text }) =>
-    listTemplateNames(text).flatMap(({ namespace, path }) => (namespace === "runtime" ? path.join(".") : [])),
+    [...templateNames(text, "runtime")].map((path) => path.join(".")),
   );
   return [...new Set(names)].sort();
 }

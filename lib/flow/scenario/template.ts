@@ -37,13 +37,14 @@ export function renderTemplate(template: string, values: TemplateValues): Render
   return { text, missing: [...missing] };
 }
 
-/** The names in a text's templates, in order: `{{var.user.name}}` has the path `["user", "name"]`. */
-export function listTemplateNames(template: string): { namespace: string; path: string[] }[] {
-  const names: { namespace: string; path: string[] }[] = [];
-  for (const [, namespace, path] of template.matchAll(TEMPLATE))
-    if (namespace !== undefined && path !== undefined)
-      names.push({ namespace, path: path.slice(1).split(".") });
-  return names;
+/** The names of one namespace in a text's templates, each once, in order: `{{var.user.name}}` has the path `["user", "name"]`. */
+export function* templateNames(template: string, namespace: string): Generator<string[]> {
+  const seen = new Set<string>();
+  for (const [, found, path] of template.matchAll(TEMPLATE)) {
+    if (found !== namespace || path === undefined || seen.has(path)) continue;
+    seen.add(path);
+    yield path.slice(1).split(".");
+  }
 }
 
 function lookUp(values: TemplateValues, namespace: string, path: readonly string[]): JsonValue | undefined {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ThoughtFilter } from "./thought-filter.ts";
+import { NAMESPACE } from "./written-calls.ts";
 
 function filter(pieces: string[]): string {
   const thoughts = new ThoughtFilter();
@@ -52,6 +53,20 @@ test.each([
   ["◁think▷hm◁/think▷Yes.", "Yes."],
   ["<|start_header_id|>assistant<|end_header_id|>\n\nYes.", "Yes."],
   ["<start_of_turn>model\nYes.<end_of_turn>", "Yes."],
+  ["<Thinking>hm</Thinking>Yes.", "Yes."],
+  ["<THINK>hm</think>Yes.", "Yes."],
+  [`<${NAMESPACE}thinking>hm</${NAMESPACE}thinking>Yes.`, "Yes."],
+  ["<|inner_prefix|>hm<|inner_suffix|>Yes.", "Yes."],
+  ["<unused94>thought\nhm<unused95>Yes.", "Yes."],
+  ["<answer>Yes.</answer>", "Yes."],
+  ["<|begin_of_box|>Yes.<|end_of_box|></s>", "Yes."],
+  ["[INST]Be kind.[/INST] Yes.", "Yes."],
+  ["<|header_start|>assistant<|header_end|>\n\nYes.<|eot|>", "Yes."],
+  ["Yes.<｜end▁of▁sentence｜>", "Yes."],
+  ["<start_function_call>call:get_hours{day:<escape>Monday<escape>}<end_function_call>", ""],
+  ['<|tools_prefix|>[{"get_hours": {}}]<|tools_suffix|>', ""],
+  ['{"answer": "It is open."}', '{"answer": "It is open."}'],
+  ["Action: we open the door.", "Action: we open the door."],
   ["{x} is a set.", "{x} is a set."],
   ["It has many functions. Ask me.", "It has many functions. Ask me."],
   ["These are its functions.", "These are its functions."],
@@ -97,6 +112,25 @@ test.each([
     "get_hours",
     '{"day":"Monday"}',
   ],
+  ...[
+    "<tool_call>get_hours\n<arg_key>day</arg_key>\n<arg_value>Monday</arg_value>\n</tool_call>",
+    '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>get_hours<｜tool▁sep｜>{"day":"Monday"}<｜tool▁call▁end｜><｜tool▁calls▁end｜>',
+    '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>get_hours\n```json\n{"day":"Monday"}\n```<｜tool▁call▁end｜><｜tool▁calls▁end｜>',
+    '<|tool_calls_section_begin|><|tool_call_begin|>functions.get_hours:0<|tool_call_argument_begin|>{"day":"Monday"}<|tool_call_end|><|tool_calls_section_end|>',
+    "<seed:tool_call>\n<function=get_hours>\n<parameter=day>Monday</parameter>\n</function>\n</seed:tool_call>",
+    '{"tool_calls": [{"name": "get_hours", "arguments": {"day": "Monday"}}]}',
+    '{"action": "get_hours", "action_input": {"day": "Monday"}}',
+    '{"arguments": {"day": "Monday"}, "name": "get_hours"}',
+    '{"tool": "get_hours", "arguments": {"day": "Monday"}}',
+    'Action: get_hours\nAction Input: {"day":"Monday"}',
+    '<|python_start|>[get_hours(day="Monday")]<|python_end|>',
+    '<|start|>assistant<|channel|>commentary to=functions.get_hours <|constrain|>json<|message|>{"day":"Monday"}<|call|>',
+    '<TOOLCALL>[{"name": "get_hours", "arguments": {"day": "Monday"}}]</TOOLCALL>',
+    '<function_calls>get_hours(day="Monday")</function_calls>',
+    '<function name="get_hours">{"day":"Monday"}</function>',
+    '<tool name="get_hours">{"day":"Monday"}</tool>',
+    `<${NAMESPACE}function_calls><${NAMESPACE}invoke name="get_hours"><${NAMESPACE}parameter name="day">Monday</${NAMESPACE}parameter></${NAMESPACE}invoke></${NAMESPACE}function_calls>`,
+  ].map((written): [string, string, string] => [written, "get_hours", '{"day":"Monday"}']),
   ['<|START_ACTION|>[{"tool_name": "get_hours", "parameters": {}}]<|END_ACTION|>', "get_hours", "{}"],
   [
     "<tool_call>\n<function=get_hours>\n<parameter=day>\nMonday\n</parameter>\n</function>\n</tool_call>",

@@ -1,7 +1,9 @@
 import {
   CALL_MARKS,
+  CALL_TO,
   callsWithin,
   mayBeUnmarkedCall,
+  NAMESPACE,
   unmarkedCalls,
   type WrittenCall,
 } from "./written-calls.ts";
@@ -19,7 +21,11 @@ const MESSAGE_ENDS = ["<|end|>", "<|call|>", "<|return|>", "<|start|>"];
 const CHANNEL: Section = {
   begin: "<|channel|>",
   ends: ["<|message|>"],
-  next: (_, name) => (name.includes("final") ? undefined : MESSAGE),
+  next: (_, name) => {
+    if (name.includes("final")) return undefined;
+    const called = /\bto=functions\.([\w-]{1,64})/.exec(name)?.[1];
+    return called ? { ...MESSAGE, begin: `${CALL_TO}${called}` } : MESSAGE;
+  },
 };
 const MESSAGE: Section = {
   begin: "",
@@ -47,6 +53,9 @@ const THOUGHTS: readonly Section[] = [
   { begin: "<|begin_of_thought|>", ends: ["<|end_of_thought|>"] },
   { begin: "<|START_THINKING|>", ends: ["<|END_THINKING|>"] },
   { begin: "<|channel>thought", ends: ["<channel|>"] },
+  { begin: `<${NAMESPACE}thinking>`, ends: [`</${NAMESPACE}thinking>`] },
+  { begin: "<|inner_prefix|>", ends: ["<|inner_suffix|>"] },
+  { begin: "<unused94>", ends: ["<unused95>"] },
 ];
 /** How models mark what is not meant for the listener, if the server leaves it in the answer. */
 const SECTIONS: readonly Section[] = [
@@ -54,6 +63,8 @@ const SECTIONS: readonly Section[] = [
   { begin: "<|im_start|>", ends: ["\n"] },
   { begin: "<|start_header_id|>", ends: ["<|end_header_id|>"] },
   { begin: "<start_of_turn>", ends: ["\n"] },
+  { begin: "<|header_start|>", ends: ["<|header_end|>"] },
+  { begin: "[INST]", ends: ["[/INST]"] },
   CHANNEL,
   START,
   ...CALL_MARKS,
@@ -76,6 +87,18 @@ const BARE = [
   "<|begin_of_solution|>",
   "<|end_of_solution|>",
   "<end_of_turn>",
+  "<｜end▁of▁sentence｜>",
+  "<|eot|>",
+  "<|END_OF_TURN_TOKEN|>",
+  "<|START_OF_TURN_TOKEN|>",
+  "<|CHATBOT_TOKEN|>",
+  "<|begin_of_box|>",
+  "<|end_of_box|>",
+  "<s>",
+  "</s>",
+  "<eos>",
+  "[/INST]",
+  ...["answer", "response", "final_answer", "output"].flatMap((name) => [`<${name}>`, `</${name}>`]),
 ];
 const ENDS = THOUGHTS.flatMap(({ ends }) => ends);
 /** `functions.name({…})` begins like a word that ends a sentence. */
@@ -187,9 +210,13 @@ function readBeginning(pending: string): "call" | "text" | "unclear" {
   return rest === "" || /^[A-Za-z_][\w-]{0,63}(?:\(\s{0,20})?$/.test(rest) ? "unclear" : "text";
 }
 
+/** Models write marks in capitals too. Only letters that keep their length are changed. */
+const lower = (text: string): string => text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+
 function findFirst(text: string, marks: readonly string[]): { at: number; mark: string } | undefined {
+  const searched = lower(text);
   return marks
-    .map((mark) => ({ at: text.indexOf(mark), mark }))
+    .map((mark) => ({ at: searched.indexOf(lower(mark)), mark }))
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at)[0];
 }
@@ -198,8 +225,8 @@ function findFirst(text: string, marks: readonly string[]): { at: number; mark: 
 function partialLength(text: string, marks: readonly string[]): number {
   const longest = Math.max(0, ...marks.map((mark) => mark.length)) - 1;
   for (let length = Math.min(longest, text.length); length > 0; length -= 1) {
-    const tail = text.slice(-length);
-    if (marks.some((mark) => mark.startsWith(tail))) return length;
+    const tail = lower(text.slice(-length));
+    if (marks.some((mark) => lower(mark).startsWith(tail))) return length;
   }
   return 0;
 }

@@ -3,6 +3,11 @@ import { z } from "zod";
 /** A function call that the model wrote into its answer. */
 export type WrittenCall = { name: string; args: string };
 
+/** Before the names of some models' marks. */
+export const NAMESPACE = "antml:";
+/** Begins the section of a message to a function, before the function's name. */
+export const CALL_TO = "to=functions.";
+
 /** How models mark calls if the server has no parser for them. Without an end: until the answer's end. */
 export const CALL_MARKS: readonly { begin: string; ends: readonly string[] }[] = [
   { begin: "<tool_call>", ends: ["</tool_call>"] },
@@ -27,6 +32,15 @@ export const CALL_MARKS: readonly { begin: string; ends: readonly string[] }[] =
   { begin: "<|tool_calls|>", ends: ["<|/tool_calls|>"] },
   { begin: "<|tool_call_begin|>", ends: ["<|tool_call_end|>"] },
   { begin: "<｜tool▁call▁begin｜>", ends: ["<｜tool▁call▁end｜>"] },
+  { begin: "<seed:tool_call>", ends: ["</seed:tool_call>"] },
+  { begin: `<${NAMESPACE}function_calls>`, ends: [`</${NAMESPACE}function_calls>`] },
+  { begin: `<${NAMESPACE}invoke `, ends: [`</${NAMESPACE}invoke>`] },
+  { begin: "<|python_start|>", ends: ["<|python_end|>"] },
+  { begin: "<start_function_call>", ends: ["<end_function_call>"] },
+  { begin: "<TOOLCALL>", ends: ["</TOOLCALL>"] },
+  { begin: "<|tools_prefix|>", ends: ["<|tools_suffix|>"] },
+  { begin: '<function name="', ends: ["</function>"] },
+  { begin: '<tool name="', ends: ["</tool>"] },
   { begin: "```tool_code", ends: ["```"] },
   { begin: "```tool_call", ends: ["```"] },
 ];
@@ -42,15 +56,28 @@ const call = z.union([
     .transform((one) => ({ name: one.tool_name, arguments: one.parameters })),
   z.object({ name, arguments: z.unknown() }).refine((one) => "arguments" in one),
   z
+    .object({ action: name, action_input: z.unknown() })
+    .refine((one) => "action_input" in one)
+    .transform((one) => ({ name: one.action, arguments: one.action_input })),
+  z
+    .object({ tool: name, arguments: z.unknown(), parameters: z.unknown(), input: z.unknown() })
+    .partial({ arguments: true, parameters: true, input: true })
+    .refine((one) => "arguments" in one || "parameters" in one || "input" in one)
+    .transform((one) => ({ name: one.tool, arguments: one.arguments ?? one.parameters ?? one.input })),
+  z
+    .object({ function: name, arguments: z.unknown() })
+    .refine((one) => "arguments" in one)
+    .transform((one) => ({ name: one.function, arguments: one.arguments })),
+  z
     .object({ name, parameters: z.unknown() })
     .refine((one) => "parameters" in one)
     .transform((one) => ({ name: one.name, arguments: one.parameters })),
 ]);
 
-/** How an answer begins that is a call without any mark. */
-const UNMARKED = ["", "```json", "```"].flatMap((fence) =>
-  ['{"name"', '[{"name"', '{"type":"function"', '[{"type":"function"'].map((start) => `${fence}${start}`),
-);
+/** How an answer begins that is a call without any mark: like data, which nobody says. */
+const UNMARKED = [...["", "```json", "```"].flatMap((fence) => [`${fence}{"`, `${fence}[{"`]), "Action:"];
+/** As an agent's notes. */
+const NOTED = /^Action:[ \t]*([\w-]{1,64})[ \t]*\n+Action Input:[ \t]*(\{[\s\S]*\})\s*$/;
 /** Llama's, as Python: `[get_hours(day='Monday')]`. */
 const PYTHON_START = /^\[[A-Za-z_][\w.]{0,63}(?:$|\()/;
 /** A longer answer is text. */
@@ -66,6 +93,8 @@ export function mayBeUnmarkedCall(text: string): boolean {
 
 /** The calls of a whole answer without marks; none if it is an answer. */
 export function unmarkedCalls(text: string): WrittenCall[] {
+  const [, noted, input = ""] = NOTED.exec(text.trim()) ?? [];
+  if (noted && isJson(input)) return [{ name: noted, args: input }];
   const calls = parseCalls(withoutFence(text.trim()));
   return calls.length > 0 ? calls : pythonCalls(text);
 }
@@ -111,15 +140,43 @@ export function callsWithin(begin: string, content: string): WrittenCall[] {
     const [, name, args] = /^([\w-]+)\(([\s\S]*)\)$/.exec(content.trim()) ?? [];
     return name && isJson(args ?? "") ? [{ name, args: args ?? "" }] : [];
   }
+  if (begin.startsWith(CALL_TO)) {
+    return isJson(content) ? [{ name: begin.slice(CALL_TO.length), args: content.trim() }] : [];
+  }
   if (!CALL_MARKS.some((mark) => mark.begin === begin) || begin === "<tool_response>") return [];
-  return taggedCall(begin === "<function=" ? `${begin}${content}` : content) ?? parseCalls(content);
+  const whole = /^<(?:function=|function name=|tool name=)/.test(begin) ? `${begin}${content}` : content;
+  const tagged = taggedCall(whole) ?? separatedCalls(whole);
+  if (tagged) return tagged;
+  const calls = parseCalls(content);
+  return calls.length > 0 ? calls : pythonCalls(content.trim().startsWith("[") ? content : `[${content}]`);
+}
+
+/** A name, a sign between, and JSON: `get_hours<｜tool▁sep｜>{…}` and `functions.get_hours:0<|tool_call_argument_begin|>{…}`. */
+const SEPARATED =
+  /(?:functions\.)?([\w-]{1,64})(?::\d{1,4})?\s*(?:<｜tool▁sep｜>|<\|tool_call_argument_begin\|>)\s*(?:([\w-]{1,64})\s*```json\s*)?(\{[\s\S]*?\})\s*(?:```\s*)?(?=<[｜|]tool|$)/g;
+/** `get_hours` and `<arg_key>day</arg_key><arg_value>Monday</arg_value>…`. */
+const KEYED = /<arg_key>([\w-]{1,64})<\/arg_key>\s*<arg_value>([\s\S]*?)<\/arg_value>/g;
+
+function separatedCalls(content: string): WrittenCall[] | undefined {
+  const calls = [...content.matchAll(SEPARATED)].map(([, first = "", second, args = ""]) => ({
+    name: second ?? first,
+    args,
+  }));
+  if (calls.length > 0 && calls.every(({ args }) => isJson(args))) return calls;
+  const keyed = /^\s*([\w-]{1,64})\s*(?=<arg_key>)/.exec(content)?.[1];
+  if (keyed === undefined) return undefined;
+  const values = [...content.matchAll(KEYED)].map(([, key = "", value = ""]) => [key, value]);
+  return [{ name: keyed, args: JSON.stringify(Object.fromEntries(values)) }];
 }
 
 /** `name[ARGS]{…}`, `<function=name>{…}` and `<function=name><parameter=key>value</parameter>…`. */
 function taggedCall(content: string): WrittenCall[] | undefined {
+  const [, named, value] =
+    /^\s*<(?:function|tool) name="([\w-]{1,64})">([\s\S]*?)(?:<\/|$)/.exec(content) ?? [];
+  if (named && isJson(value ?? "")) return [{ name: named, args: (value ?? "").trim() }];
   const [, mistral, json] = /^\s*([\w-]{1,64})\s*\[ARGS\]\s*(\{[\s\S]*\})\s*$/.exec(content) ?? [];
   if (mistral && json && isJson(json)) return [{ name: mistral, args: json }];
-  const invoked = /(?:<invoke )?\bname="([\w-]{1,64})">([\s\S]*)$/.exec(content);
+  const invoked = /(?:<(?:antml:)?invoke )?\bname="([\w-]{1,64})">([\s\S]*)$/.exec(content);
   if (invoked && !/^\s*[{[]/.test(content))
     return [{ name: invoked[1] ?? "", args: namedValues(invoked[2] ?? "") }];
   const [, tagged, rest = ""] =
@@ -131,14 +188,17 @@ function taggedCall(content: string): WrittenCall[] | undefined {
 
 /** `<parameter=key>value</parameter>` and `<parameter name="key">value</parameter>`. */
 function namedValues(rest: string): string {
-  const parameters = rest.matchAll(/<parameter(?:=| name=")([\w-]{1,64})"?>\n?([\s\S]*?)\n?<\/parameter>/g);
+  const parameters = rest.matchAll(
+    /<(?:antml:)?parameter(?:=| name=")([\w-]{1,64})"?>\n?([\s\S]*?)\n?<\/(?:antml:)?parameter>/g,
+  );
   // Their types are the schema's business: numbers as text are accepted.
   const args = Object.fromEntries([...parameters].map(([, key = "", value = ""]) => [key, value]));
   return JSON.stringify(args);
 }
 
 function parseCalls(content: string): WrittenCall[] {
-  const parsed = z.union([call.transform((one) => [one]), z.array(call)]).safeParse(parse(content));
+  const listed = z.object({ tool_calls: z.array(call) }).transform((one) => one.tool_calls);
+  const parsed = z.union([listed, call.transform((one) => [one]), z.array(call)]).safeParse(parse(content));
   if (!parsed.success) return [];
   return parsed.data.map(({ name, arguments: args }) => ({
     name,

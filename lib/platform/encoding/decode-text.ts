@@ -13,7 +13,7 @@ type DecodeOptions = {
 
 /**
  * Decodes a text in the encoding that its byte order mark, its content type or its own first lines name, else UTF-8, or
- * Windows-1252 if it is not valid UTF-8. Replaces bytes that are invalid in a named one.
+ * Windows-1252 if it is not valid UTF-8. So is one whose name nobody knows. Replaces bytes that are invalid in a named one.
  */
 export function decodeText(
   bytes: Uint8Array,
@@ -21,7 +21,9 @@ export function decodeText(
 ): string {
   const label = markOf(bytes) ?? CHARSET.exec(contentType)?.[1] ?? declaredIn(bytes, contentType);
   if (label === undefined || /^(?:us-)?ascii$/i.test(label)) return decodeUnnamed(bytes, isCut);
-  return createDecoder(label, bytes).decode(bytes, { stream: isCut });
+  const decoder = createDecoder(label, bytes);
+  if (!decoder || (decoder.encoding === "windows-1252" && isUtf8(bytes))) return decodeUnnamed(bytes, isCut);
+  return decoder.decode(bytes, { stream: isCut });
 }
 
 function decodeUnnamed(bytes: Uint8Array, isCut: boolean): string {
@@ -62,14 +64,42 @@ function declaredIn(bytes: Uint8Array, contentType: string): string | undefined 
   return XML_ENCODING.exec(head)?.[1] ?? (isHtml ? META_CHARSET.exec(head)?.[1] : undefined);
 }
 
-/** A label that no platform knows, such as `utf8mb4`, means UTF-8. */
-function createDecoder(label: string | undefined, bytes: Uint8Array): TextDecoder {
+/** How programs call encodings whose names the platform spells in another way. */
+const ALIASES: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [
+  [/^(?:iso)?[-_]?8859[-_](\d{1,2})$/, ([, part]) => `iso-8859-${part}`],
+  [/^latin[-_](\d)$/, ([, part]) => `latin${part}`],
+  [/^(?:cp|win|windows|ansi)[-_]?(125\d|874)$/, ([, page]) => `windows-${page}`],
+  [/^(?:cp|ms)[-_]?932$/, () => "shift_jis"],
+  [/^(?:cp|ms)[-_]?936$/, () => "gbk"],
+  [/^(?:cp|ms)[-_]?949$/, () => "euc-kr"],
+  [/^(?:cp|ms)[-_]?950$/, () => "big5"],
+  [/^mac[-_]?roman$/, () => "macintosh"],
+];
+
+/** The decoder of a named encoding; undefined for a name that says nothing. */
+function createDecoder(label: string, bytes: Uint8Array): TextDecoder | undefined {
+  const known = label.toLowerCase();
   // "utf-16" alone says nothing about the order of bytes.
-  const name = label?.toLowerCase() === "utf-16" ? (unmarkedUtf16(bytes) ?? "utf-16be") : label;
+  const name = known === "utf-16" ? (unmarkedUtf16(bytes) ?? "utf-16be") : known;
+  const alias = ALIASES.flatMap(([pattern, nameOf]) => {
+    const match = pattern.exec(name);
+    return match ? [nameOf(match)] : [];
+  })[0];
   try {
-    return new TextDecoder(name ?? "utf-8");
+    return new TextDecoder(alias ?? name);
   } catch {
-    return new TextDecoder();
+    return undefined;
+  }
+}
+
+/** Servers add the charset of their settings to what programs wrote in UTF-8. Such bytes are hardly ever another text. */
+function isUtf8(bytes: Uint8Array): boolean {
+  if (!bytes.some((byte) => byte > 0x7f)) return false;
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
   }
 }
 

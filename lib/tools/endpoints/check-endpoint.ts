@@ -32,6 +32,16 @@ export function splitUrl(url: string): { base: string; target: string } | null {
   return { base: scheme + authority, target };
 }
 
+/** Each is filled at every call. */
+const MAX_TEMPLATES = 1_000;
+
+/** Counts openings of templates, which is much faster than reading them. */
+function countTemplates(value: JsonValue): number {
+  if (typeof value === "string") return value.split("{{", MAX_TEMPLATES + 2).length - 1;
+  if (typeof value !== "object" || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, child) => sum + countTemplates(child), 0);
+}
+
 const about = (path: string, problem: string): ErrorDetail => ({ path, message: `${path} ${problem}` });
 
 /**
@@ -95,6 +105,9 @@ function bodyProblem(value: JsonValue, path: string): ErrorDetail | null {
 
 /** Lists everything wrong with an endpoint beyond its shape; empty if it can be saved. */
 export function endpointProblems({ method, url, headers, body }: EndpointInput): ErrorDetail[] {
+  if (countTemplates([url, headers, body]) > MAX_TEMPLATES) {
+    return [{ path: "body", message: `An endpoint must have at most ${MAX_TEMPLATES} templates` }];
+  }
   const isUnsent = method === "GET" && Object.keys(body).length > 0;
   const unsent = isUnsent ? about("body", "must be empty for GET, which has no body") : null;
   const problems = [urlProblem(url), unsent ?? bodyProblem(body, "body")].filter(

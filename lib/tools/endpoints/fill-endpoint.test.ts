@@ -155,6 +155,7 @@ test.each<[string, string, Record<string, JsonValue>]>([
   ["a missing argument", cancel, {}],
   ["an empty argument", cancel, { id: "" }],
   ["a blank argument", cancel, { id: " \t" }],
+  ["characters without a shape", cancel, { id: "\u200b\ufeff\u00ad" }],
   ["null", cancel, { id: null }],
   ["one at the end", "https://crm.example/orders/{{arg.id}}", {}],
   ["one beside other text", "https://crm.example/orders/no-{{arg.id}}", {}],

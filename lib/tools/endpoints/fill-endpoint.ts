@@ -181,7 +181,8 @@ class Filler {
 
   /** Throws if the value is missing or blank. A missing secret is reported like everywhere else. */
   require(part: Exclude<TemplatePart, string>): void {
-    if (exactText(this.look(part)).trim() !== "") return;
+    // Characters without a shape are as good as none.
+    if (exactText(this.look(part)).replace(/[\p{Cf}\p{Cc}\s]/gu, "") !== "") return;
     const name = `${part.namespace}.${part.path.join(".")}`;
     if (part.namespace === "secret" && this.missing.has(name)) return;
     throw new UnsendableValueError(`The address needs a value for ${name}, which is missing`);

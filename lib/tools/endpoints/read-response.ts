@@ -92,16 +92,16 @@ export type EndpointResponse = { status: number; text: string; isCut: boolean };
 export type ResponseStream = AsyncIterable<Uint8Array> &
   Pick<IncomingMessage, "headers" | "statusCode" | "destroy">;
 
-/** Two bytes say whether a body is gzip's, and which form of deflate it has. */
-const MARK_BYTES = 2;
+/** Two bytes say whether a body is gzip's, and which form of deflate it has; these many, whether it is plain text. */
+const HEAD_BYTES = 24;
 
 /** Decoders by the body's first bytes; undefined for a body that is not compressed, whatever the header says. */
 const DECODERS = new Map<string, (mark: Uint8Array) => Transform | undefined>([
   ["gzip", gunzipOf],
   ["x-gzip", gunzipOf],
-  ["deflate", (mark) => (isZlib(mark) ? createInflate() : createInflateRaw())],
-  ["br", () => createBrotliDecompress()],
-  ["zstd", () => createZstdDecompress()],
+  ["deflate", inflateOf],
+  ["br", (head) => (isPlain(head) ? undefined : createBrotliDecompress())],
+  ["zstd", ([first, second]) => (first === 0x28 && second === 0xb5 ? createZstdDecompress() : undefined)],
 ]);
 /** Each may make a body a thousand times larger. */
 const MAX_ENCODINGS = 2;
@@ -112,6 +112,23 @@ function gunzipOf([first, second]: Uint8Array): Transform | undefined {
   return first === 0x1f && second === 0x8b ? createGunzip() : undefined;
 }
 
+function inflateOf(head: Uint8Array): Transform | undefined {
+  if (isZlib(head)) return createInflate();
+  return isPlain(head) ? undefined : createInflateRaw();
+}
+
+/** Text, for forms of compression that begin with any byte: theirs would have control characters or be no UTF-8. */
+function isPlain(head: Uint8Array): boolean {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
+    // A few bytes may be text by chance, but not JSON.
+    const isLong = head.length >= HEAD_BYTES || /^\s*[{[][\s\S]*[}\]]\s*$/.test(text);
+    return isLong && !/[\p{Cc}--[\t\n\r]]/v.test(text);
+  } catch {
+    return false;
+  }
+}
+
 /** Many servers send "deflate" as the name says, without the zlib header that the standard asks for. */
 function isZlib([first = 0, second = 0]: Uint8Array): boolean {
   return (first & 0x0f) === 8 && first >> 4 <= 7 && ((first << 8) | second) % 31 === 0;
@@ -119,7 +136,8 @@ function isZlib([first = 0, second = 0]: Uint8Array): boolean {
 
 /** Not compressed. Some servers put the name of a charset here, or that of a transfer encoding. */
 const isIdentity = (encoding: string): boolean =>
-  ["", "identity", "none", "binary", "7bit", "8bit"].includes(encoding) || isKnownEncoding(encoding);
+  ["", "identity", "none", "binary", "7bit", "8bit", "aws-chunked"].includes(encoding) ||
+  isKnownEncoding(encoding);
 
 /** The body without its compression. An empty body needs no decoder: servers keep the header on empty answers. */
 async function* decoded(incoming: ResponseStream): AsyncGenerator<Uint8Array> {
@@ -147,10 +165,10 @@ async function* decodedOnce(
   yield* decoder ? pipeline(Readable.from(body), decoder, () => undefined) : body;
 }
 
-/** The first bytes of a body: enough for its mark, or all that there are. */
+/** The first bytes of a body, or all that there are. */
 async function readHead(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   let head: Uint8Array = new Uint8Array();
-  while (head.length < MARK_BYTES) {
+  while (head.length < HEAD_BYTES) {
     const { done, value } = await chunks.next();
     if (done) break;
     head = Buffer.concat([head, value]);

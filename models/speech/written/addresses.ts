@@ -9,7 +9,7 @@ const ENDINGS =
   "com|net|org|edu|gov|io|ai|app|dev|de|es|fr|eu|uk|at|ch|info|biz|shop|online|us|ca|mx|be|nl|it|pt|me|tv|co";
 /** Without "https://": only with a common ending, because "e.g.this" is not an address. */
 const BARE = new RegExp(
-  String.raw`(?<![\p{L}\d.@/-])((?:[\p{L}\d-]{1,63}\.){1,4}(?:${ENDINGS}))(?![\p{L}\d@-]|\.\p{L})((?:\/|[?#](?=[\p{L}\d]))[^\s<>"]{0,2000})?`,
+  String.raw`(?<![\p{L}\d.@/-])((?:[\p{L}\d-]{1,63}\.){1,4}(?:${ENDINGS})(?::\d{2,5})?)(?![\p{L}\d@-]|\.\p{L})((?:\/|[?#](?=[\p{L}\d]))[^\s<>"]{0,2000})?`,
   "gu",
 );
 /** This machine, with a port that makes it an address. */

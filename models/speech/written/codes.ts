@@ -9,6 +9,8 @@ const LONG =
   /(?<![\p{L}\d.,:/+'-]|\d\s(?=\d{3}(?!\d)))(?:0\d{1,30}|\d{10,30}|\d{7,9}(?!\s\p{L}))(?![\p{L}\d]|[.,:/]\d|\s?[%€$£])/gu;
 /** Addresses of computers and versions: more than one full stop between digits. */
 const DOTTED = /(?<![\p{L}\d.,])(?:[vV]\s?)?\d{1,5}(?:\.\d{1,5}){2,5}(?![\d]|,\d)/gu;
+/** Three groups or more, which are no sum: "123-45-6789". */
+const HYPHENATED = /(?<![\p{L}\d.,/-])\d{1,9}(?:-\d{1,9}){2,7}(?![\p{L}\d-]|[.,]\d)/gu;
 const GROUPED = /(?<![\d.,-])\d{4}(?:[ -]\d{4}){2,4}(?![\d-]|[ ]\d)/g;
 /** The number of a bank account, with or without spaces. */
 const IBAN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?:\s?[A-Z\d]{4}){3,7}(?:\s?[A-Z\d]{1,3})?(?![\p{L}\d])/gu;
@@ -45,7 +47,10 @@ export function sayCodes(draft: Draft, table: SpokenTable): void {
     const isNumber = table.decimal === "," && isGrouped(version);
     return isNumber ? undefined : version.replace(/\./g, ` ${table.signs.dot} `);
   });
-  draft.say(MIXED, ([code]) => (isCode(code) ? sayCode(code, table) : undefined));
+  draft.say(HYPHENATED, ([code]) =>
+    code.replace(/\D/g, "").length >= 6 ? code.split("-").map(spell).join(", ") : undefined,
+  );
+  draft.say(MIXED, ([code]) => (isCode(code, table) ? sayCode(code, table) : undefined));
   draft.say(LONG, ([digits]) =>
     /^[1-9]\d?0+$/.test(digits) || /^0$/.test(digits) ? undefined : spellInGroups(digits),
   );
@@ -59,8 +64,9 @@ const isGrouped = (text: string): boolean =>
 const isOrdinal = (code: string): boolean => /^\d+(?:st|nd|rd|th)$/i.test(code);
 
 /** "COVID-19" and "MP3" are words, and "100K" is a quantity; "AB-12345" is a code. */
-function isCode(text: string): boolean {
-  if (/^\d{1,3}[KMB]$/.test(text)) return false;
+function isCode(text: string, { units }: SpokenTable): boolean {
+  const unit = /^\d+([A-Z]{1,4})$/.exec(text)?.[1];
+  if (/^\d{1,3}[KMB]$/.test(text) || (unit && units[unit])) return false;
   const digits = text.replace(/\D/g, "").length;
   const letters = text.replace(/[^A-Z]/g, "").length;
   const changes = text.match(/[A-Z]\d|\d[A-Z]/g)?.length ?? 0;

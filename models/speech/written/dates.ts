@@ -12,6 +12,10 @@ const NUMERIC = /(?<![\p{L}\d./-])(\d{1,2})([./-])(\d{1,2})\2([12]\d{3}|\d{2})(?
 
 const SLASHED = /(?<![\p{L}\d./-])([12]\d{3})\/(0?[1-9]|1[0-2])\/(0?[1-9]|[12]\d|3[01])(?![\d/])/gu;
 
+/** "12/2026", and "2024/25" for two years or one season. */
+const MONTH_OF_YEAR = /(?<![\p{L}\d./-])(0?[1-9]|1[0-2])\/(19\d\d|20\d\d)(?![\p{L}\d/-]|[.,]\d)/gu;
+const SEASON = /(?<![\p{L}\d./-])(1[89]\d\d|20\d\d)\/(\d\d)(?![\p{L}\d/-]|[.,]\d)/gu;
+
 const dayPattern = perTable(
   ({ beforeDay }) =>
     new RegExp(String.raw`(?<=(?<!\p{L})(?:${beforeDay})\s)(\d{1,2})\/(\d{1,2})(?![\p{L}\d/]|[.,]\d)`, "giu"),
@@ -37,11 +41,21 @@ export function sayDates(draft: Draft, table: SpokenTable): void {
     const said = table.sayDate({ year: Number(year), month: Number(month), day: Number(day) });
     return /[T ]$/.test(whole) ? `${said}, ` : said;
   });
-  draft.say(NUMERIC, ([, first = "", , second = "", year = ""]) => {
-    const date = readNumeric(Number(first), Number(second), table.isMonthFirst);
+  draft.say(NUMERIC, ([, first = "", sign, second = "", year = ""]) => {
+    // With full stops, every country has the day first.
+    const date = readNumeric(Number(first), Number(second), table.isMonthFirst && sign !== ".");
     if (!date) return undefined;
     return table.sayDate({ ...date, year: year.length === 2 ? 2000 + Number(year) : Number(year) });
   });
+  draft.change(
+    MONTH_OF_YEAR,
+    ([, month, year]) => `${table.months[Number(month) - 1]} ${draft.hold(table.sayYear(Number(year)))}`,
+  );
+  draft.change(SEASON, ([, year = "", next]) =>
+    (Number(year) + 1) % 100 === Number(next)
+      ? draft.hold(`${table.sayYear(Number(year))}, ${next}`)
+      : undefined,
+  );
   sayNamed(draft, table);
   sayYears(draft, table);
 }
@@ -71,6 +85,26 @@ const namedPatterns = perTable((table) => {
       "giu",
     ),
     alone: new RegExp(String.raw`(?<![\p{L}\d])(${short})\.(?=\s\p{Ll}|[,;:)]|\s\d{1,2}\s?[-–]\s?\d)`, "gu"),
+    hyphenated: new RegExp(
+      String.raw`(?<![\p{L}\d.,:/-])(\d{1,2})-(${names})-([12]\d{3})(?![\p{L}\d-])`,
+      "giu",
+    ),
+    days: new RegExp(
+      String.raw`(?<![\p{L}\d.,:/-])(\d{1,2})\s?[-–]\s?(\d{1,2})(?=\s(?:de\s)?(?:${names})(?!\p{L}))`,
+      "giu",
+    ),
+    daysBefore: new RegExp(
+      String.raw`(?<![\p{L}\d.,:/-])(\d{1,2})\s?[-–]\s?(\d{1,2})\s(${names})(?!\p{L})(?:,?\s([12]\d{3})(?![\d,]|[.]\d))?`,
+      "giu",
+    ),
+    daysAfter: new RegExp(
+      String.raw`(?<!\p{L})(${names})\.?\s(\d{1,2})\s?[-–]\s?(\d{1,2})(?:,\s([12]\d{3})(?![\d,]|[.]\d)|(?![\d:-]|[.,]\d|\s?[%€$£°]))`,
+      "giu",
+    ),
+    atEnd: new RegExp(
+      String.raw`(?<=(?<!\p{L})(?:in|since|until|till|from|to|by|of|and|or|im|seit|bis|ab|und|oder|en|depuis|et|ou|desde|hasta|y|o|de|à|a|\d{1,2}(?:st|nd|rd|th|er|\.)?)\s)(${short})\.(?=\s*$|\s+\p{Lu})`,
+      "gmu",
+    ),
     dayFirst: new RegExp(
       String.raw`(?<![\p{L}\d.,:/-])${day}\s(?:de\s)?(${names})(?![\p{L}\d])(?:\.(?=\s[\p{Ll}\d]|,))?${year}`,
       "giu",
@@ -88,7 +122,19 @@ const namedPatterns = perTable((table) => {
 
 /** "Oct. 4, 2026", "4 October 2026" and "October 4". */
 function sayNamed(draft: Draft, table: SpokenTable): void {
-  const { byName, dayFirst, monthFirst, withYear, range, alone } = namedPatterns(table);
+  const {
+    byName,
+    hyphenated,
+    days,
+    daysBefore,
+    daysAfter,
+    atEnd,
+    dayFirst,
+    monthFirst,
+    withYear,
+    range,
+    alone,
+  } = namedPatterns(table);
   const read = (name: string, dayOfMonth: string, year: string | undefined) => {
     const month = byName.get(name.toLowerCase());
     const day = Number(dayOfMonth);
@@ -107,6 +153,19 @@ function sayNamed(draft: Draft, table: SpokenTable): void {
       dot || /^\p{Lu}/u.test(name) ? table.months[(byName.get(name.toLowerCase()) ?? 0) - 1] : undefined;
     return month ? `${month} ` : whole;
   });
+  draft.change(hyphenated, ([, day, name, year]) => `${Number(day)} ${monthOf(name)} ${year}`);
+  if (table.isMonthFirst) {
+    draft.change(daysAfter, ([, name = "", from, to, year]) =>
+      /^\p{Lu}/u.test(name) ? sayDays(monthOf(name), Number(from), Number(to), year, table) : undefined,
+    );
+    draft.change(daysBefore, ([, from, to, name, year]) =>
+      sayDays(monthOf(name), Number(from), Number(to), year, table),
+    );
+  } else {
+    draft.change(days, ([, from, to]) =>
+      Number(from) < Number(to) ? `${from} ${table.signs.to} ${to}` : undefined,
+    );
+  }
   draft.say(dayFirst, ([, day = "", name = "", year]) => read(name, day, year));
   if (table.isMonthFirst) {
     // "may 5" is a verb.
@@ -115,6 +174,23 @@ function sayNamed(draft: Draft, table: SpokenTable): void {
     );
   }
   draft.change(alone, ([, name]) => monthOf(name));
+  draft.change(atEnd, ([, name]) => `${monthOf(name)}.`);
+}
+
+/** "Jan 5–7, 2026" as "January 5th to 7th, 20 26". */
+function sayDays(
+  month: string,
+  from: number,
+  to: number,
+  year: string | undefined,
+  table: SpokenTable,
+): string | undefined {
+  if (from < 1 || from >= to || to > 31) return undefined;
+  const number = table.months.indexOf(month) + 1;
+  const [first, last] = [from, to].map((day) => table.sayDate({ month: number, day }));
+  if (number === 0 || !first || !last) return undefined;
+  const end = last.slice(month.length + 1);
+  return `${first} ${table.signs.to} ${end}${year ? `, ${table.sayYear(Number(year))}` : ""}`;
 }
 
 /** After these, a number is no year. */

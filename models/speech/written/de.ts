@@ -1,5 +1,6 @@
 import { DE } from "#lib/languages/de.ts";
 import { currencies, type SpokenTable } from "./table.ts";
+import { GERMAN_UNITS } from "./units.ts";
 
 const CENT = ["Cent", "Cent"] as const;
 const same = (word: string) => [word, word] as const;
@@ -102,6 +103,17 @@ export const german: SpokenTable = {
     [/(?<=\d\.\s?)Jh\.?(?!\p{L})/gu, "Jahrhundert"],
     [/(?<=\d\.\s?)OG(?!\p{L})/gu, "Obergeschoss"],
     [/(?<=\d\.\s?)UG(?!\p{L})/gu, "Untergeschoss"],
+    short(String.raw`(?<=[\s\d])u\.(?=\s[\p{L}\d])`, "und"),
+    short(String.raw`Dr\.\s?med\.(?=\s+\p{L})`, "Doktor"),
+    short(String.raw`(?:Art|Artikel)\.?-?Nr\.(?=\s?:?\s?\w)`, "Artikelnummer"),
+    short(String.raw`Best(?:ell)?\.?-?Nr\.(?=\s?:?\s?\w)`, "Bestellnummer"),
+    short(String.raw`(?:Kd|Kunden)\.?-?Nr\.(?=\s?:?\s?\w)`, "Kundennummer"),
+    short(String.raw`(?:Rg|Rechn|Re)\.?-?Nr\.(?=\s?:?\s?\w)`, "Rechnungsnummer"),
+    short(String.raw`Tel\.?-?Nr\.(?=\s?:?\s?[\d+(])`, "Telefonnummer"),
+    short(String.raw`Az\.(?=\s?:?\s?\d)`, "Aktenzeichen"),
+    short(String.raw`(?<=\d\s)ff\.`, "folgende"),
+    short(String.raw`(?<=\d\s)f\.(?=\s+\p{Ll}|[,;)])`, "folgende"),
+    short(String.raw`Hbf\.?(?!\p{L})`, "Hauptbahnhof"),
     short(String.raw`ca\.`, "circa"),
     short(String.raw`zw\.`, "zwischen"),
     short(String.raw`evtl\.`, "eventuell"),
@@ -196,6 +208,20 @@ export const german: SpokenTable = {
     yuan: { name: same("Yuan") },
     peso: { name: ["Peso", "Pesos"] },
     dollars: { USD: same("US-Dollar"), CAD: same("kanadische Dollar"), AUD: same("australische Dollar") },
+    others: {
+      "NZ$ NZD": same("Neuseeland-Dollar"),
+      "HK$ HKD": same("Hongkong-Dollar"),
+      "S$ SGD": same("Singapur-Dollar"),
+      "R$ BRL": ["Real", "Reais"],
+      "₩ KRW": same("Won"),
+      "₽": same("Rubel"),
+      "₺ TRY": same("Lira"),
+      "₪ ILS": same("Schekel"),
+      "zł PLN": same("Zloty"),
+      "kr SEK NOK DKK": ["Krone", "Kronen"],
+      CZK: ["Krone", "Kronen"],
+      HUF: same("Forint"),
+    },
   }),
   magnitudes: { k: same("tausend"), M: ["Million", "Millionen"], B: ["Milliarde", "Milliarden"] },
   magnitudeWords: {
@@ -211,69 +237,7 @@ export const german: SpokenTable = {
   },
   ofMillions: () => "",
   sayPrice: (whole, cents, currency) => `${whole} ${currency} ${cents}`,
-  units: {
-    ...{ mL: same("Milliliter"), "Mb/s": same("Megabit pro Sekunde"), Mbps: same("Megabit pro Sekunde") },
-    ...{ "Gbit/s": same("Gigabit pro Sekunde"), "mg/dl": same("Milligramm pro Deziliter") },
-    ...{
-      "km/h": same("Kilometer pro Stunde"),
-      kg: same("Kilogramm"),
-      g: same("Gramm"),
-      mg: same("Milligramm"),
-    },
-    ...{
-      km: same("Kilometer"),
-      m: same("Meter"),
-      cm: same("Zentimeter"),
-      mm: same("Millimeter"),
-      ml: same("Milliliter"),
-    },
-    ...{
-      l: same("Liter"),
-      L: same("Liter"),
-      "m²": same("Quadratmeter"),
-      qm: same("Quadratmeter"),
-      "m³": same("Kubikmeter"),
-    },
-    ...{
-      "km²": same("Quadratkilometer"),
-      "°C": same("Grad Celsius"),
-      "°F": same("Grad Fahrenheit"),
-      "°": same("Grad"),
-    },
-    ...{
-      GB: same("Gigabyte"),
-      MB: same("Megabyte"),
-      TB: same("Terabyte"),
-      KB: same("Kilobyte"),
-      kB: same("Kilobyte"),
-    },
-    ...{
-      "Mbit/s": same("Megabit pro Sekunde"),
-      kW: same("Kilowatt"),
-      kWh: same("Kilowattstunden"),
-      W: same("Watt"),
-    },
-    ...{
-      V: same("Volt"),
-      Hz: same("Hertz"),
-      kHz: same("Kilohertz"),
-      MHz: same("Megahertz"),
-      GHz: same("Gigahertz"),
-    },
-    ...{
-      min: ["Minute", "Minuten"],
-      h: ["Stunde", "Stunden"],
-      s: ["Sekunde", "Sekunden"],
-      ms: ["Millisekunde", "Millisekunden"],
-    },
-    ...{ kcal: same("Kilokalorien"), "m/s": same("Meter pro Sekunde"), ct: CENT, EL: same("Esslöffel") },
-    ...{
-      TL: same("Teelöffel"),
-      Sek: ["Sekunde", "Sekunden"],
-      Std: ["Stunde", "Stunden"],
-      "MB/s": same("Megabyte pro Sekunde"),
-    },
-  },
+  units: GERMAN_UNITS,
   sayTime: (hour, minute) => `${hour === 1 ? "ein" : hour} Uhr${minute ? ` ${minute}` : ""}`,
   one: (noun) =>
     /^(?:Million|Milliarde|Stunde|Minute|Sekunde|Millisekunde|Rupie)$/.test(noun) ? "eine" : "ein",
@@ -319,6 +283,14 @@ export const german: SpokenTable = {
       "1/10": "ein Zehntel",
     },
   },
+  half: (unit) => {
+    const ending = /(?:Stunde|Minute|Sekunde)n?$/.test(unit)
+      ? "e"
+      : /(?:gramm|Byte)$/i.test(unit)
+        ? "es"
+        : "er";
+    return `ein${ending === "e" ? "e" : ""} halb${ending} ${unit}`;
+  },
   mixed: {
     parts: {
       ...{
@@ -332,7 +304,7 @@ export const german: SpokenTable = {
     whole: (whole) => (whole === "1" ? "ein" : whole),
   },
   beforeCode:
-    "code|kennwort|pin|tan|bestellung|bestellnummer|auftragsnummer|kundennummer|rechnungsnummer|rechnung|ticket|buchung|buchungsnummer|buchungscode|vorgangsnummer|vorgang|konto|kontonummer|plz|postleitzahl|referenz|referenznummer|id|sendungsnummer|seriennummer|vertragsnummer|aktenzeichen|bestätigungscode",
+    "code|kennwort|artikelnummer|pin|tan|bestellung|bestellnummer|auftragsnummer|kundennummer|rechnungsnummer|rechnung|ticket|buchung|buchungsnummer|buchungscode|vorgangsnummer|vorgang|konto|kontonummer|plz|postleitzahl|referenz|referenznummer|id|sendungsnummer|seriennummer|vertragsnummer|aktenzeichen|bestätigungscode",
   codeLink: "nummer|nr\\.?|code|lautet|ist|war|mit der nummer|heißt",
   letters: {},
   beforePhone:
@@ -358,6 +330,14 @@ export const german: SpokenTable = {
       ([, day]) => {
         const ordinal = sayOrdinal("am", Number(day));
         return ordinal && `${ordinal} `;
+      },
+    ],
+    // "der 28.11.2026"
+    [
+      /(?<=(?<!\p{L})der\s)(\d{1,2})\.(1[0-2]|0?[1-9])\.([12]\d{3})(?!\d|\.\d)/giu,
+      ([, day, month, year]) => {
+        const ordinal = sayOrdinal("der", Number(day));
+        return ordinal && `${ordinal} ${MONTHS[Number(month) - 1]} ${sayYear(Number(year))}`;
       },
     ],
     [DAY, sayDay],

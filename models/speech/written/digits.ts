@@ -1,3 +1,15 @@
+/** Digits of other scripts and full-width ones as the digits that every voice knows. */
+export const withPlainDigits = (text: string): string =>
+  text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    // Five sets of mathematical digits follow each other.
+    if (code >= 0x1d7ce && code <= 0x1d7ff) return String((code - 0x1d7ce) % 10);
+    // Every other script has ten in a row, from a code that ends in 0 or 6.
+    const low = code % 16;
+    const zero = low >= 6 && !/\p{Nd}/u.test(String.fromCodePoint(code - low)) ? code - low + 6 : code - low;
+    return String(code - zero);
+  });
+
 /** "482" as "4 8 2", which a voice says digit by digit. */
 export const spell = (characters: string): string => [...characters].join(" ");
 

@@ -1,6 +1,7 @@
 import { EN } from "#lib/languages/en.ts";
 import { STREETS } from "./english-streets.ts";
 import { currencies, type SpokenTable } from "./table.ts";
+import { ENGLISH_UNITS } from "./units.ts";
 
 const CENT = ["cent", "cents"] as const;
 const MONTHS = "January February March April May June July August September October November December".split(
@@ -96,7 +97,17 @@ export const english: SpokenTable = {
     [/\bNos?\.(?=\s*\d)/g, "number"],
     [/\bapprox\.(?=\s)/gi, "approximately"],
     [/\bdept\.(?=\s)/gi, "department"],
-    [/\bext\.\s?(?=\d)/gi, "extension "],
+    [/\bext\.?\s?(?=\d)/gi, "extension "],
+    [/(?<=\d{3}[-.\s]\d{4})\s?x\.?\s?(?=\d{1,5}(?!\d))/gu, " extension "],
+    [
+      /(?<=(?:account|order|invoice|policy|customer|ticket|reference|phone|room|flight|part|item|serial|case)\s)no\.(?=\s*\w*\d)/gi,
+      "number",
+    ],
+    [/\bnos\.(?=\s*\d)/g, "numbers"],
+    [/\bRep\.(?=\s+[A-Z])/g, "Representative"],
+    [/\bmos\.?(?![\p{L}\d])(?<=\d\s?mos\.?)/gu, "months"],
+    [/\bet al\.(?=[\s,;)])/g, "et al"],
+    [/(?<=[\s–-])noon(?!\p{L})(?<=\d\s?(?:[ap]\.?m\.?)?\s?[–-]\s?noon)/giu, "12 p.m"],
     [/\btel\.(?=\s|:)/gi, "telephone"],
     [/\bpp?\.\s?(?=\d)/g, "page "],
     [/\bfig\.\s?(?=\d)/gi, "figure "],
@@ -203,76 +214,26 @@ export const english: SpokenTable = {
       CAD: ["Canadian dollar", "Canadian dollars"],
       AUD: ["Australian dollar", "Australian dollars"],
     },
+    others: {
+      "NZ$ NZD": ["New Zealand dollar", "New Zealand dollars"],
+      "HK$ HKD": ["Hong Kong dollar", "Hong Kong dollars"],
+      "S$ SGD": ["Singapore dollar", "Singapore dollars"],
+      "R$ BRL": ["real", "reais"],
+      "₩ KRW": ["won", "won"],
+      "₽": ["rouble", "roubles"],
+      "₺ TRY": ["lira", "lira"],
+      "₪ ILS": ["shekel", "shekels"],
+      "zł PLN": ["zloty", "zlotys"],
+      "kr SEK NOK DKK": ["krone", "kroner"],
+      CZK: ["koruna", "koruna"],
+      HUF: ["forint", "forints"],
+    },
   }),
   magnitudes: { k: ["thousand", "thousand"], M: ["million", "million"], B: ["billion", "billion"] },
   magnitudeWords: { k: "k", thousand: "k", m: "M", million: "M", b: "B", bn: "B", billion: "B" },
   ofMillions: () => "",
   sayPrice: (whole, cents, currency, cent) => `${whole} ${currency} and ${cents} ${cent}`,
-  units: {
-    ...{
-      mL: ["millilitre", "millilitres"],
-      mo: ["month", "months"],
-      yr: ["year", "years"],
-      wk: ["week", "weeks"],
-    },
-    ...{
-      "mg/dL": ["milligram per decilitre", "milligrams per decilitre"],
-      "ft/s": ["foot per second", "feet per second"],
-    },
-    ...{
-      "Mb/s": ["megabit per second", "megabits per second"],
-      Gbps: ["gigabit per second", "gigabits per second"],
-    },
-    ...{ "km/h": ["kilometre per hour", "kilometres per hour"], mph: ["mile per hour", "miles per hour"] },
-    ...{ kg: ["kilogram", "kilograms"], g: ["gram", "grams"], mg: ["milligram", "milligrams"] },
-    ...{ km: ["kilometre", "kilometres"], m: ["metre", "metres"], cm: ["centimetre", "centimetres"] },
-    ...{ mm: ["millimetre", "millimetres"], ml: ["millilitre", "millilitres"], l: ["litre", "litres"] },
-    ...{
-      L: ["litre", "litres"],
-      "m²": ["square metre", "square metres"],
-      "m³": ["cubic metre", "cubic metres"],
-    },
-    ...{ "km²": ["square kilometre", "square kilometres"], "°C": ["degree Celsius", "degrees Celsius"] },
-    ...{ "°F": ["degree Fahrenheit", "degrees Fahrenheit"], "°": ["degree", "degrees"] },
-    ...{ GB: ["gigabyte", "gigabytes"], MB: ["megabyte", "megabytes"], TB: ["terabyte", "terabytes"] },
-    ...{
-      KB: ["kilobyte", "kilobytes"],
-      kB: ["kilobyte", "kilobytes"],
-      "Mbit/s": ["megabit per second", "megabits per second"],
-    },
-    ...{ Mbps: ["megabit per second", "megabits per second"], ft: ["foot", "feet"], lb: ["pound", "pounds"] },
-    ...{ lbs: ["pound", "pounds"], oz: ["ounce", "ounces"], mi: ["mile", "miles"], yd: ["yard", "yards"] },
-    ...{
-      "sq ft": ["square foot", "square feet"],
-      kW: ["kilowatt", "kilowatts"],
-      kWh: ["kilowatt hour", "kilowatt hours"],
-    },
-    ...{
-      W: ["watt", "watts"],
-      V: ["volt", "volts"],
-      Hz: ["hertz", "hertz"],
-      kHz: ["kilohertz", "kilohertz"],
-    },
-    ...{ MHz: ["megahertz", "megahertz"], GHz: ["gigahertz", "gigahertz"], min: ["minute", "minutes"] },
-    ...{
-      h: ["hour", "hours"],
-      hr: ["hour", "hours"],
-      s: ["second", "seconds"],
-      ms: ["millisecond", "milliseconds"],
-    },
-    ...{ kcal: ["kilocalorie", "kilocalories"], "m/s": ["metre per second", "metres per second"] },
-    ...{
-      "¢": CENT,
-      tbsp: ["tablespoon", "tablespoons"],
-      tsp: ["teaspoon", "teaspoons"],
-      gal: ["gallon", "gallons"],
-    },
-    ...{ "sq. ft": ["square foot", "square feet"], ppm: ["part per million", "parts per million"] },
-    ...{
-      "MB/s": ["megabyte per second", "megabytes per second"],
-      "GB/s": ["gigabyte per second", "gigabytes per second"],
-    },
-  },
+  units: ENGLISH_UNITS,
   sayTime: (hour, minute) => {
     if (minute === 0)
       return hour > 0 && hour < 13 ? `${hour} o'clock` : hour % 24 === 0 ? "midnight" : `${hour} hundred`;
@@ -319,6 +280,7 @@ export const english: SpokenTable = {
       "1/10": "one tenth",
     },
   },
+  half: (unit) => `one half ${unit}`,
   mixed: {
     parts: {
       ...{ "1/2": "and a half", "1/3": "and a third", "2/3": "and two thirds" },
@@ -327,7 +289,7 @@ export const english: SpokenTable = {
     whole: (whole) => whole,
   },
   beforeCode:
-    "codes?|passcode|pin|otp|order|reference|ref|confirmation|account|ticket|invoice|tracking|id|booking|reservation|case|zip|postcode|serial|passport|licen[cs]e|member|membership|customer|policy|flight|claim|card|isbn|plate|vin|imei|serial number|sn",
+    "codes?|passcode|pin|otp|ssn|order|reference|ref|confirmation|account|ticket|invoice|tracking|id|booking|reservation|case|zip|postcode|serial|passport|licen[cs]e|member|membership|customer|policy|flight|claim|card|isbn|plate|vin|imei|serial number|sn",
   codeLink: "number|numbers|code|codes|no\\.?|id|is|was|ending in|ends in|here is",
   letters: { A: "eh" },
   beforePhone:
@@ -376,6 +338,15 @@ export const english: SpokenTable = {
     [
       /(?<![\p{L}\d.,])(\d{1,3}(?:\.\d)?)\s?in\.(?=\s+(?:of|long|wide|tall|high|deep|thick|by|x)(?!\p{L}))/gu,
       ([, inches]) => `${inches} ${inches === "1" ? "inch" : "inches"}`,
+    ],
+    [
+      /(?<![\p{L}\d.,])(\d{1,3}(?:\.\d{1,2})?)["”″]\s?[x×]\s?(\d{1,3}(?:\.\d{1,2})?)["”″](?![\p{L}\d])/gu,
+      ([, long, wide]) => `${long} by ${wide} inches`,
+    ],
+    // A sign of inches, because no quotation mark is before it: "a 12" pizza".
+    [
+      /(?<=^[^"“”\n]{0,300}(?<![\p{L}\d.,])\d{1,3}(?:\.\d{1,2})?)["”″](?=\s\p{L}|\s?[x×]\s?\d|-\p{L})/gmu,
+      () => " inch",
     ],
     // Between other letters, "A" is no article.
     [

@@ -1,5 +1,6 @@
 import { ES } from "#lib/languages/es.ts";
 import { currencies, type SpokenTable } from "./table.ts";
+import { SPANISH_UNITS } from "./units.ts";
 
 const CENT = ["céntimo", "céntimos"] as const;
 const CENTAVO = ["centavo", "centavos"] as const;
@@ -51,7 +52,7 @@ export const spanish: SpokenTable = {
     short(String.raw`p\.\s?ej\.,?`, "por ejemplo,"),
     short(String.raw`[nN]\.?[ºo°]\.?\s?(?=\d)`, "número "),
     short(String.raw`[nN]úm\.\s?(?=\d)`, "número "),
-    short(String.raw`[tT]e?l(?:éf)?\.(?=\s|:)`, "teléfono"),
+    short(String.raw`[tT](?:e?l(?:éf)?|fno)\.(?=\s|:)`, "teléfono"),
     short(String.raw`[aA]v(?:da)?\.(?=\s)`, "avenida"),
     short(String.raw`[cC]\/\s?(?=\p{Lu})`, "calle "),
     short(String.raw`[pP]za\.(?=\s)`, "plaza"),
@@ -64,6 +65,11 @@ export const spanish: SpokenTable = {
     short(String.raw`[cC]ap\.(?=\s\d)`, "capítulo"),
     short(String.raw`c\/u(?!\p{L})`, "cada uno"),
     short(String.raw`s\/n(?!\p{L})`, "sin número"),
+    short(String.raw`Lic\.(?=\s+\p{Lu})`, "licenciado"),
+    short(String.raw`Ing\.(?=\s+\p{Lu})`, "ingeniero"),
+    short(String.raw`[rR]ef\.(?=\s?:?\s?\w)`, "referencia"),
+    short(String.raw`CP(?=\s\d{5}(?!\d))`, "código postal"),
+    short(String.raw`[dD]pto\.(?=\s)`, "departamento"),
     short(String.raw`máx\.(?=\s)`, "máximo"),
     short(String.raw`mín\.(?=\s)`, "mínimo"),
     short(String.raw`Sto\.(?=\s+\p{Lu})`, "Santo"),
@@ -137,69 +143,25 @@ export const spanish: SpokenTable = {
       CAD: ["dólar canadiense", "dólares canadienses"],
       AUD: ["dólar australiano", "dólares australianos"],
     },
+    others: {
+      "NZ$ NZD": ["dólar neozelandés", "dólares neozelandeses"],
+      "HK$ HKD": ["dólar de Hong Kong", "dólares de Hong Kong"],
+      "S$ SGD": ["dólar de Singapur", "dólares de Singapur"],
+      "R$ BRL": ["real", "reales"],
+      "₩ KRW": ["won", "wones"],
+      "₽": ["rublo", "rublos"],
+      "₺ TRY": ["lira", "liras"],
+      "₪ ILS": ["séquel", "séqueles"],
+      "zł PLN": ["esloti", "eslotis"],
+      "kr SEK NOK DKK CZK": ["corona", "coronas"],
+      HUF: ["florín", "florines"],
+    },
   }),
   magnitudes: { k: ["mil", "mil"], M: ["millón", "millones"], B: ["mil millones", "mil millones"] },
   magnitudeWords: { k: "k", mil: "k", m: "M", millón: "M", millon: "M", millones: "M", b: "B", bn: "B" },
   ofMillions: () => "de ",
   sayPrice: (whole, cents, currency) => `${whole} ${currency} con ${cents}`,
-  units: {
-    ...{ mL: ["mililitro", "mililitros"], "mg/dl": ["miligramo por decilitro", "miligramos por decilitro"] },
-    ...{
-      "Mb/s": ["megabit por segundo", "megabits por segundo"],
-      Mbps: ["megabit por segundo", "megabits por segundo"],
-    },
-    ...{
-      "km/h": ["kilómetro por hora", "kilómetros por hora"],
-      kg: ["kilogramo", "kilogramos"],
-      g: ["gramo", "gramos"],
-    },
-    ...{
-      mg: ["miligramo", "miligramos"],
-      km: ["kilómetro", "kilómetros"],
-      m: ["metro", "metros"],
-      cm: ["centímetro", "centímetros"],
-    },
-    ...{
-      mm: ["milímetro", "milímetros"],
-      ml: ["mililitro", "mililitros"],
-      l: ["litro", "litros"],
-      L: ["litro", "litros"],
-    },
-    ...{ "m²": ["metro cuadrado", "metros cuadrados"], "m³": ["metro cúbico", "metros cúbicos"] },
-    ...{
-      "km²": ["kilómetro cuadrado", "kilómetros cuadrados"],
-      "°C": ["grado centígrado", "grados centígrados"],
-    },
-    ...{
-      ºC: ["grado centígrado", "grados centígrados"],
-      "°F": ["grado Fahrenheit", "grados Fahrenheit"],
-      "°": ["grado", "grados"],
-    },
-    ...{
-      GB: ["gigabyte", "gigabytes"],
-      MB: ["megabyte", "megabytes"],
-      TB: ["terabyte", "terabytes"],
-      KB: ["kilobyte", "kilobytes"],
-    },
-    ...{
-      "Mbit/s": ["megabit por segundo", "megabits por segundo"],
-      kW: ["kilovatio", "kilovatios"],
-      W: ["vatio", "vatios"],
-    },
-    ...{
-      kWh: ["kilovatio hora", "kilovatios hora"],
-      V: ["voltio", "voltios"],
-      Hz: ["hercio", "hercios"],
-      MHz: ["megahercio", "megahercios"],
-    },
-    ...{
-      GHz: ["gigahercio", "gigahercios"],
-      min: ["minuto", "minutos"],
-      h: ["hora", "horas"],
-      s: ["segundo", "segundos"],
-    },
-    ...{ kcal: ["kilocaloría", "kilocalorías"], "m/s": ["metro por segundo", "metros por segundo"] },
-  },
+  units: SPANISH_UNITS,
   sayTime: (hour, minute) => `${hour === 1 ? "una" : hour}${minute ? ` y ${minute}` : ""}`,
   one: (noun) =>
     /^(?:libra|rupia|hora|semana|taza|cucharada|cucharadita|vez|página|estrella|tonelada)$/.test(noun)
@@ -246,6 +208,7 @@ export const spanish: SpokenTable = {
       "1/10": "un décimo",
     },
   },
+  half: (unit) => `${/a$/.test(unit) ? "media" : "medio"} ${unit}`,
   mixed: {
     parts: {
       ...{

@@ -1,5 +1,6 @@
 import { FR } from "#lib/languages/fr.ts";
 import { currencies, type SpokenTable } from "./table.ts";
+import { FRENCH_UNITS } from "./units.ts";
 
 const CENT = ["centime", "centimes"] as const;
 const MONTHS = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(
@@ -21,7 +22,7 @@ const short = (pattern: string, word: string): readonly [RegExp, string] => [
 
 export const french: SpokenTable = {
   abbreviations: [
-    short(String.raw`M\.(?=\s+\p{Lu})`, "Monsieur"),
+    short(String.raw`M\.(?=\s+(?:\p{Lu}|et\s))`, "Monsieur"),
     short(String.raw`MM\.(?=\s+\p{Lu})`, "Messieurs"),
     short(String.raw`Mme(?!\p{L})\.?`, "Madame"),
     short(String.raw`Mmes(?!\p{L})\.?`, "Mesdames"),
@@ -33,7 +34,7 @@ export const french: SpokenTable = {
     short(String.raw`p\.\s?ex\.,?`, "par exemple,"),
     short(String.raw`c\.-?\s?à-?\s?d\.`, "c'est-à-dire"),
     short(String.raw`env\.(?=\s*\d)`, "environ"),
-    short(String.raw`[nN][°º]\s?(?=\d)`, "numéro "),
+    short(String.raw`[nN][°ºᵒ]\s?(?=\d)`, "numéro "),
     short(String.raw`[tT]él\.?(?=\s|:)`, "téléphone"),
     short(String.raw`[aA]v\.(?=\sJ\.)`, "avant"),
     short(String.raw`[aA]v\.(?=\s)`, "avenue"),
@@ -43,6 +44,11 @@ export const french: SpokenTable = {
     short(String.raw`(?:r\.?-d\.?-c\.?|RDC|rdc)(?!\p{L})`, "rez-de-chaussée"),
     short(String.raw`[bB](?:ou)?l?[vd]d?\.?(?=\s+\p{Lu})`, "boulevard"),
     short(String.raw`[pP]l\.(?=\s)`, "place"),
+    short(String.raw`[rR]éf\.(?=\s?:?\s?\w)`, "référence"),
+    short(String.raw`al\.(?=\s\d)`, "alinéa"),
+    short(String.raw`(?<=\d\s?)pers\.`, "personnes"),
+    short(String.raw`(?<=\/)pers\.`, "personne"),
+    short(String.raw`ét\.(?<=\d(?:e|ème|er)\sét\.)`, "étage"),
     short(String.raw`max\.(?=\s)`, "maximum"),
     short(String.raw`min\.(?=\s)`, "minimum"),
     short(String.raw`[pP]\.(?=\s\d)`, "page"),
@@ -52,6 +58,7 @@ export const french: SpokenTable = {
     etc: "et cetera",
     "s.a": "S A",
     "s.a.r.l": "S A R L",
+    "s.v.p": "s'il vous plaît",
     "r.d.v": "rendez-vous",
     "j.-c": "Jésus-Christ",
     apr: "après",
@@ -116,6 +123,19 @@ export const french: SpokenTable = {
       CAD: ["dollar canadien", "dollars canadiens"],
       AUD: ["dollar australien", "dollars australiens"],
     },
+    others: {
+      "NZ$ NZD": ["dollar néo-zélandais", "dollars néo-zélandais"],
+      "HK$ HKD": ["dollar de Hong Kong", "dollars de Hong Kong"],
+      "S$ SGD": ["dollar de Singapour", "dollars de Singapour"],
+      "R$ BRL": ["réal", "réaux"],
+      "₩ KRW": ["won", "wons"],
+      "₽": ["rouble", "roubles"],
+      "₺ TRY": ["lire turque", "lires turques"],
+      "₪ ILS": ["shekel", "shekels"],
+      "zł PLN": ["zloty", "zlotys"],
+      "kr SEK NOK DKK CZK": ["couronne", "couronnes"],
+      HUF: ["forint", "forints"],
+    },
   }),
   magnitudes: { k: ["mille", "mille"], M: ["million", "millions"], B: ["milliard", "milliards"] },
   magnitudeWords: {
@@ -133,73 +153,7 @@ export const french: SpokenTable = {
   },
   ofMillions: (next) => (/^[aeiouyéh]/i.test(next) ? "d'" : "de "),
   sayPrice: (whole, cents, currency) => `${whole} ${currency} ${cents}`,
-  units: {
-    ...{
-      mL: ["millilitre", "millilitres"],
-      "mg/dl": ["milligramme par décilitre", "milligrammes par décilitre"],
-    },
-    ...{
-      "Mb/s": ["mégabit par seconde", "mégabits par seconde"],
-      "Gbit/s": ["gigabit par seconde", "gigabits par seconde"],
-    },
-    ...{
-      "km/h": ["kilomètre à l'heure", "kilomètres à l'heure"],
-      kg: ["kilogramme", "kilogrammes"],
-      g: ["gramme", "grammes"],
-    },
-    ...{
-      mg: ["milligramme", "milligrammes"],
-      km: ["kilomètre", "kilomètres"],
-      m: ["mètre", "mètres"],
-      cm: ["centimètre", "centimètres"],
-    },
-    ...{
-      mm: ["millimètre", "millimètres"],
-      ml: ["millilitre", "millilitres"],
-      l: ["litre", "litres"],
-      L: ["litre", "litres"],
-    },
-    ...{
-      "m²": ["mètre carré", "mètres carrés"],
-      "m³": ["mètre cube", "mètres cubes"],
-      "km²": ["kilomètre carré", "kilomètres carrés"],
-    },
-    ...{
-      "°C": ["degré Celsius", "degrés Celsius"],
-      "°F": ["degré Fahrenheit", "degrés Fahrenheit"],
-      "°": ["degré", "degrés"],
-    },
-    ...{
-      Go: ["gigaoctet", "gigaoctets"],
-      Mo: ["mégaoctet", "mégaoctets"],
-      Ko: ["kilooctet", "kilooctets"],
-      To: ["téraoctet", "téraoctets"],
-    },
-    ...{
-      GB: ["gigaoctet", "gigaoctets"],
-      MB: ["mégaoctet", "mégaoctets"],
-      "Mbit/s": ["mégabit par seconde", "mégabits par seconde"],
-    },
-    ...{
-      kW: ["kilowatt", "kilowatts"],
-      kWh: ["kilowattheure", "kilowattheures"],
-      W: ["watt", "watts"],
-      V: ["volt", "volts"],
-    },
-    ...{
-      Hz: ["hertz", "hertz"],
-      MHz: ["mégahertz", "mégahertz"],
-      GHz: ["gigahertz", "gigahertz"],
-      min: ["minute", "minutes"],
-    },
-    ...{
-      h: ["heure", "heures"],
-      "Mo/s": ["mégaoctet par seconde", "mégaoctets par seconde"],
-      s: ["seconde", "secondes"],
-      kcal: ["kilocalorie", "kilocalories"],
-      "m/s": ["mètre par seconde", "mètres par seconde"],
-    },
-  },
+  units: FRENCH_UNITS,
   sayTime: (hour, minute) =>
     `${hour === 1 ? "une" : hour} ${hour < 2 ? "heure" : "heures"}${minute ? ` ${minute}` : ""}`,
   one: (noun) =>
@@ -242,6 +196,7 @@ export const french: SpokenTable = {
       "1/10": "un dixième",
     },
   },
+  half: (unit) => `${/(?:heure|minute|seconde|kilocalorie)$/.test(unit) ? "une demie" : "un demi"} ${unit}`,
   mixed: {
     parts: {
       ...{

@@ -2,8 +2,9 @@ import { NUMBER, numeral, plainNumber } from "./digits.ts";
 import type { Draft } from "./draft.ts";
 import type { SpokenTable } from "./table.ts";
 
-const SIGN = String.raw`(?:(?:US|CA|AU|NZ|C|A)?\$|[€£¥₹₩₽₺])`;
-const CODE = "USD|EUR|GBP|CHF|JPY|CAD|AUD|INR|CNY|MXN";
+const SIGN = String.raw`(?:(?:US|CA|AU|NZ|HK|C|A|R|S)?\$|[€£¥₹₩₽₺₪])`;
+const CODE =
+  "USD|EUR|GBP|CHF|JPY|CAD|AUD|INR|CNY|MXN|NZD|SGD|HKD|BRL|SEK|NOK|DKK|PLN|CZK|HUF|TRY|KRW|ILS|zł|kr";
 const MAGNITUDE = String.raw`(?:\s?(k|K|M|m|bn|B|Md|mil|thousand|million(?:s|es|en)?|billion(?:s|en)?|trillions?|Billion(?:en)?|bill(?:ó|o)n(?:es)?|Million(?:en)?|Milliarden?|milliards?|mill(?:ó|o)n(?:es)?|mille)(?![\p{L}\d]))?`;
 const BEFORE = new RegExp(
   String.raw`(?<![\p{L}\d.,])(-?)(${SIGN}|(?:${CODE})(?=[\s\d]))\s?(${NUMBER})(?:(?:(k|K|M|m|bn|B)(?=\s?[-–]))?\s?[-–]\s?${SIGN}?(${NUMBER}))?${MAGNITUDE}`,
@@ -14,8 +15,15 @@ const AFTER = new RegExp(
   "gu",
 );
 
+/** "1,50 € – 2,50 €": the same currency at both ends. */
+const BETWEEN = new RegExp(
+  String.raw`(?<=\d\s?(${SIGN}|(?:${CODE})))\s?[-–—]\s?(?=(?:${NUMBER})\s?\1(?![\p{L}\d]))`,
+  "gu",
+);
+
 /** Amounts of money, with their currency before or after them: "$3.5 million", "1.234,50 €", "20 USD", "$10-20". */
 export function sayMoney(draft: Draft, table: SpokenTable): void {
+  draft.change(BETWEEN, ` ${table.signs.to} `);
   draft.say(BEFORE, ([, minus, sign = "", from = "", first, to, magnitude]) =>
     sayAmount(table, { minus, sign, from, first, to, magnitude }),
   );

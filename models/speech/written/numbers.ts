@@ -1,19 +1,11 @@
 import { NUMBER, numeral, plainNumber } from "./digits.ts";
 import type { Draft } from "./draft.ts";
 import { sayMixed } from "./mixed.ts";
-import { perTable, type SpokenTable } from "./table.ts";
+import { type Noun, perTable, type SpokenTable } from "./table.ts";
 
 const RANGE =
   /(?<![\p{L}\d][-–./:]|[\p{L}\d])(\d{1,9}(?:[.,]\d{1,6})?)\s?[-–—]\s?(?=\d{1,9}(?:[.,]\d{1,6})?(?![\d/:]|[-–]\d|[.,]\d))/gu;
 const MINUS = /(?<![\p{L}\d)\]\u{f0000}-\u{10fffd}]\s?)[-−–](?=\d)/gu;
-const FRACTION = /(?<![\p{L}\d.,:/-])(?:(\d{1,3})\s)?(\d{1,3})\/(\d{1,3})(?![\p{L}\d/]|[.,]\d)/gu;
-const SIGNS: Readonly<Record<string, string>> = {
-  "½": "1/2",
-  "¼": "1/4",
-  "¾": "3/4",
-  "⅓": "1/3",
-  "⅔": "2/3",
-};
 
 const GROUPED =
   /(?<![\p{L}\d.,])(?:\d{1,2}(?:,\d\d){1,4},\d{3}|\d{1,3}(?:[.,'\u0020]\d{3}){1,5})(?:[.,]\d{1,12})?(?![\d])/gu;
@@ -22,11 +14,13 @@ const GROUPED =
 export function sayNumbers(draft: Draft, table: SpokenTable): void {
   const { signs, units } = table;
   draft.change(
-    /(\d)?\s?([½¼¾⅓⅔])/gu,
-    ([, before, sign = ""]) => `${before ? `${before} ` : ""}${SIGNS[sign]}`,
+    /(\d\s?)?([¼-¾⅐-⅞])/gu,
+    ([, before = "", sign = ""]) =>
+      `${before && `${before.trim()} `}${sign.normalize("NFKD").replace("⁄", "/")}`,
   );
   sayMixed(draft, table);
-  draft.say(FRACTION, ([, whole, top, bottom]) => sayFraction(whole, `${top}/${bottom}`, table));
+  sayFractions(draft, table);
+  draft.change(unitRangePattern(table), ([, from]) => `${from} ${signs.to} `);
   draft.change(RANGE, ([, from]) => `${from} ${signs.to} `);
   draft.change(MINUS, () => `${signs.minus} `);
   sayUnits(draft, table);
@@ -43,6 +37,24 @@ export function sayNumbers(draft: Draft, table: SpokenTable): void {
   draft.change(/(?<=\d)\s?%/g, () => ` ${signs.percent}`);
 }
 
+const fractionPattern = perTable(({ units }) => {
+  const names = alternatives(Object.keys(units).filter((unit) => /^\p{L}/u.test(unit)));
+  return new RegExp(
+    String.raw`(?<![\p{L}\d.,:/-])(?:(\d{1,3})\s)?(\d{1,3})\/(\d{1,3})(?:\s?(${names})(?![\p{L}\d/²³]))?(?![\p{L}\d/]|[.,]\d)`,
+    "gu",
+  );
+});
+
+/** "3/4 kg": the unit of a fraction is said for one. */
+function sayFractions(draft: Draft, table: SpokenTable): void {
+  draft.say(fractionPattern(table), ([, whole, top, bottom, unit]) => {
+    const noun = unit === undefined ? undefined : table.units[unit]?.[whole ? 1 : 0];
+    if (noun && !whole && top === "1" && bottom === "2") return table.half(noun);
+    const said = sayFraction(whole, `${top}/${bottom}`, table);
+    return said && noun ? `${said} ${noun}` : said;
+  });
+}
+
 function sayFraction(whole: string | undefined, fraction: string, table: SpokenTable): string | undefined {
   const word = table.fractions[fraction];
   if (word) return whole ? `${whole} ${table.signs.and} ${word}` : word;
@@ -55,24 +67,48 @@ function sayFraction(whole: string | undefined, fraction: string, table: SpokenT
   return Number(bottom) === 0 ? `${start}${top} ${bottom}` : `${start}${top} ${table.signs.outOf} ${bottom}`;
 }
 
-const unitPattern = perTable(({ units }) => {
-  const names = Object.keys(units)
+const alternatives = (units: string[]): string =>
+  units
     .sort((a, b) => b.length - a.length)
     .map((unit) => RegExp.escape(unit))
     .join("|");
+
+/** "1.5%–2.5%" and "5 kg - 10 kg": the same unit at both ends. */
+const unitRangePattern = perTable(({ units }) => {
+  const names = alternatives([...Object.keys(units), "%"]);
   return new RegExp(
-    String.raw`(?<![\d.,])(${NUMBER})\s?(${names})(?:\.(?=\s+\p{Ll}|,))?(?![\p{L}\d/²³])`,
+    String.raw`(?<![\p{L}\d.,:/–-])((?:${NUMBER})\s?(${names}))\s?[-–—]\s?(?=(?:${NUMBER})\s?\2(?![\p{L}\d/²³]))`,
+    "gu",
+  );
+});
+
+/** A quantity, with what it is for: "5 mg/kg", "7.5 l/100 km". */
+const unitPattern = perTable(({ units }) => {
+  const names = alternatives(Object.keys(units));
+  return new RegExp(
+    String.raw`(?<![\d.,])(${NUMBER})\s?(${names})(?:\.(?=\s+\p{Ll}|,))?(?![\p{L}\d²³])(?:\/(?:(${NUMBER})\s?)?(\p{L}{1,20}[²³]?|°[CF]?)(?![\p{L}\d/²³]))?(?!\/)`,
     "gu",
   );
 });
 
 function sayUnits(draft: Draft, table: SpokenTable): void {
-  const { units, decimal } = table;
-  draft.change(unitPattern(table), ([whole, number = "", unit = ""]) => {
+  const { units, signs } = table;
+  draft.change(unitPattern(table), ([whole, number = "", unit = "", count, perUnit]) => {
     const noun = units[unit];
     if (!noun) return whole;
-    const plain = plainNumber(number, decimal);
-    const isOne = Number(plain.whole) === 1 && /^0*$/.test(plain.fraction);
-    return isOne ? `${table.one(noun[0])} ${noun[0]}` : `${numeral(number, decimal)} ${noun[1]}`;
+    const amount = sayQuantity(number, noun, table);
+    if (perUnit === undefined) return amount;
+    const per = units[perUnit];
+    if (count === undefined) return `${amount} ${signs.per} ${per?.[0] ?? perUnit}`;
+    if (!per) return undefined;
+    // The same in another unit, or another amount.
+    const link = perUnit === unit || perUnit.startsWith("°") ? "," : ` ${signs.per}`;
+    return `${amount}${link} ${sayQuantity(count, per, table)}`;
   });
+}
+
+function sayQuantity(number: string, noun: Noun, table: SpokenTable): string {
+  const plain = plainNumber(number, table.decimal);
+  const isOne = Number(plain.whole) === 1 && /^0*$/.test(plain.fraction);
+  return isOne ? `${table.one(noun[0])} ${noun[0]}` : `${numeral(number, table.decimal)} ${noun[1]}`;
 }

@@ -9,12 +9,12 @@ const AMERICAN =
 /** Written with letters, as in 1-800-FLOWERS. */
 const VANITY = /(?<![\p{L}\d-])1-(8\d\d)-(?=[A-Z]{3})/gu;
 const WITH_ZERO =
-  /(?<![\p{L}\d.,:/+-]|\d )\(?0\d{1,5}\)?(?:\s?[\s/-]\s?\d{2,8}){1,5}(?![\d.,]*\d)|(?<![\p{L}\d.,:/+-])0\d{6,14}(?!\d)/gu;
+  /(?<![\p{L}\d.,:/+-]|\d )\(?0\d{1,5}\)?(?:\s?[\s/-]\s?\d{2,8}){1,5}(?![\d.,]*\d)|(?<![\p{L}\d.,:/+-])0\d{6,14}(?!\d|-\p{L})/gu;
 
 const cuedPattern = perTable(
   (table) =>
     new RegExp(
-      String.raw`(?<!\p{L})(${table.beforePhone})(\s?[:.]?\s?)(\d[\d\s/-]{1,18}\d)(?!\d|[.,:]\d)`,
+      String.raw`(?<!\p{L})(${table.beforePhone})(\s?[:.]?\s?)(\d[\d\s/-]{1,18}\d|\d{2,4}(?:\.\d{2,4}){1,4})(?!\d|[.,:]\d)`,
       "giu",
     ),
 );

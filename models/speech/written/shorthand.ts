@@ -10,6 +10,15 @@ const dayPatterns = perTable(({ days }) => {
       String.raw`(?<![\p{L}\d])(${names})\.?\s?[-–]\s?(${names})(?:\.(?=\s+[\p{Ll}\d]|[-–,;:)]))?(?![\p{L}\d])`,
       "giu",
     ),
+    linked: new RegExp(
+      String.raw`(?<![\p{L}\d])(${names})(\.?)\s(au|à|a|bis|to|through|thru|until|und|et|and|y)\s(${names})(?:\.(?=\s+[\p{Ll}\d]|[-–,;:)]))?(?![\p{L}\d])`,
+      "giu",
+    ),
+    // "Fr 20" may be an amount, and "So 10 Leute" is no Sunday, so there has to be a time.
+    beforeTime: new RegExp(
+      String.raw`(?<![\p{L}\d])(${short.map((name) => name.slice(0, 1).toUpperCase() + name.slice(1)).join("|")})(?=,?\s(?:\d{1,2}:\d\d|\d{1,2}(?:\.\d\d)?(?:\s?[-–]\s?\d{1,2}(?:[:.]\d\d)?)?\s?(?:Uhr|h|[ap]m|[AP]M|[ap]\.m)(?![\p{L}\d]))|,\s\d{1,2}\s\p{L}{3,10}\s[12]\d{3})`,
+      "gu",
+    ),
     before: new RegExp(
       String.raw`(?<![\p{L}\d])(${short.join("|")})\.(?=,|:|\s?\d|\s(?:${names})(?!\p{L}))`,
       "giu",
@@ -18,9 +27,14 @@ const dayPatterns = perTable(({ days }) => {
 });
 
 const HOURS = String.raw`(?:h|hrs?|hours?|Std\.?|Stunden?|horas?|heures?)`;
+const SECONDS = String.raw`(?:s|secs?|seconds?|Sek\.?|Sekunden?|segundos?|secondes?)`;
 const MINUTES = String.raw`(?:m|mins?|minutes?|Min\.?|Minuten?|minutos?)`;
 const DURATION = new RegExp(
   String.raw`(?<![\p{L}\d.,:/])(\d{1,3})\s?${HOURS}\s?(\d{1,2})\s?${MINUTES}(?![\p{L}\d])`,
+  "gu",
+);
+const SHORT_DURATION = new RegExp(
+  String.raw`(?<![\p{L}\d.,:/])(\d{1,3})\s?${MINUTES}\s?(\d{1,2})\s?${SECONDS}(?![\p{L}\d])`,
   "gu",
 );
 /** "1e6" and "2.5E-3"; "1E6" is a code. */
@@ -28,10 +42,25 @@ const EXPONENT =
   /(?<![\p{L}\d.,])(\d{1,9}(?:[.,]\d{1,9})?)(?:e(?=[-+\d])|E(?=[-+]))([-+]?)(\d{1,3})(?![\p{L}\d]|[.,]\d)/gu;
 const CODED_DOLLARS = new RegExp(String.raw`\$\s?(${NUMBER})\s?(MXN|USD|CAD|AUD)(?![\p{L}\d])`, "gu");
 
+/** "15 $ CA", where the country comes last. */
+const NAMED_DOLLARS = new RegExp(
+  String.raw`(?<![\p{L}\d.,])(${NUMBER})\s?\$\s?(US|CA|AU)(?![\p{L}\d])`,
+  "gu",
+);
+/** "$1.500 pesos", whose sign is that of the money that follows, and "$1.5-million". */
+const SIZED_DOLLARS = new RegExp(
+  String.raw`\$\s?(${NUMBER})\s(pesos|soles|reais|reales|d[oó]lares|dollars|Dollar)(?![\p{L}\d])`,
+  "gu",
+);
+
 /** Short forms of every language, written out for the rules that follow: days, durations, arrows, "5,– €" and ".5". */
 export function sayShorthand(draft: Draft, table: SpokenTable): void {
   const { signs, days, units, decimal } = table;
-  const { range, before } = dayPatterns(table);
+  const { range, linked, beforeTime, before } = dayPatterns(table);
+  const count = (number: string, sign: string) => {
+    const unit: Noun = units[sign] ?? [sign, sign];
+    return draft.hold(Number(number) === 1 ? `${table.one(unit[0])} ${unit[0]}` : `${number} ${unit[1]}`);
+  };
   const day = (name = "") => days[name.toLowerCase()] ?? name;
   draft
     // Swiss francs, which are no Friday.
@@ -45,7 +74,14 @@ export function sayShorthand(draft: Draft, table: SpokenTable): void {
     })
     .change(/^\s{0,9}(?:[-=]>|[→⇒➜])\s?/gmu, "")
     .change(/\s?(?:[-=]>|[→⇒➜])\s?/gu, ", ")
-    .change(/(?<=^|[\s(])\.(?=\d)/gmu, `0${decimal}`)
+    .change(/(?<=^|[\s(]|(?<![\p{L}\d])[$€£])\.(?=\d)/gmu, `0${decimal}`)
+    .change(/(?<=\d\s?[kcdm]?m)([23])(?![\p{L}\d]|[.,]\d)/gu, ([, power]) => (power === "2" ? "²" : "³"))
+    .change(/(?<=\d)\s[x×]\s(?=(?:\p{Ll}{2,20}|a|à)(?!\p{L}))/gu, ` ${signs.fold} `)
+    .change(/(?<=[$€£]\s?[\d.,]{1,15})-(?=(?:thousand|million|billion|trillion)(?!\p{L}))/gu, " ")
+    .change(NAMED_DOLLARS, ([, amount, country]) => `${country}$${amount}`)
+    .change(SIZED_DOLLARS, ([, amount = "", word = ""]) => `${amount} ${word}`)
+    .change(/(?<=\$\s?[\d,.]{1,20})-(?=an?-(?:hour|day|week|month|year)(?!\p{L}))/gu, " ")
+    .change(/(?<=\$\s?[\d,.]{1,20}\s?an?)-(?=(?:hour|day|week|month|year)(?!\p{L}))/gu, " ")
     .change(/(?<=\d)[.,][-–—]{1,2}(?=\s|$|[.,;€])/gmu, "")
     .change(
       /(?<![\p{L}\d.,])(\d{1,6})\s?€(\d\d)(?!\d)/gu,
@@ -53,11 +89,16 @@ export function sayShorthand(draft: Draft, table: SpokenTable): void {
     )
     .change(CODED_DOLLARS, ([, amount, code]) => `${code} ${amount}`)
     .change(/(?<![\p{L}\d~])[~≈](?=\s?[$€£¥₹]\s?\d)/gu, `${signs.about} `)
+    .change(linked, ([, from, dot, link, to]) => {
+      if (!dot && !/^\p{Lu}/u.test(from ?? "")) return undefined;
+      return `${day(from)} ${link} ${day(to)}`;
+    })
+    .change(beforeTime, ([, name]) => day(name))
     .change(range, ([, from, to]) => `${day(from)} ${signs.to} ${day(to)}`)
     .change(before, ([, name]) => day(name))
-    .change(DURATION, ([, hours = "", minutes = ""]) => {
-      const count = (number: string, unit: Noun = units.h ?? ["h", "h"]) =>
-        Number(number) === 1 ? `${table.one(unit[0])} ${unit[0]}` : `${number} ${unit[1]}`;
-      return `${draft.hold(count(hours))} ${draft.hold(count(minutes, units.min))}`;
-    });
+    .change(DURATION, ([, hours = "", minutes = ""]) => `${count(hours, "h")} ${count(minutes, "min")}`)
+    .change(
+      SHORT_DURATION,
+      ([, minutes = "", seconds = ""]) => `${count(minutes, "min")} ${count(seconds, "s")}`,
+    );
 }

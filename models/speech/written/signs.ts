@@ -22,6 +22,13 @@ export function saySigns(draft: Draft, { signs }: SpokenTable): void {
   );
   put(/(?<=[\d)]\s?)[*×](?=\s?[\d(])|(?<=\d\s?)x(?=\s?\d)/gu, signs.times);
   put(/(?<=\d\s\p{L}{3,20}\s)[x×](?=\s\d)/gu, signs.by);
+  // A way through menus: "Settings > Privacy".
+  draft.change(/(?<=(?<!\p{L})\p{Lu}\p{L}{1,30})\s[>›]\s(?=\p{Lu}\p{L})/gu, ", ");
+  // A mark, or a blood group.
+  draft.change(
+    /(?<![\p{L}\d-])(A|B|AB|O|[CDEF])[-−](?=[.,;:!?)]|$|\s(?!(?:und|oder|bis|and|or|to|et|ou|y|o)\s\p{L}{1,20}-\p{L}))/gmu,
+    ([, mark]) => `${mark} ${signs.minus} `,
+  );
   put(/<=|≤/g, signs.atMost);
   put(/>=|≥/g, signs.atLeast);
   put(/<(?=\s?[\d\p{Sc}-])|(?<=\s)<(?=\s)/gu, signs.lessThan);

@@ -107,6 +107,8 @@ export type SpokenTable = {
   /** One half and so on, by "1/2". */
   fractions: Readonly<Record<string, string>>;
   /** Fractions after a whole number: "and a half", by "1/2". */
+  /** "1/2" before a unit. */
+  half: (unit: string) => string;
   mixed: {
     parts: Readonly<Record<string, string>>;
     /** The same after what is counted, if its name ends in -a or -as. */
@@ -151,11 +153,17 @@ export function currencies(
   > & {
     /** The dollars of other countries, by code. */
     dollars: Readonly<Record<"USD" | "CAD" | "AUD", Noun>>;
+    /** Others, by their signs and codes. */
+    others: Readonly<Record<string, Noun>>;
   },
 ): Readonly<Record<string, Currency>> {
-  const { dollar, euro, pound, franc, yen, rupee, yuan, peso, dollars } = names;
+  const { dollar, euro, pound, franc, yen, rupee, yuan, peso, dollars, others } = names;
   const of = (name: Noun): Currency => ({ ...dollar, name });
+  const more = Object.entries(others).flatMap(([signs, name]) =>
+    signs.split(" ").map((sign): [string, Currency] => [sign, { name }]),
+  );
   return {
+    ...Object.fromEntries(more),
     ...{ $: dollar, "€": euro, EUR: euro, "£": pound, GBP: pound, CHF: franc, "¥": yen, JPY: yen },
     ...{ "₹": rupee, INR: rupee, CNY: yuan, MXN: peso },
     ...{

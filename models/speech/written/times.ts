@@ -20,9 +20,14 @@ const patterns = perTable((table) => {
   return { first, between, single };
 });
 
+/** The first time of "16.00–18.00 Uhr" and "von 8.00 bis 9.30 Uhr", whose mark comes after the second one. */
+const DOTTED =
+  /(?<![\p{L}\d.,:/-])([01]?\d|2[0-4])\.([0-5]\d)(?=(?:\s?[-–]\s?|\s(?:bis|und|oder|à|a|et|ou|y|o)\s)(?:[01]?\d|2[0-4])\.[0-5]\d\s?(?:Uhr|h(?:oras|eures|rs?)?)(?![\p{L}\d]))/gu;
+
 /** Times and spans of time: "8:00 AM", "9am-5pm", "8.30 Uhr", "18 h", "14:00–16:30". */
 export function sayTimes(draft: Draft, table: SpokenTable): void {
   const { first, between, single } = patterns(table);
+  if (table.hourMark) draft.change(DOTTED, ([, hour, minute]) => `${hour}:${minute}`);
   draft.change(first, ([, hour]) => `${hour} ${table.signs.to} `);
   draft.change(between, ([, start]) => `${start} ${table.signs.to} `);
   draft.say(single, (match) => {

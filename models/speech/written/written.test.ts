@@ -51,6 +51,7 @@ const WORDS: readonly (readonly [word: string, digits: string])[] = [
   ..."zehner zwanziger dreißiger vierziger fünfziger sechziger siebziger achtziger neunziger"
     .split(" ")
     .map((word, index) => [word, String(index + 1)] as const),
+  ...["halb", "demi", "medi"].map((word) => [word, "12"] as const),
   ...["ein", "eine", "un", "una", "une"].map((word) => [word, "1"] as const),
 ];
 

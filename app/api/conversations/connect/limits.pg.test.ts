@@ -84,7 +84,13 @@ describeDb("the limits of a plan", () => {
     // Another worker is dispatched first, and gets time to join.
     for (let seconds = 0; seconds < 60; seconds += 5) {
       const clock = { now: new Date(now.getTime() + seconds * 1000), trustSilenceFrom: new Date(0) };
-      const settings = { joinTimeoutMs: MINUTE_MS, canTakeOver: true, freePlaces: null, jumpMs: () => 0 };
+      const settings = {
+        joinTimeoutMs: MINUTE_MS,
+        canTakeOver: true,
+        freePlaces: null,
+        isBusy: false,
+        jumpMs: () => 0,
+      };
       await superviseSessions({ ...clock, ...settings }, new FakeLiveKit());
     }
     expect(statuses(await connectMany(3))).toEqual([200, 200, 429]);
