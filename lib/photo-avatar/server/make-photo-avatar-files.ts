@@ -6,6 +6,7 @@ import { AppError } from "#lib/platform/errors.ts";
 import { splitBytes } from "#lib/platform/files/in-parts.ts";
 import { limitParallel } from "#lib/platform/limit-parallel.ts";
 import { log } from "#lib/platform/log.ts";
+import { makerEnvironment } from "./env.ts";
 import type { MakeAnswer, MakePart, MakeRequest } from "./maker-protocol.ts";
 
 /** A path, not an import: the process runs from source, outside the app's bundle. */
@@ -42,8 +43,7 @@ async function makeInProcess(request: MakeRequest, timeoutMs: number): Promise<M
   const flags = ["--disable-warning=ExperimentalWarning", `--max-old-space-size=${HEAP_MB}`];
   const child = spawn(process.execPath, [...flags, join(process.cwd(), ...PROGRAM)], {
     serialization: "advanced",
-    // It needs no settings or secrets.
-    env: { NODE_ENV: "production" },
+    env: makerEnvironment(),
     detached: true,
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
