@@ -32,7 +32,9 @@ const BRIGHT = 0.8;
 /** Whether one of two pictures has lines where frames of glasses cross the face, and the other has none. */
 export function hasOtherFrames(portrait: FacePhoto, face: FacePhoto): boolean {
   const change = ({ columns, top, bottom }: typeof BRIDGE | typeof BELOW) => {
-    const [before, after] = [portrait, face].map((of) => columns.map((x) => strongestLine(of, x, top, bottom)));
+    const [before, after] = [portrait, face].map((of) =>
+      columns.map((x) => strongestLine(of, x, top, bottom)),
+    );
     return Math.abs(median((after ?? []).map((strength, i) => strength - (before?.[i] ?? 0))));
   };
   return change(BRIDGE) > LIMITS.bridge || change(BELOW) > LIMITS.below;
@@ -45,7 +47,9 @@ function strongestLine(face: FacePhoto, x: number, top: number, bottom: number):
   const count = Math.round((bottom - top) / STEP) + 1;
   const places = Array.from({ length: count }, (_, i): Point => move(toPicture, x, top + i * STEP));
   const colors = colorsAt(face, places, RADIUS);
-  const light = places.map((_, i) => ((colors[i * 3] ?? 0) + (colors[i * 3 + 1] ?? 0) + (colors[i * 3 + 2] ?? 0)) / 3);
+  const light = places.map(
+    (_, i) => ((colors[i * 3] ?? 0) + (colors[i * 3 + 1] ?? 0) + (colors[i * 3 + 2] ?? 0)) / 3,
+  );
   let strongest = 0;
   for (const half of HALF_WIDTHS) {
     for (let i = half; i < count - half; i++) {

@@ -352,7 +352,7 @@ test("lips are closed in silence and open in speech, and sentences begin and end
 test(
   "draws equal sentences as equal pixels, and moves differently with another seed",
   async () => {
-      const [sound] = SOUNDS;
+    const [sound] = SOUNDS;
     if (!sound) throw new Error("no sound");
     const hashOf = (seed: number) => {
       const size = { width: 160, height: 90 };
