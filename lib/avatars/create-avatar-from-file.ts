@@ -1,4 +1,5 @@
 import { db } from "#db/client.ts";
+import { checkPhotoFile, FILE_SENTENCES } from "#lib/photo-avatar/photo/photo-file.ts";
 import { makePhotoAvatarFiles } from "#lib/photo-avatar/server/make-photo-avatar-files.ts";
 import { SHOT_FIELDS, SHOTS, type Shot } from "#lib/photo-avatar/shots/shots.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -47,6 +48,7 @@ async function createFromPhoto(
   await getAvatar(actor, voiceOf);
   await requireFewAvatars(db, actor);
   const photoHash = await sameHash("photo_hash", photo, input.photoHash);
+  requirePhoto("file", photo);
   const shots: { [shot in Shot]?: Uint8Array } = {};
   const shotHashes: { [shot in Shot]?: string } = {};
   for (const shot of SHOTS) {
@@ -55,6 +57,7 @@ async function createFromPhoto(
     const bytes = await readInParts(file);
     shots[shot] = bytes;
     shotHashes[shot] = await sameHash(`${SHOT_FIELDS[shot]}_hash`, bytes, input.shotHashes[shot]);
+    requirePhoto(SHOT_FIELDS[shot], bytes);
   }
   const answer = await makePhotoAvatarFiles({ photo, shots }, undefined, actor.ownerId);
   if ("problems" in answer)
@@ -68,6 +71,15 @@ async function sameHash(field: string, bytes: Uint8Array, sent: string | undefin
   const hash = await hashInParts(splitBytes(bytes));
   if (sent && sent !== hash) throw invalidField(field, `${field} is not the SHA-256 of the photo`);
   return hash;
+}
+
+/** Enough to tell a photo from another file. Reading all of a large one here would delay other requests. */
+const HEADER_BYTES = 4_096;
+
+/** Refuses a file that its first bytes show to be no photo, without starting a process for it. */
+function requirePhoto(field: string, bytes: Uint8Array): void {
+  const problem = checkPhotoFile(bytes.subarray(0, HEADER_BYTES));
+  if (problem && problem !== "incomplete") throw refused(field, [FILE_SENTENCES[problem]]);
 }
 
 const refused = (path: string, problems: readonly string[]) =>

@@ -107,14 +107,14 @@ describeDb("takes", () => {
 
   test("become ready to render, then a video; only a changed sentence is spoken again; files open with a signed URL", async () => {
     await beMaya();
-    const first = (await make({ script: "One thing. Two things." })).body.id;
+    const first = (await make({ script: "One. Two." })).body.id;
     expect(await refusal(render(first))).toEqual([
       409,
       "VALIDATION",
       "The take has no audio yet. Wait until it is ready to render",
     ]);
     expect(await makeTakeAudio(first)).toBe("made");
-    expect(speech.said).toEqual(["One thing.", "Two things."]);
+    expect(speech.said).toEqual(["One.", "Two."]);
     const ready = await read(first);
     expect(ready).toMatchObject({ status: "ready_to_render", progress: 1, video_url: null, error: null });
     expect(ready.duration_ms % 200).toBe(0);
@@ -127,22 +127,23 @@ describeDb("takes", () => {
       const file = await open(url);
       expect([file.status, file.headers.get("content-type")]).toEqual([200, type]);
     }
-    expect(await (await open(ready.captions_url)).text()).toContain("Two things.");
+    expect(await (await open(ready.captions_url)).text()).toContain("Two.");
     expect((await open(ready.audio_url.replace("audio.m4a", "audio.wav"))).status).toBe(404);
     const saved = await open(`${ready.captions_url}&download`);
     expect(saved.headers.get("content-disposition")).toBe('attachment; filename="Tour, Take 1 captions.vtt"');
 
-    const changed = (await make({ script: "One thing. *Three* things." })).body.id;
+    const changed = (await make({ script: "One. *Three*." })).body.id;
     speech.said.length = 0;
     expect(await makeTakeAudio(changed)).toBe("made");
-    expect(speech.said).toEqual(["Three things."]);
+    expect(speech.said).toEqual(["Three."]);
 
     const noPicture = "logo.image must be a JPEG, PNG or WebP file";
     const text = Buffer.from("no picture").toString("base64");
     expect(await refusal(render(first, { logo: { image: text } }))).toEqual([400, "VALIDATION", noPicture]);
     const red = { width: 64, height: 64, channels: 4, background: "#ff0000" } as const;
     const image = (await sharp({ create: red }).png().toBuffer()).toString("base64");
-    const withLogo = { logo: { image, corner: "bottom-left", size: 0.1 }, show_ai_label: true };
+    const logo = { image, corner: "bottom-left", size: 0.1 };
+    const withLogo = { logo, show_ai_label: true, video_format: "square", fps: 25 };
     const twice = await Promise.all([render(first, withLogo), render(first, withLogo)]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await refusal(render(first))).toEqual([

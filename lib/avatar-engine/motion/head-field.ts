@@ -224,7 +224,7 @@ function ease(value: number): number {
 function nodeDepths(rig: Rig, grid: Grid): Float32Array {
   const { size, depth: range } = rig.json;
   const values = new Float32Array(grid.width * grid.height);
-  const known = new Float32Array(values.length);
+  const known = new Uint8Array(values.length);
   for (let node = 0; node < values.length; node++) {
     const cx = Math.round(grid.x(node % grid.width));
     const cy = Math.round(grid.y(Math.floor(node / grid.width)));
@@ -247,48 +247,82 @@ function nodeDepths(rig: Rig, grid: Grid): Float32Array {
 }
 
 /** Fills unknown nodes from known neighbours, ring by ring. */
-function spread(values: Float32Array, known: Float32Array, grid: Grid): void {
-  const rings = Math.max(grid.width, grid.height);
-  for (let ring = 0; ring < rings && known.includes(0); ring++) {
-    const before = known.slice();
-    for (let node = 0; node < values.length; node++) {
-      if (before[node]) continue;
-      let sum = 0;
-      let count = 0;
-      for (const next of neighbours(node, grid)) {
-        if (!before[next]) continue;
-        sum += values[next] ?? 0;
-        count++;
+function spread(values: Float32Array, known: Uint8Array, grid: Grid): void {
+  const found = new Float32Array(values.length);
+  let left = values.length;
+  const unknown = new Uint32Array(left);
+  left = 0;
+  for (let node = 0; node < values.length; node++) if (!known[node]) unknown[left++] = node;
+  let before = values.length;
+  while (left > 0 && left < before) {
+    before = left;
+    for (let k = 0; k < before; k++) {
+      const node = unknown[k] ?? 0;
+      found[k] = meanBeside(values, known, node, grid);
+    }
+    left = 0;
+    // Only now: a ring is filled from the one before it.
+    for (let k = 0; k < before; k++) {
+      const [node, value] = [unknown[k] ?? 0, found[k] ?? 0];
+      if (Number.isNaN(value)) unknown[left++] = node;
+      else {
+        values[node] = value;
+        known[node] = 1;
       }
-      if (count === 0) continue;
-      values[node] = sum / count;
-      known[node] = 1;
     }
   }
 }
 
-/** Each node averaged with its neighbours, itself counted twice. */
-function smooth(values: Float32Array, grid: Grid): Float32Array {
-  return values.map((value, node) => {
-    let sum = value * 2;
-    let count = 2;
-    for (const next of neighbours(node, grid)) {
-      sum += values[next] ?? 0;
-      count++;
-    }
-    return sum / count;
-  });
+/** The mean of the known ones of the two to four nodes beside a node; NaN if none is known. */
+function meanBeside(values: Float32Array, known: Uint8Array, node: number, { width, height }: Grid): number {
+  const x = node % width;
+  let sum = 0;
+  let count = 0;
+  if (x > 0 && known[node - 1]) {
+    sum += values[node - 1] ?? 0;
+    count++;
+  }
+  if (x < width - 1 && known[node + 1]) {
+    sum += values[node + 1] ?? 0;
+    count++;
+  }
+  if (node >= width && known[node - width]) {
+    sum += values[node - width] ?? 0;
+    count++;
+  }
+  if (node < width * (height - 1) && known[node + width]) {
+    sum += values[node + width] ?? 0;
+    count++;
+  }
+  return sum / count;
 }
 
-/** Numbers of the two to four nodes beside a node. */
-function neighbours(node: number, { width, height }: Grid): number[] {
-  const x = node % width;
-  const found: number[] = [];
-  if (x > 0) found.push(node - 1);
-  if (x < width - 1) found.push(node + 1);
-  if (node >= width) found.push(node - width);
-  if (node < width * (height - 1)) found.push(node + width);
-  return found;
+/** Each node averaged with its neighbours, itself counted twice. */
+function smooth(values: Float32Array, { width, height }: Grid): Float32Array {
+  const result = new Float32Array(values.length);
+  for (let node = 0; node < values.length; node++) {
+    const x = node % width;
+    let sum = (values[node] ?? 0) * 2;
+    let count = 2;
+    if (x > 0) {
+      sum += values[node - 1] ?? 0;
+      count++;
+    }
+    if (x < width - 1) {
+      sum += values[node + 1] ?? 0;
+      count++;
+    }
+    if (node >= width) {
+      sum += values[node - width] ?? 0;
+      count++;
+    }
+    if (node < width * (height - 1)) {
+      sum += values[node + width] ?? 0;
+      count++;
+    }
+    result[node] = sum / count;
+  }
+  return result;
 }
 
 /** How far a node's source may be from it in any pose, in pixels of the avatar's image. */

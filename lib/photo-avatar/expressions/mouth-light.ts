@@ -2,7 +2,8 @@ import { MOUTH_SHAPES, type MouthShape } from "#lib/avatar-engine/rig/rig.ts";
 import { NOSE_TIP } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import type { FaceMesh } from "#lib/photo-avatar/mesh/face-mesh.ts";
 import { CLOSED_GAP } from "#lib/photo-avatar/mouth/mouth-shape.ts";
-import { emptyPlane, type Plane, sample } from "#lib/photo-avatar/numerics/pictures.ts";
+import { dilate } from "#lib/photo-avatar/numerics/masks.ts";
+import { crop, emptyPlane, type Plane, sample } from "#lib/photo-avatar/numerics/pictures.ts";
 import { pointAt, smoothStep } from "#lib/photo-avatar/numerics/points.ts";
 import { coverOf, valueAt } from "#lib/photo-avatar/numerics/raster.ts";
 import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
@@ -65,15 +66,19 @@ export function ownMouthLight(face: NeutralFace, mesh: FaceMesh, shape: MouthSha
   const { width, height } = cover;
   const isShut = shape === "PP" || shape === "smile";
   const rest = pushed(mesh, moved, mesh.verticesOf(own.neutral.points), isShut ? 0 : PUSHED.rest);
+  const near = nearFace(own, mesh, BLUR_REACH * BLUR_PX * Math.max(1, own.unitsPerPixel));
   const sum = emptyPlane(width, height, 3);
   for (const { of, share } of sources) {
     const there = pushed(mesh, moved, mesh.verticesOf(of.points), isShut ? 0 : PUSHED.moved);
     const quotient = lightQuotient({
       ...{ own, expression: of, width, height, blurPx: BLUR_PX },
-      placeOf: (i, which) => {
-        if ((cover.ids[i] ?? -1) < 0) return undefined;
-        const vertices = which === "expression" ? there : rest;
-        return [valueAt(cover, i, triangles, vertices, 2, 0), valueAt(cover, i, triangles, vertices, 2, 1)];
+      placesOf: (i, into) => {
+        if (!near.data[i] || (cover.ids[i] ?? -1) < 0) return false;
+        into[0] = valueAt(cover, i, triangles, there, 2, 0);
+        into[1] = valueAt(cover, i, triangles, there, 2, 1);
+        into[2] = valueAt(cover, i, triangles, rest, 2, 0);
+        into[3] = valueAt(cover, i, triangles, rest, 2, 1);
+        return true;
       },
     });
     const shows = shape === "smile" && of.gap > CLOSED_GAP ? LAUGH_AS_SMILE : 1;
@@ -81,6 +86,16 @@ export function ownMouthLight(face: NeutralFace, mesh: FaceMesh, shape: MouthSha
       sum.data[i] = (sum.data[i] ?? 0) + share * shows * own.light * (quotient.data[i] ?? 0);
   }
   return { factor: withinFace(face, mesh, shape, sum) };
+}
+
+/** Blurs are boxes three times over, which end here, in their sigmas. */
+const BLUR_REACH = 4;
+
+/** 1 where the light of the face, or what is blurred into it, lies in the mouth's box, one pixel per unit. */
+function nearFace({ onFace }: OwnExpressions, { box }: FaceMesh, reach: number): Plane {
+  const inside = crop(onFace, [Math.floor(box[0]), Math.floor(box[1]), Math.ceil(box[2]), Math.ceil(box[3])]);
+  const shown = { ...inside, data: inside.data.map((value) => (value > 0 ? 1 : 0)) };
+  return dilate(shown, Math.ceil(reach) + 1);
 }
 
 /** The factor of the light, 1 outside of the face. */

@@ -175,14 +175,20 @@ function faceMask({ points, place }: Aligned): Plane {
   return blur(erode(inside, INSIDE * place.zoom), FADE * place.zoom);
 }
 
+/** Two places: [x, y, x, y]. */
+export type Places = Float64Array;
+
 /** How the light of a place changes: `points` of both pictures for the pixels of a box, one pixel per unit. */
 export interface QuotientParts {
   readonly own: OwnExpressions;
   readonly expression: OwnExpression;
   readonly width: number;
   readonly height: number;
-  /** The place of pixel `i` in the expression and in the picture at rest, in units; undefined outside of the skin. */
-  readonly placeOf: (i: number, of: "expression" | "neutral") => readonly [number, number] | undefined;
+  /**
+   * Writes the place of pixel `i` in the expression, then that in the picture at rest, in units; false where nothing is read
+   * from the result, or there is no skin.
+   */
+  readonly placesOf: (i: number, into: Places) => boolean;
   /** Blur in pixels of the pictures: less shows their compression. */
   readonly blurPx: number;
 }
@@ -197,15 +203,14 @@ const FINEST = 1;
 
 /** The logarithm of the light of an expression against rest, three channels. */
 export function lightQuotient(parts: QuotientParts): Plane {
-  const { own, expression, width, height, placeOf } = parts;
+  const { own, expression, width, height, placesOf } = parts;
   const weighed = emptyPlane(width, height, 4);
   const [there, here] = [new Float32Array(3), new Float32Array(3)];
+  const places: Places = new Float64Array(4);
   for (let i = 0; i < width * height; i++) {
-    const from = placeOf(i, "expression");
-    const to = placeOf(i, "neutral");
-    if (!from || !to) continue;
-    readAt(expression, from[0], from[1], there);
-    readAt(own.neutral, to[0], to[1], here);
+    if (!placesOf(i, places)) continue;
+    readAt(expression, places[0] ?? 0, places[1] ?? 0, there);
+    readAt(own.neutral, places[2] ?? 0, places[3] ?? 0, here);
     for (let c = 0; c < 3; c++)
       weighed.data[i * 4 + c] =
         Math.log(Math.max(0, there[c] ?? 0) + FLOOR) - Math.log(Math.max(0, here[c] ?? 0) + FLOOR);

@@ -94,10 +94,14 @@ function drawLook(
   const [columns, rows] = [Math.ceil(x1 - x0), Math.ceil(y1 - y0)];
   const quotient = lightQuotient({
     ...{ own, expression, width: columns, height: rows, blurPx: BLUR_PX },
-    placeOf: (i, of) => {
+    placesOf: (i, into) => {
       const [x, y] = [x0 + (i % columns) + 0.5, y0 + Math.floor(i / columns) + 0.5];
-      const by = fields[of](x, y);
-      return [x + by.x, y + by.y];
+      const [there, here] = [fields.expression(x, y), fields.neutral(x, y)];
+      into[0] = x + there.x;
+      into[1] = y + there.y;
+      into[2] = x + here.x;
+      into[3] = y + here.y;
+      return true;
     },
   });
   const guard = guardOf(face, box, columns, rows);

@@ -15,6 +15,7 @@ import { SENTENCES, validatePhoto } from "#lib/photo-avatar/photo/validate-photo
 import { checkShot, shotSentence } from "#lib/photo-avatar/shots/check-shot.ts";
 import { layShots } from "#lib/photo-avatar/shots/lay-shots.ts";
 import { type GoodShot, SHOTS, type Shot } from "#lib/photo-avatar/shots/shots.ts";
+import { maxSidePx } from "./env.ts";
 import type { MakeAnswer, MakeRequest } from "./maker-protocol.ts";
 
 /** As in the browser: nothing finer than this shows. */
@@ -45,7 +46,9 @@ export async function makeFromFiles({ photo, shots }: MakeRequest): Promise<Make
   }
   const basis = decodeMotionBasis(await readFile(BASIS));
   const names = { slug: "photo", name: "Photo" };
-  const parts = makePhotoAvatar({ ...main, ...layShots(main, good), basis, ...names });
+  const maxSide = maxSidePx();
+  const size = maxSide === undefined ? {} : { maxSide };
+  const parts = makePhotoAvatar({ ...main, ...layShots(main, good), basis, ...names, ...size });
   return { files: [...(await writePack(parts, encode))] };
 }
 

@@ -6,6 +6,7 @@ import { AppError } from "#lib/platform/errors.ts";
 import { splitBytes } from "#lib/platform/files/in-parts.ts";
 import { limitParallel } from "#lib/platform/limit-parallel.ts";
 import { log } from "#lib/platform/log.ts";
+import { makerEnvironment } from "./env.ts";
 import type { MakeAnswer, MakePart, MakeRequest } from "./maker-protocol.ts";
 
 /** A path, not an import: the process runs from source, outside the app's bundle. */
@@ -13,6 +14,12 @@ const PROGRAM = ["lib", "photo-avatar", "server", "maker-process.ts"];
 /** Ten times what it takes on two idle cores. */
 const TIMEOUT_MS = 90_000;
 const HEAP_MB = 1_024;
+/** V8's helper threads for garbage would take a tenth of the processor time, waiting for each other behind calls. */
+const FLAGS = [
+  "--disable-warning=ExperimentalWarning",
+  `--max-old-space-size=${HEAP_MB}`,
+  "--single-threaded-gc",
+];
 const RETRY_AFTER_MS = 15_000;
 
 const busy = (message: string) =>
@@ -39,11 +46,9 @@ export function makePhotoAvatarFiles(
 }
 
 async function makeInProcess(request: MakeRequest, timeoutMs: number): Promise<MakeAnswer> {
-  const flags = ["--disable-warning=ExperimentalWarning", `--max-old-space-size=${HEAP_MB}`];
-  const child = spawn(process.execPath, [...flags, join(process.cwd(), ...PROGRAM)], {
+  const child = spawn(process.execPath, [...FLAGS, join(process.cwd(), ...PROGRAM)], {
     serialization: "advanced",
-    // It needs no settings or secrets.
-    env: { NODE_ENV: "production" },
+    env: makerEnvironment(),
     detached: true,
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { SHOTS, type Shot } from "#lib/photo-avatar/shots/shots.ts";
 import { lowerPriority } from "#lib/platform/lower-priority.ts";
 import type { MakeAnswer, MakePart } from "./maker-protocol.ts";
@@ -14,6 +15,8 @@ process.on("message", (message) => {
 
 async function answer(): Promise<void> {
   const { makeFromFiles } = await import("./make-from-files.ts");
+  // It is killed in the end, and would compile all that again for the next photo.
+  flushCompileCache();
   const read = (photo: "portrait" | Shot) => new Uint8Array(Buffer.concat(parts.get(photo) ?? []));
   const shots = Object.fromEntries(SHOTS.filter((shot) => parts.has(shot)).map((shot) => [shot, read(shot)]));
   const made: MakeAnswer = await makeFromFiles({ photo: read("portrait"), shots });

@@ -9,6 +9,7 @@ import {
   HAND,
   portraitOf,
   recolored,
+  THIN_GLASSES,
   turned,
 } from "#lib/photo-avatar/testing/wrong-shots.ts";
 import { checkShot, type ShotProblem, shotSentence } from "./check-shot.ts";
@@ -58,6 +59,7 @@ describe("refuses", () => {
     ["eyes half shut", "eyesShut", draw("eyesHalfShut"), "eyesNotShut"],
     ["brows at rest", "browsUp", draw("rest"), "browsNotUp"],
     ["glasses in one picture only", "smile", draw("smile", "sofia", GLASSES), "glasses"],
+    ["thin glasses in one picture only", "aah", draw("aah", "sofia", THIN_GLASSES), "glasses"],
     ["a hand before the chin", "browsUp", draw("browsUp", "sofia", HAND), "covered"],
   ])("%s", async (_, shot, read, problem) => {
     expect(problemsOf(await check(shot, await read()))).toEqual([problem]);

@@ -5,6 +5,7 @@ import { type Point, pick, pointAt } from "#lib/photo-avatar/numerics/points.ts"
 import { type FacePhoto, flatPoints } from "#lib/photo-avatar/photo/align.ts";
 import { eyeCenters, fitSimilarity, invert, move, similarity } from "#lib/photo-avatar/photo/frame.ts";
 import { colorsAt, colorsOf, type FaceColors, gainBetween, SKIN } from "./face-colors.ts";
+import { hasOtherFrames } from "./glasses-lines.ts";
 import type { Shot } from "./shots.ts";
 
 /** What is different about the face in a further picture. */
@@ -36,7 +37,7 @@ const LIKENESS: Readonly<Record<Shot, { face: number; landmarks: number; below: 
 /** Radius around the middle of an eye within which lids move, and of the disk around a landmark, in distances of the eyes. */
 const LIDS = 0.3;
 const LANDMARK_RADIUS = 0.07;
-/** Change of light where the rims of glasses are. */
+/** Change of light where the rims of glasses are: of thick ones and dark lenses. */
 const RIMS_LIGHT = 0.21;
 /** Change of light below the chin where a hand would be, and for each width of the mouth that it is open. */
 const BELOW_CHIN = { shut: 0.3, open: 0.35 } as const;
@@ -75,7 +76,7 @@ export function compareFaces(shot: Shot, portrait: FacePhoto, face: FacePhoto): 
     isAnotherPerson:
       likenessOf(portrait, face) < LIKENESS[shot].face ||
       landmarkLikeness(portrait, face, LIKENESS[shot]) < LIKENESS[shot].landmarks,
-    hasOtherGlasses: percentile(RIMS.map(change), 0.75) > RIMS_LIGHT,
+    hasOtherGlasses: percentile(RIMS.map(change), 0.75) > RIMS_LIGHT || hasOtherFrames(portrait, face),
     isCovered: percentile(neck, 0.6) > BELOW_CHIN.shut + BELOW_CHIN.open * gap,
   };
 }

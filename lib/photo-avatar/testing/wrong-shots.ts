@@ -50,6 +50,11 @@ export const GLASSES = svg(`<g fill="none" stroke="#2a211c" stroke-width="6">
   <rect x="262" y="294" width="76" height="58" rx="22"/><rect x="382" y="294" width="76" height="58" rx="22"/>
   <path d="M338 314h44M262 312l-34 -6M458 312l34 -6"/></g>`);
 
+/** The same with round frames of thin wire. */
+export const THIN_GLASSES = svg(`<g fill="none" stroke="#2b2b2b" stroke-width="3">
+  <circle cx="300" cy="326" r="42"/><circle cx="420" cy="326" r="42"/>
+  <path d="M342 318q18 -12 36 0M258 316l-30 -6M462 316l30 -6"/></g>`);
+
 /** A hand before the chin. */
 export const HAND = svg(`<g fill="#d9a58c" stroke="#8f5d48" stroke-width="3">
   <rect x="296" y="490" width="32" height="160" rx="16"/><rect x="328" y="484" width="32" height="170" rx="16"/>
