@@ -1,3 +1,5 @@
+import type { ChatRequest } from "#models/chat/chat-request.ts";
+import { LlmError } from "#models/llm/llm-protocol.ts";
 import type { Ask } from "./ask-model.ts";
 
 const TEXT = `You are the information desk of the harbor. Answer in one short sentence, and only from this text.
@@ -42,6 +44,47 @@ export async function countRightAnswers(ask: Ask, signal: AbortSignal): Promise<
   }
   return right;
 }
+
+/** What a visitor says who cannot be helped without a function, and what the function then gets. */
+const WISH = "Hello, this is Ada Berg. Please have somebody call me back today, on 0171 555 0142.";
+const WISHED = { name: "call_back", digits: "01715550142" };
+
+/** Enough for a short call and what some models say before it. */
+const MAX_CALL_TOKENS = 96;
+const MAX_CALL_MS = 15_000;
+
+/**
+ * Asks a model for something that only a function can do, in the prompt of a node that offers it, and returns whether it
+ * calls that function with what the visitor said. A model that announces it in words instead does not: in a call it would
+ * promise what never happens. Throws if it cannot answer at all.
+ */
+export async function doesCallFunctions(
+  ask: Ask,
+  { prompt, tools }: { prompt: string; tools: NonNullable<ChatRequest["tools"]> },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const timeout = AbortSignal.timeout(MAX_CALL_MS);
+  const messages = [
+    { role: "system" as const, content: prompt },
+    { role: "user" as const, content: WISH },
+  ];
+  const request = { messages, tools, temperature: 0, max_tokens: MAX_CALL_TOKENS, stream: true };
+  const call = { name: "", arguments: "" };
+  try {
+    for await (const part of ask(request, AbortSignal.any([signal, timeout]))) {
+      call.name ||= part.call?.name ?? "";
+      call.arguments += part.call?.arguments ?? "";
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!timeout.aborted && !isInvalidCall(error)) throw error;
+  }
+  return call.name === WISHED.name && call.arguments.replace(/\D/g, "").includes(WISHED.digits);
+}
+
+/** The built-in engine refuses to return a call that does not fit the function. */
+const isInvalidCall = (error: unknown): boolean =>
+  error instanceof LlmError && error.failure.code === "invalid_function_call";
 
 async function answer(ask: Ask, question: string, signal: AbortSignal): Promise<string> {
   const messages = [
