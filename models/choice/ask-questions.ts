@@ -45,8 +45,14 @@ export async function countRightAnswers(ask: Ask, signal: AbortSignal): Promise<
   return right;
 }
 
-/** What a visitor says who cannot be helped without a function, and what the function then gets. */
-const WISH = "Hello, this is Ada Berg. Please have somebody call me back today, on 0171 555 0142.";
+/**
+ * What a visitor says who cannot be helped without a function, and what the function then gets. A model may ask whether it
+ * understood the number, so the visitor confirms it once.
+ */
+const WISHES = [
+  "Hello, this is Ada Berg. Please have somebody call me back today, on 0171 555 0142.",
+  "Yes, that is right. Please do that now.",
+];
 const WISHED = { name: "call_back", digits: "01715550142" };
 
 /** Enough for a short call and what some models say before it. */
@@ -64,22 +70,34 @@ export async function doesCallFunctions(
   signal: AbortSignal,
 ): Promise<boolean> {
   const timeout = AbortSignal.timeout(MAX_CALL_MS);
-  const messages = [
-    { role: "system" as const, content: prompt },
-    { role: "user" as const, content: WISH },
-  ];
-  const request = { messages, tools, temperature: 0, max_tokens: MAX_CALL_TOKENS, stream: true };
-  const call = { name: "", arguments: "" };
+  const both = AbortSignal.any([signal, timeout]);
+  const messages: ChatRequest["messages"] = [{ role: "system", content: prompt }];
   try {
-    for await (const part of ask(request, AbortSignal.any([signal, timeout]))) {
-      call.name ||= part.call?.name ?? "";
-      call.arguments += part.call?.arguments ?? "";
+    for (const content of WISHES) {
+      messages.push({ role: "user", content });
+      const { text, call } = await answerOrCall(ask, { messages, tools }, both);
+      if (call) return call.name === WISHED.name && digitsOf(call.arguments).includes(WISHED.digits);
+      messages.push({ role: "assistant", content: text });
     }
   } catch (error) {
     signal.throwIfAborted();
     if (!timeout.aborted && !isInvalidCall(error)) throw error;
   }
-  return call.name === WISHED.name && call.arguments.replace(/\D/g, "").includes(WISHED.digits);
+  return false;
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, "");
+
+async function answerOrCall(ask: Ask, request: Pick<ChatRequest, "messages" | "tools">, signal: AbortSignal) {
+  const call = { name: "", arguments: "" };
+  let text = "";
+  const settings = { temperature: 0, max_tokens: MAX_CALL_TOKENS, stream: true };
+  for await (const part of ask({ ...request, ...settings }, signal)) {
+    text += part.text;
+    call.name ||= part.call?.name ?? "";
+    call.arguments += part.call?.arguments ?? "";
+  }
+  return { text, call: call.name ? call : undefined };
 }
 
 /** The built-in engine refuses to return a call that does not fit the function. */

@@ -152,6 +152,7 @@ describe("the chooser", () => {
     msPerWord: number,
     known = SENSIBLE,
     call: typeof CALLS_BACK | null = CALLS_BACK,
+    callsAfter = "Ada Berg",
   ): Promise<string> {
     const answer = async (request: IncomingMessage, response: ServerResponse) => {
       let body = "";
@@ -160,7 +161,7 @@ describe("the chooser", () => {
       const words =
         known.find(([question]) => question.test(body))?.[1] ?? "I see what you mean by that, sir.";
       response.writeHead(200, { "content-type": "text/event-stream" });
-      if (call && body.includes("Ada Berg")) return void response.end(inPieces(call));
+      if (call && body.includes(callsAfter)) return void response.end(inPieces(call));
       for (const word of words.split(/(?<= )/)) {
         await new Promise((done) => setTimeout(done, msPerWord));
         response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: word } }] })}\n\n`);
@@ -221,6 +222,12 @@ describe("the chooser", () => {
       model: { kind: "demo" },
       note: expect.stringMatching(/talker did not call the function/),
     });
+  });
+
+  test("takes a model that asks whether it understood the number before it calls the function", async () => {
+    const asks: [RegExp, string][] = [...SENSIBLE, [/Ada Berg/, "Is 0171 555 0142 right?"]];
+    const careful = ollama("careful", 8e9, await serve(1, asks, CALLS_BACK, "that is right"));
+    expect(await create({}, () => [careful]).use()).toMatchObject({ model: { name: "careful" } });
   });
 
   test("measures again what was measured before models were asked to call a function", async () => {
