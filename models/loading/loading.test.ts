@@ -67,14 +67,22 @@ describe("reading a package of npm", () => {
   test("returns the requested members, byte for byte", async () => {
     const path = join(folder, "a.tgz");
     await writeFile(path, makeTgz(files));
-    const members = await readMembers(path, ["package/voices/b.bin", "package/voices/a.bin", "package/empty"]);
+    const members = await readMembers(path, [
+      "package/voices/b.bin",
+      "package/voices/a.bin",
+      "package/empty",
+    ]);
     expect([...members.values()]).toEqual([files[2]?.bytes, files[0]?.bytes, Buffer.alloc(0)]);
     await expect(readMembers(path, ["package/voices"])).rejects.toThrow("is not in the package");
   });
 
   test.each([
     ["is cut off after it was packed", makeTgz(files).subarray(0, -9), /incomplete/],
-    ["was packed before it was complete", gzipSync(gunzipSync(makeTgz(files)).subarray(0, 900)), /incomplete/],
+    [
+      "was packed before it was complete",
+      gzipSync(gunzipSync(makeTgz(files)).subarray(0, 900)),
+      /incomplete/,
+    ],
     ["contains something else", gzipSync(Buffer.alloc(1024, "x")), /damaged/],
     ["is an error page", Buffer.from("<html>502"), /not a tgz file/],
   ])("rejects one that %s", async (_, archive, reason) => {
@@ -88,7 +96,8 @@ test("Kokoro's symbols become the file that the hub has, and its network is desc
   const tokens = findOptional("kokoro")?.files.find(({ name }) => name === "tokens.txt");
   expect(tokens && isGenuine(convert("kokoro-tokens", Buffer.alloc(0)), tokens)).toBe(true);
   const described = convert("kokoro-network", Buffer.from("network")).toString("latin1");
-  expect(described).toMatch(/^network.*n_speakers\x12\x0254$/s);
+  expect(described.startsWith("network")).toBe(true);
+  expect(described.endsWith("n_speakers\x12\x0254")).toBe(true);
 });
 
 test("a file with one wrong byte or another length is rejected", () => {

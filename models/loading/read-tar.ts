@@ -36,4 +36,7 @@ const isHeader = (header: Buffer): boolean => header.toString("latin1", 257, 262
 
 /** A text that ends at the first zero. */
 const textAt = (header: Buffer, from: number, bytes: number): string =>
-  header.toString("utf8", from, from + bytes).split("\0", 1)[0]?.trim() ?? "";
+  header
+    .toString("utf8", from, from + bytes)
+    .split("\0", 1)[0]
+    ?.trim() ?? "";

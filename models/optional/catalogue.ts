@@ -149,7 +149,9 @@ const WHISPER_BASE_PACKAGES: Model = {
 
 /** The voices of version 1.0 in the order of sherpa-onnx's `voices.bin`: what a voice is called there is its number here. */
 const KOKORO_VOICES = [
-  ..."af_alloy af_aoede af_bella af_heart af_jessica af_kore af_nicole af_nova af_river af_sarah af_sky".split(" "),
+  ..."af_alloy af_aoede af_bella af_heart af_jessica af_kore af_nicole af_nova af_river af_sarah af_sky".split(
+    " ",
+  ),
   ..."am_adam am_echo am_eric am_fenrir am_liam am_michael am_onyx am_puck am_santa".split(" "),
   ..."bf_alice bf_emma bf_isabella bf_lily bm_daniel bm_fable bm_george bm_lewis".split(" "),
   ..."ef_dora em_alex ff_siwis hf_alpha hf_beta hm_omega hm_psi if_sara im_nicola".split(" "),
@@ -176,7 +178,11 @@ const KOKORO_PACKAGES: Model = {
     {
       name: "model.onnx",
       ...KOKORO_WEIGHTS,
-      convert: { how: "kokoro-network", bytes: 92_361_404, sha256: "a904aced0d8900b67f110f9c12354d8bdc49dab27cb1ea72b9eb4a50218a97e4" },
+      convert: {
+        how: "kokoro-network",
+        bytes: 92_361_404,
+        sha256: "a904aced0d8900b67f110f9c12354d8bdc49dab27cb1ea72b9eb4a50218a97e4",
+      },
     },
     { name: "voices.bin", ...KOKORO_STYLES },
     { name: "tokens.txt", ...NOTHING, convert: { how: "kokoro-tokens", ...KOKORO_TOKENS } },

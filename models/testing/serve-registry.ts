@@ -14,16 +14,21 @@ export async function serveRegistry(packages: Packages): Promise<{ url: string; 
   let url = "";
   const answer: RequestListener = (request, response) => {
     const [, kind = "", name = "", file] = (request.url ?? "").split("/");
-    const found = kind === "simple" ? wheelPage(packages, name, file) : npmPage(packages, { url, kind, name });
+    const found =
+      kind === "simple" ? wheelPage(packages, name, file) : npmPage(packages, { url, kind, name });
     if (found === undefined) return void response.writeHead(404).end("{}");
-    const type = typeof found === "string" ? (kind === "simple" ? "text/html" : "application/json") : "application/zip";
-    response.writeHead(200, { "content-type": type }).end(found);
+    response.writeHead(200, { "content-type": typeOf(found) }).end(found);
   };
   const server = createServer(answer);
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   // A server listening on TCP has an address of this shape.
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { url, server };
+}
+
+function typeOf(content: string | Buffer): string {
+  if (typeof content !== "string") return "application/octet-stream";
+  return content.startsWith("<") ? "text/html" : "application/json";
 }
 
 /** `/simple/NAME/` lists a package's wheels, and `/simple/NAME/FILE` is one. */
@@ -59,10 +64,10 @@ export function makeWheel(name: string, version: string, files: { name: string; 
   const text = (file: string, content: string) => ({ name: `${info}/${file}`, bytes: Buffer.from(content) });
   return Buffer.from(
     makeZip([
-    ...files,
-    text("METADATA", `Metadata-Version: 2.1\nName: ${name}\nVersion: ${version}\n`),
-    text("WHEEL", "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n"),
-    text("RECORD", ""),
+      ...files,
+      text("METADATA", `Metadata-Version: 2.1\nName: ${name}\nVersion: ${version}\n`),
+      text("WHEEL", "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n"),
+      text("RECORD", ""),
     ]),
   );
 }
