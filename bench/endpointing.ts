@@ -1,27 +1,31 @@
 /**
  * When a turn ends: `node bench/endpointing.ts` shows, for each policy, how many turns of the set it cuts off and how long it
- * waits after the others. It reads what the local models said and heard. `--record FILE` lets them do so again with the
- * weights of Smart Turn v3.2 in `FILE`; it continues where it was stopped.
+ * waits after the others. It reads what the local models said and heard. `--record` lets them do so again, and Smart Turn v3.2
+ * judge it; it continues where it was stopped.
  */
 import { parseArgs } from "node:util";
 import { heardUtterances } from "./endpointing/heard-utterances.ts";
 import { inWords } from "./endpointing/in-words.ts";
 import { decide, POLICIES, type Policy, RULES } from "./endpointing/policies.ts";
 import { record } from "./endpointing/record.ts";
+import { readProbabilities, recordProbabilities } from "./endpointing/record-probabilities.ts";
 import type { Utterance } from "./endpointing/utterance.ts";
 import { UTTERANCES } from "./endpointing/utterances.ts";
 import { machine, percentile, printTable } from "./load/figures.ts";
 
 const { values: options } = parseArgs({
   options: {
-    record: { type: "string" },
+    record: { type: "boolean", default: false },
     /** Transcription of an utterance, as `bench/hearing.ts` measures it. */
     "transcription-ms": { type: "string", default: "200" },
     /** Lists the turns that this policy cuts off. */
     cuts: { type: "string" },
   },
 });
-if (options.record !== undefined) await record(options.record);
+if (options.record) {
+  await record();
+  await recordProbabilities();
+}
 
 const spoken = heardUtterances();
 const transcriptionMs = Number(options["transcription-ms"]);
@@ -40,6 +44,9 @@ function figures(policy: Policy, isCounted: (utterance: Utterance) => boolean, s
     p95: ms(0.95),
   };
 }
+
+/** The policies that are compared where only words and Smart Turn are known. */
+const BY_SOUND = [RULES, ...POLICIES.filter(({ name }) => name.includes("Smart Turn"))];
 
 const isQuick = ({ kind }: Utterance) => kind === "question" || kind === "answer";
 printTable(
@@ -81,6 +88,25 @@ printTable(
       quick.p95,
       statements.p50,
     ];
+  }),
+);
+const probabilities = readProbabilities();
+const judgedIn = (language: Utterance["language"]) =>
+  UTTERANCES.filter((one) => one.language === language && probabilities[one.text]).map((utterance) => ({
+    utterance,
+    heard: inWords(utterance, probabilities),
+  }));
+console.log("\nby perfectly heard words and the sound of a voice, cut off, wait p50 and p95");
+printTable(
+  ["language", "utterances", ...BY_SOUND.map(({ name }) => name)],
+  (["de", "es", "fr"] as const).flatMap((language) => {
+    const judged = judgedIn(language);
+    if (judged.length === 0) return [];
+    const cells = BY_SOUND.map((one) => {
+      const { cutPercent, p50, p95 } = figures(one, () => true, judged);
+      return `${cutPercent}, ${p50}, ${p95}`;
+    });
+    return [[language, `${judged.length}`, ...cells]];
   }),
 );
 const policy = POLICIES.find(({ name }) => name === options.cuts);

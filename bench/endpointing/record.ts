@@ -5,10 +5,7 @@ import { inference, initializeLogger, VADEventType } from "@livekit/agents";
 import { AudioFrame } from "@livekit/rtc-node";
 import { UtteranceBuffer } from "#agent/stt/stt-adapter.ts";
 import { vadSettings } from "#agent/turns/turn-settings.ts";
-import { between, seededRandom } from "#lib/avatar-engine/motion/random.ts";
-import { resample } from "#lib/media/resample.ts";
 import { modelDirectory } from "#models/load.ts";
-import { cleanText } from "#models/speech/clean-text.ts";
 import { SPEECH_RATE } from "#models/speech/speech-job.ts";
 import {
   createEnglishRecognizer,
@@ -16,83 +13,12 @@ import {
   transcribe,
 } from "#models/transcription/transcribe.ts";
 import { WorkerClient } from "#models/workers/worker-client.ts";
-import { createSayer, type Sayer } from "../voices/create-sayer.ts";
+import { createSayer } from "../voices/create-sayer.ts";
 import { HEARD_FILE } from "./heard-utterances.ts";
 import type { Heard, Silence } from "./policies.ts";
-import { MODEL_RATE } from "./smart-turn/log-mel.ts";
-import { loadSmartTurn } from "./smart-turn/smart-turn.ts";
-import type { Utterance } from "./utterance.ts";
+import { judge, loadSmartTurn } from "./smart-turn/smart-turn.ts";
+import { speakUtterance, toMs, toSamples } from "./speak-utterance.ts";
 import { UTTERANCES } from "./utterances.ts";
-
-const VOICES = ["daniel", "maya", "leo", "henry"];
-const LEAD_MS = 400;
-const TAIL_MS = 1_500;
-const PAUSE_MS = { min: 200, max: 900 };
-const LOUD = 0.01;
-/** An open microphone is never quite silent. */
-const NOISE = 0.0005;
-/** Silence that the model hears after the voice, as it was trained. */
-const SILENCE_HEARD_MS = 200;
-
-const toSamples = (ms: number): number => Math.round((ms * SPEECH_RATE) / 1_000);
-const toMs = (samples: number): number => Math.round((samples * 1_000) / SPEECH_RATE);
-
-const MARK = /[,.?!]/;
-
-/**
- * The utterance with its pauses, and where the voice ends. It is spoken as one sentence, so that the voice sounds before a
- * pause as if it continued; the silence at a comma is made as long as the pause. Equal seeds give equal pauses.
- */
-async function speak(speech: Sayer, { text }: Utterance, index: number) {
-  const random = seededRandom(index + 1);
-  const parts = text.split("/").map((part) => part.trim());
-  const spoken = parts.map((part, i) =>
-    i === parts.length - 1 || MARK.test(part.slice(-1)) ? part : `${part},`,
-  );
-  const { samples, phonemes } = await speech.say(
-    cleanText(spoken.join(" "), "en"),
-    VOICES[index % VOICES.length] ?? "daniel",
-  );
-  const marks = phonemes.filter(([symbol]) => MARK.test(symbol));
-  const sound = Float32Array.from(samples, (value) => value / 32_768);
-  const pieces: Float32Array[] = [new Float32Array(toSamples(LEAD_MS))];
-  let from = 0;
-  let marksBefore = 0;
-  for (const part of spoken.slice(0, -1)) {
-    marksBefore += [...part].filter((letter) => MARK.test(letter)).length;
-    const [symbol, startMs, endMs] = marks[marksBefore - 1] ?? ["", 0, 0];
-    if (symbol !== part.slice(-1)) throw new Error(`the pause after ${JSON.stringify(part)} was not spoken`);
-    const until = toSamples((startMs + endMs) / 2);
-    const pauseMs = between(random, PAUSE_MS.min, PAUSE_MS.max) - quietMsAround(sound, until);
-    pieces.push(faded(sound.slice(from, until)), new Float32Array(toSamples(Math.max(0, pauseMs))));
-    from = until;
-  }
-  const rest = sound.slice(from);
-  const end = rest.findLastIndex((value) => Math.abs(value) >= LOUD) + 1;
-  pieces.push(faded(rest.slice(0, end)), new Float32Array(toSamples(TAIL_MS)));
-  const whole = new Float32Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return {
-    sound: whole.map((value) => value + between(random, -NOISE, NOISE)),
-    voiceEndMs: toMs(whole.length) - TAIL_MS,
-  };
-}
-
-/** How long the sound is already silent around a sample. */
-function quietMsAround(sound: Float32Array, at: number): number {
-  const isLoud = (value: number) => Math.abs(value) >= LOUD;
-  return toMs(sound.slice(at).findIndex(isLoud) + at - sound.slice(0, at).findLastIndex(isLoud));
-}
-
-/** Without clicks where silence was added. */
-function faded(sound: Float32Array): Float32Array {
-  const length = toSamples(5);
-  return sound.map((value, i) => value * Math.min(1, i / length, (sound.length - i) / length));
-}
 
 /** What the call's voice activity detector reports of a sound, in order. */
 async function detect(vad: inference.VAD, sound: Float32Array) {
@@ -128,7 +54,7 @@ async function detect(vad: inference.VAD, sound: Float32Array) {
 }
 
 /** Speaks and hears the English utterances that are not in `path` yet with the local models, and writes what policies decide by. */
-export async function record(turnModel: string, path = HEARD_FILE): Promise<void> {
+export async function record(path = HEARD_FILE): Promise<void> {
   initializeLogger({ pretty: false, level: "silent" });
   const cache = process.env.VISAVIS_CACHE_DIR ?? join(homedir(), ".cache/visavis");
   const data = (model: string) => ({ workerData: { directory: modelDirectory(cache, model) } });
@@ -138,12 +64,12 @@ export async function record(turnModel: string, path = HEARD_FILE): Promise<void
     data("transcription"),
   );
   const recognizer = createEnglishRecognizer(hearing);
-  const predict = await loadSmartTurn(turnModel);
+  const predict = await loadSmartTurn(cache);
   const vad = new inference.VAD(vadSettings);
   const heard: Heard[] = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : [];
   for (const [index, utterance] of UTTERANCES.filter(({ language }) => language === "en").entries()) {
     if (heard.some(({ text }) => text === utterance.text)) continue;
-    const { sound, voiceEndMs } = await speak(speech, utterance, index);
+    const { sound, voiceEndMs } = await speakUtterance(speech, utterance, index);
     const events = await detect(vad, sound);
     const silences: Silence[] = [];
     let text = "";
@@ -156,10 +82,9 @@ export async function record(turnModel: string, path = HEARD_FILE): Promise<void
         { hints: "", signal },
       );
       text = `${text} ${more}`.trim();
-      const until = sound.slice(toSamples(LEAD_MS) / 2, toSamples(endMs + SILENCE_HEARD_MS));
-      const probability = await predict(resample(until, MODEL_RATE / SPEECH_RATE));
+      const probability = await judge(predict, sound, endMs);
       const resumesMs = events[i + 1]?.atMs ?? null;
-      silences.push({ text, endMs, resumesMs, probability: Math.round(probability * 1_000) / 1_000 });
+      silences.push({ text, endMs, resumesMs, probability });
     }
     heard.push({ text: utterance.text, voiceEndMs, silences });
     write(path, heard);

@@ -13,7 +13,7 @@ import {
   type Hit,
   readChunks,
 } from "#lib/knowledge/search/queries.ts";
-import { searchPassages, weightsOf } from "#lib/knowledge/search/search-passages.ts";
+import { searchPassages, sharedOf, weightsOf } from "#lib/knowledge/search/search-passages.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { machine, percentile, printTable } from "../load/figures.ts";
 import { CLINIC } from "./clinic.ts";
@@ -91,7 +91,7 @@ async function measureQuality(owner: string, base: string, set: QuestionSet): Pr
   const limit = 40;
   for (const [query, answer] of asked) {
     const vector = await embedQuery(query, model);
-    const search = { vector, model, chunkCount: 100, limit };
+    const search = { vector, model, chunkCount: 100, limit, shared: sharedOf(model) };
     const meaning = await findNearestChunks(db, owner, base, search);
     const words = await findMatchingChunks(db, owner, base, { query, language, limit });
     const { meaning: meaningWeight, words: wordsWeight } = weightsOf(language);

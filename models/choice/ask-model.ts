@@ -5,15 +5,24 @@ import type { ServerModel } from "#models/chat/list-server-models.ts";
 import type { LlmProcess } from "#models/llm/llm-process.ts";
 import { idOf, type LanguageModel } from "./model-choice.ts";
 
-/** One part of a streamed answer. `tokens` is set on the last part if the server counts them. */
-export type AnswerPart = { text: string; tokens?: number };
+/**
+ * One part of a streamed answer. `tokens` is set on the last part if the server counts them. A function call counts as text
+ * too; `call` is a part of it: servers may send its arguments in pieces.
+ */
+export type AnswerPart = { text: string; tokens?: number; call?: { name: string; arguments: string } };
 export type Ask = (body: ChatRequest, signal: AbortSignal) => AsyncIterable<AnswerPart>;
 
+const callSchema = z.object({
+  function: z.object({
+    name: z.string().nullish(),
+    arguments: z.union([z.string(), z.looseObject({})]).nullish(),
+  }),
+});
 const chunkSchema = z.object({
   choices: z
     .array(
       z.object({
-        delta: z.looseObject({ content: z.string().nullish(), tool_calls: z.array(z.unknown()).optional() }),
+        delta: z.looseObject({ content: z.string().nullish(), tool_calls: z.array(z.unknown()).nullish() }),
       }),
     )
     .default([]),
@@ -31,7 +40,7 @@ const askBuiltIn = (llm: LlmProcess): Ask =>
   async function* (body, signal) {
     for await (const event of llm.chat(toLlmRequest(body), signal)) {
       if (event.type === "text") yield { text: event.text };
-      else if (event.type === "call") yield { text: event.call.name };
+      else if (event.type === "call") yield { text: event.call.name, call: event.call };
       else yield { text: "", tokens: event.usage.completionTokens };
     }
   };
@@ -54,9 +63,21 @@ export const askServer = ({ baseUrl, name }: Pick<ServerModel, "baseUrl" | "name
       if (!chunk) continue;
       const delta = chunk.choices[0]?.delta;
       const text = delta?.content || (delta?.tool_calls ? "call" : "");
-      yield chunk.usage ? { text, tokens: chunk.usage.completion_tokens } : { text };
+      const call = readCall(delta?.tool_calls?.[0]);
+      yield {
+        text,
+        ...(chunk.usage && { tokens: chunk.usage.completion_tokens }),
+        ...(call && { call }),
+      };
     }
   };
+
+function readCall(part: unknown): AnswerPart["call"] {
+  const called = callSchema.safeParse(part).data?.function;
+  if (!called) return undefined;
+  const given = called.arguments ?? "";
+  return { name: called.name ?? "", arguments: typeof given === "string" ? given : JSON.stringify(given) };
+}
 
 async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();

@@ -20,6 +20,7 @@ const FAST: Speed = {
   nextAnswerMs: 300,
   tokensPerSecond: 20,
   rightAnswers: 3,
+  callsFunctions: true,
   measuredAt: "2026-01-01T00:00:00Z",
 };
 const SLOW: Speed = { ...FAST, tokensPerSecond: 2 };
@@ -30,6 +31,8 @@ const SENSIBLE: [RegExp, string][] = [
   [/January/, "From pier 2."],
   [/by card/, "No, in cash only."],
 ];
+/** What a model that calls functions does when it is asked to have somebody call back. */
+const CALLS_BACK = { name: "call_back", arguments: '{"name": "Ada Berg", "phone": "0171 555 0142"}' };
 const ollama = (name: string, bytes: number, baseUrl = "http://127.0.0.1:9/v1"): ServerModel => ({
   kind: "ollama",
   name,
@@ -135,8 +138,22 @@ describe("the chooser", () => {
     return chooser;
   }
 
+  /** A call as servers stream it: its name, and then its arguments in pieces. */
+  function inPieces({ name, arguments: given }: typeof CALLS_BACK): string {
+    const half = Math.floor(given.length / 2);
+    return [{ name, arguments: "" }, { arguments: given.slice(0, half) }, { arguments: given.slice(half) }]
+      .map((called) => ({ choices: [{ delta: { tool_calls: [{ index: 0, function: called }] } }] }))
+      .map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`)
+      .join("");
+  }
+
   /** A stand-in for Ollama that waits this long before each word, and answers the questions that it knows. */
-  async function serve(msPerWord: number, known = SENSIBLE): Promise<string> {
+  async function serve(
+    msPerWord: number,
+    known = SENSIBLE,
+    call: typeof CALLS_BACK | null = CALLS_BACK,
+    callsAfter = "Ada Berg",
+  ): Promise<string> {
     const answer = async (request: IncomingMessage, response: ServerResponse) => {
       let body = "";
       for await (const chunk of request) body += chunk;
@@ -144,6 +161,7 @@ describe("the chooser", () => {
       const words =
         known.find(([question]) => question.test(body))?.[1] ?? "I see what you mean by that, sir.";
       response.writeHead(200, { "content-type": "text/event-stream" });
+      if (call && body.includes(callsAfter)) return void response.end(inPieces(call));
       for (const word of words.split(/(?<= )/)) {
         await new Promise((done) => setTimeout(done, msPerWord));
         response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: word } }] })}\n\n`);
@@ -188,6 +206,37 @@ describe("the chooser", () => {
     });
     const named = await create({ LOCAL_LLM_MODEL: "fool" }, () => fools).use();
     expect(named).toMatchObject({ model: { name: "fool" }, note: expect.stringMatching(/0 of 3/) });
+  });
+
+  test.each([
+    ["announces what it should do", null],
+    ["calls another function", { ...CALLS_BACK, name: "book_appointment" }],
+    ["passes on another number", { ...CALLS_BACK, arguments: '{"phone": "0171 555 0143"}' }],
+  ])("takes no model that %s, however well it reads", async (_, call) => {
+    const talker = ollama("talker", 8e9, await serve(1, SENSIBLE, call));
+    const list = [talker, ollama("doer", 1e9, await serve(1))];
+    expect(await create({}, () => list).use()).toMatchObject({ model: { name: "doer" } });
+    const speeds = await new SpeedStore(folder).readAll();
+    expect(speeds["ollama/talker"]).toMatchObject({ rightAnswers: 3, callsFunctions: false });
+    expect(await create({}, () => [talker]).use()).toMatchObject({
+      model: { kind: "demo" },
+      note: expect.stringMatching(/talker did not call the function/),
+    });
+  });
+
+  test("takes a model that asks whether it understood the number before it calls the function", async () => {
+    const asks: [RegExp, string][] = [...SENSIBLE, [/Ada Berg/, "Is 0171 555 0142 right?"]];
+    const careful = ollama("careful", 8e9, await serve(1, asks, CALLS_BACK, "that is right"));
+    expect(await create({}, () => [careful]).use()).toMatchObject({ model: { name: "careful" } });
+  });
+
+  test("measures again what was measured before models were asked to call a function", async () => {
+    const { callsFunctions: _, ...old } = FAST;
+    await mkdir(ggufFolder(folder), { recursive: true });
+    await writeFile(join(ggufFolder(folder), "speeds.json"), JSON.stringify({ "ollama/old": old }));
+    const server = await serve(1, SENSIBLE, null);
+    const chosen = await create({}, () => [ollama("old", 1e9, server)]).use();
+    expect(chosen).toMatchObject({ model: { kind: "demo" }, note: expect.stringMatching(/old did not/) });
   });
 
   test("runs a downloaded model, and says how fast it is", async () => {

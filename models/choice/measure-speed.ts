@@ -3,7 +3,7 @@ import type { ModelsEnv } from "#models/env.ts";
 import { LlmProcess } from "#models/llm/llm-process.ts";
 import { llmSettings } from "#models/llm/llm-settings.ts";
 import { type AnswerPart, type Ask, askModel } from "./ask-model.ts";
-import { countRightAnswers } from "./ask-questions.ts";
+import { countRightAnswers, doesCallFunctions } from "./ask-questions.ts";
 import { SpeedStore } from "./choice-files.ts";
 import { idOf, isFastEnough, type LanguageModel, makesSense, type Speed } from "./model-choice.ts";
 
@@ -56,6 +56,8 @@ const NODE_TOOLS: NonNullable<ChatRequest["tools"]> = [
   },
 ];
 
+const NODE = { prompt: NODE_PROMPT, tools: NODE_TOOLS };
+
 const NODE_TURNS = ["Hello, can you hear me?", "And where can I park when I come to see you?"];
 
 const MAX_TOKENS = 48;
@@ -64,8 +66,8 @@ const MAX_MS = 20_000;
 
 /**
  * Measures a model with the prompt of a real node: a first turn that it has not seen, and a second one whose beginning it
- * has. One that finishes in time is also asked questions about a text. Returns figures that are too slow for a model that
- * does not finish. Throws if it cannot answer at all.
+ * has. One that finishes in time is also asked questions about a text, and for something that needs a function. Returns
+ * figures that are too slow for a model that does not finish. Throws if it cannot answer at all.
  */
 export async function measureModel(ask: Ask, signal: AbortSignal): Promise<Speed> {
   const timeout = AbortSignal.timeout(MAX_MS);
@@ -90,6 +92,7 @@ export async function measureModel(ask: Ask, signal: AbortSignal): Promise<Speed
     firstAnswerMs: Math.round(first?.firstMs ?? MAX_MS),
     nextAnswerMs: Math.round(next?.firstMs ?? MAX_MS),
     tokensPerSecond: Number(((next ?? first)?.tokensPerSecond ?? 0).toFixed(1)),
+    callsFunctions: next ? await doesCallFunctions(ask, NODE, signal) : null,
     rightAnswers: next ? await countRightAnswers(ask, signal) : null,
     measuredAt: new Date().toISOString(),
   };

@@ -25,6 +25,8 @@ export const speedSchema = z.object({
   tokensPerSecond: z.number(),
   /** Of `QUESTIONS`. Null for a model that was too slow to be asked. */
   rightAnswers: z.int().nullable(),
+  /** Whether it calls a function that it needs. Null for a model that was too slow to be asked. */
+  callsFunctions: z.boolean().nullable(),
   measuredAt: z.iso.datetime(),
 });
 export type Speed = z.output<typeof speedSchema>;
@@ -47,16 +49,22 @@ export function isFastEnough(speed: Speed): boolean {
 /** How many of the three questions about a text a model has to answer. One may go wrong: the questions are short. */
 const MIN_RIGHT_ANSWERS = 2;
 
-/** Whether a model understands what it reads. A small one can be fast and answer anything. */
-export const makesSense = ({ rightAnswers }: Pick<Speed, "rightAnswers">): boolean =>
+type Sense = Pick<Speed, "rightAnswers" | "callsFunctions">;
+
+const understands = ({ rightAnswers }: Sense): boolean =>
   rightAnswers === null || rightAnswers >= MIN_RIGHT_ANSWERS;
+
+/** Whether a model understands what it reads and calls functions. A small one can be fast and answer anything. */
+export const makesSense = (speed: Sense): boolean => understands(speed) && speed.callsFunctions !== false;
 
 /** Whether a model may be chosen for calls without being named. */
 export const isFit = (speed: Speed): boolean => isFastEnough(speed) && makesSense(speed);
 
 /** What is wrong with a model that does not make sense, for people. */
-export const describeConfusion = (model: ChatModel, { rightAnswers }: Pick<Speed, "rightAnswers">): string =>
-  `${idOf(model)} answered ${rightAnswers ?? 0} of ${QUESTIONS.length} questions about a short text correctly.`;
+export const describeConfusion = (model: ChatModel, speed: Sense): string =>
+  understands(speed)
+    ? `${idOf(model)} did not call the function that a visitor's request needs.`
+    : `${idOf(model)} answered ${speed.rightAnswers ?? 0} of ${QUESTIONS.length} questions about a short text correctly.`;
 
 /** A speed for people: "first word after 0.8 s, 12 tokens per second". */
 export function describeSpeed({

@@ -135,6 +135,7 @@ test("the chooser measures it, finds that it makes no sense, and keeps the demo"
     const speed = (await new SpeedStore(folder).readAll())["builtin/smollm2"];
     expect(speed?.tokensPerSecond).toBeGreaterThan(0);
     expect(speed?.rightAnswers ?? 0).toBeLessThan(2);
+    expect(speed?.callsFunctions).toBe(false);
     expect(describeAnswering(chosen).reason).toMatch(/smollm2/);
   } finally {
     await chooser.close();

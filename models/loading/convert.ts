@@ -1,6 +1,7 @@
 import type { Conversion } from "#models/manifest.ts";
 import { cutFront } from "#models/onnx/cut-front.ts";
 import { convertE5Network, convertE5Pieces } from "#models/onnx/e5/convert-e5.ts";
+import { describeKokoro, kokoroTokensText } from "#models/onnx/kokoro-file.ts";
 import { convertWhisperDecoder } from "#models/onnx/whisper/decoder.ts";
 import { convertWhisperEncoder } from "#models/onnx/whisper/encoder.ts";
 import { convertWhisperTokens } from "#models/onnx/whisper/tokens.ts";
@@ -12,6 +13,8 @@ const CONVERSIONS: Readonly<Record<Conversion, (published: Buffer) => Buffer>> =
   "durations-output": withDurationsOutput,
   "tokens-text": tokensText,
   "kokoro-front": cutFront,
+  "kokoro-network": describeKokoro,
+  "kokoro-tokens": kokoroTokensText,
   "whisper-encoder": convertWhisperEncoder,
   "whisper-decoder": convertWhisperDecoder,
   "whisper-tokens": convertWhisperTokens,

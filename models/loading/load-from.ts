@@ -1,6 +1,6 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Model, ModelFile, ModelSource } from "#models/manifest.ts";
+import type { Model, ModelFile, ModelSource, Package, PackagePart } from "#models/manifest.ts";
 import { convert } from "./convert.ts";
 import { fetchFromHub, isGenuine } from "./fetch-from-hub.ts";
 import { fetchPackage } from "./fetch-package.ts";
@@ -9,17 +9,29 @@ import { readMembers } from "./read-members.ts";
 /** Where a model's files go, and where what is downloaded for them waits. */
 type Folders = { directory: string; incoming: string };
 type Report = (message: string) => void;
-type Parts = Extract<ModelSource, { kind: "pypi-parts" }>;
+type Parts = Extract<ModelSource, { kind: "parts" }>;
 
 /** Names a source for a person. */
 export function nameOf(source: ModelSource): string {
   if (source.kind === "hub") return "the model hub";
-  if (source.kind === "pypi-parts") return `${packagesOf(source).length} Python packages`;
+  if (source.kind === "parts") return countPackages(packagesOf(source));
   return source.kind === "pypi" ? `the Python package ${source.package}` : "a Maven package";
 }
 
-const packagesOf = ({ files }: Parts): string[] => [
-  ...new Set(Object.values(files).flatMap((parts) => parts.map((part) => part.package))),
+function countPackages(packages: readonly Package[]): string {
+  const count = (wanted: Package["registry"], name: string) => {
+    const { length } = packages.filter(({ registry }) => registry === wanted);
+    return length > 0 ? [`${length} ${name} ${length === 1 ? "package" : "packages"}`] : [];
+  };
+  return [...count("pypi", "Python"), ...count("npm", "npm")].join(" and ");
+}
+
+const nameOfPackage = ({ registry, name }: Package): string => `${registry}-${name}`;
+
+const packagesOf = ({ files }: Parts): Package[] => [
+  ...new Map(
+    Object.values(files).flatMap((parts) => parts.map((part) => [nameOfPackage(part.package), part.package])),
+  ).values(),
 ];
 
 /** Downloads, verifies and converts a model's files from one of its sources. Throws if one of them is not what was pinned. */
@@ -30,7 +42,7 @@ export async function loadFrom(
   report: Report,
 ): Promise<void> {
   if (source.kind === "hub") return await loadFromHub(source, model, folders, report);
-  if (source.kind === "pypi-parts") return await loadFromParts(source, model, folders);
+  if (source.kind === "parts") return await loadFromParts(source, model, folders);
   const path = await fetchPackage(source, join(folders.incoming, source.kind));
   report("unpacking");
   const members = await readMembers(path, Object.values(source.members));
@@ -63,16 +75,29 @@ async function loadFromHub(
 /** Downloads the packages one by one, and joins the parts of each file. */
 async function loadFromParts(source: Parts, model: Model, { directory, incoming }: Folders): Promise<void> {
   const packages = new Map<string, string>();
-  for (const name of packagesOf(source)) {
-    const wanted = { kind: "pypi" as const, package: name, version: source.version };
-    packages.set(name, await fetchPackage(wanted, join(incoming, name)));
+  for (const wanted of packagesOf(source)) {
+    const folder = nameOfPackage(wanted);
+    const { registry: kind, name, version } = wanted;
+    packages.set(folder, await fetchPackage({ kind, package: name, version }, join(incoming, folder)));
   }
   for (const file of model.files) {
     const contents: Buffer[] = [];
-    for (const { package: name, member } of source.files[file.name] ?? [])
-      contents.push(...(await readMembers(packages.get(name) ?? "", [member])).values());
+    for (const [folder, members] of inOrder(source.files[file.name] ?? []))
+      contents.push(...(await readMembers(packages.get(folder) ?? "", members)).values());
     await install(file, Buffer.concat(contents), directory);
   }
+}
+
+/** The parts of a file, those that follow each other in one package together: it is then read once. */
+function inOrder(parts: readonly PackagePart[]): [folder: string, members: string[]][] {
+  const found: [string, string[]][] = [];
+  for (const part of parts) {
+    const folder = nameOfPackage(part.package);
+    const last = found.at(-1);
+    if (last?.[0] === folder) last[1].push(part.member);
+    else found.push([folder, [part.member]]);
+  }
+  return found;
 }
 
 function percentages(file: ModelFile, report: Report): (received: number) => void {

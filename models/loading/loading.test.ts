@@ -1,8 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { crc32, deflateRawSync } from "node:zlib";
+import { crc32, deflateRawSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findOptional } from "#models/optional/catalogue.ts";
+import { makeTgz } from "#models/testing/make-tgz.ts";
 import { convert } from "./convert.ts";
 import { isGenuine } from "./fetch-from-hub.ts";
 import { readMembers } from "./read-members.ts";
@@ -53,6 +55,49 @@ describe("reading a package", () => {
     await writeFile(path, "an error page instead of a package");
     await expect(readMembers(path, ["x"])).rejects.toThrow("not a zip file");
   });
+});
+
+describe("reading a package of npm", () => {
+  const files = [
+    { name: "voices/a.bin", bytes: Buffer.alloc(700, "a") },
+    { name: "empty", bytes: Buffer.alloc(0) },
+    { name: "voices/b.bin", bytes: Buffer.alloc(512, "b") },
+  ];
+
+  test("returns the requested members, byte for byte", async () => {
+    const path = join(folder, "a.tgz");
+    await writeFile(path, makeTgz(files));
+    const members = await readMembers(path, [
+      "package/voices/b.bin",
+      "package/voices/a.bin",
+      "package/empty",
+    ]);
+    expect([...members.values()]).toEqual([files[2]?.bytes, files[0]?.bytes, Buffer.alloc(0)]);
+    await expect(readMembers(path, ["package/voices"])).rejects.toThrow("is not in the package");
+  });
+
+  test.each([
+    ["is cut off after it was packed", makeTgz(files).subarray(0, -9), /incomplete/],
+    [
+      "was packed before it was complete",
+      gzipSync(gunzipSync(makeTgz(files)).subarray(0, 900)),
+      /incomplete/,
+    ],
+    ["contains something else", gzipSync(Buffer.alloc(1024, "x")), /damaged/],
+    ["is an error page", Buffer.from("<html>502"), /not a tgz file/],
+  ])("rejects one that %s", async (_, archive, reason) => {
+    const path = join(folder, "b.tgz");
+    await writeFile(path, archive);
+    await expect(readMembers(path, ["package/voices/b.bin"])).rejects.toThrow(reason);
+  });
+});
+
+test("Kokoro's symbols become the file that the hub has, and its network is described at its end", () => {
+  const tokens = findOptional("kokoro")?.files.find(({ name }) => name === "tokens.txt");
+  expect(tokens && isGenuine(convert("kokoro-tokens", Buffer.alloc(0)), tokens)).toBe(true);
+  const described = convert("kokoro-network", Buffer.from("network")).toString("latin1");
+  expect(described.startsWith("network")).toBe(true);
+  expect(described.endsWith("n_speakers\x12\x0254")).toBe(true);
 });
 
 test("a file with one wrong byte or another length is rejected", () => {

@@ -72,16 +72,20 @@ export function value(name: string, type: Type, shape: (number | string)[]): Buf
 export const RUNTIME_DOMAIN = "com.microsoft";
 const OPERATOR_SET = 17;
 
+/** Texts that describe a network, by name: `ModelProto.metadata_props`. */
+export const metadata = (texts: Record<string, string>): Buffer =>
+  Buffer.concat(
+    Object.entries(texts).map(([key, text]) => field(14, Buffer.concat([field(1, key), field(2, text)]))),
+  );
+
 /** `ModelProto`: a graph, and the texts that describe it. */
-export function model(graph: Buffer, metadata: Record<string, string> = {}): Buffer {
+export function model(graph: Buffer, texts: Record<string, string> = {}): Buffer {
   return Buffer.concat([
     numberField(1, 8),
     field(7, graph),
     field(8, numberField(2, OPERATOR_SET)),
     field(8, Buffer.concat([field(1, RUNTIME_DOMAIN), numberField(2, 1)])),
-    ...Object.entries(metadata).map(([key, text]) =>
-      field(14, Buffer.concat([field(1, key), field(2, text)])),
-    ),
+    metadata(texts),
   ]);
 }
 

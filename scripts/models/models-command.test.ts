@@ -57,6 +57,7 @@ test("what is installed and what can be downloaded is listed, with licences and 
     nextAnswerMs: 1,
     tokensPerSecond: 2,
     rightAnswers: 1,
+    callsFunctions: true,
     measuredAt: new Date().toISOString(),
   };
   await new SpeedStore(folder).set("builtin/qwen3-1.7b", speed);

@@ -91,7 +91,17 @@ export async function findSearchedBase(
   return row && { language: row.language, chunkCount: row.chunk_count };
 }
 
-type VectorSearch = { vector: readonly number[]; model: string; chunkCount: number; limit: number };
+/** `shared`: how much of the direction that the chunks have in common counts against them. */
+type VectorSearch = {
+  vector: readonly number[];
+  model: string;
+  chunkCount: number;
+  limit: number;
+  shared?: number;
+};
+
+/** That direction is the mean of this many chunks. More make it no better, but take longer. */
+const SHARED_OF = 500;
 
 /**
  * The chunks closest in meaning, among completed documents of one knowledge base. Only vectors of the same
@@ -101,14 +111,24 @@ export async function findNearestChunks(
   db: Db,
   ownerId: string,
   knowledgeBaseId: string,
-  { vector, model, chunkCount, limit }: VectorSearch,
+  { vector, model, chunkCount, limit, shared = 0 }: VectorSearch,
 ): Promise<Hit[]> {
-  const distance = sql`c.embedding <=> ${toVector(vector)}::vector`;
+  const wanted = sql`${toVector(vector)}::vector`;
+  const distance = sql`c.embedding <=> ${wanted}`;
   const isExact = chunkCount <= EXACT_UP_TO;
-  const select = sql`
-    select c.document_id, c.position from chunks c join documents d on d.id = c.document_id
+  const searched = sql`
+    from chunks c join documents d on d.id = c.document_id
     where c.knowledge_base_id = ${knowledgeBaseId} and c.owner_id = ${ownerId}
-      and c.embedding_model = ${model} and d.status = 'completed'
+      and c.embedding_model = ${model} and d.status = 'completed'`;
+  if (isExact && shared > 0) {
+    const select = sql`
+      with own as materialized (select c.document_id, c.position, c.embedding ${searched}),
+        center as materialized (select avg(embedding) as mean from (select embedding from own limit ${SHARED_OF}) as sampled)
+      select own.document_id, own.position from own, center
+      order by (own.embedding <#> ${wanted}) - ${shared}::float * (own.embedding <#> center.mean) limit ${limit}`;
+    return toHits(rowsOf(await db.execute(select)));
+  }
+  const select = sql`select c.document_id, c.position ${searched}
     order by ${isExact ? sql`(${distance}) + 0` : distance} limit ${limit}`;
   // Ordering by an expression other than the bare distance avoids the vector index: the knowledge base's
   // index then selects the rows to compare.

@@ -9,7 +9,7 @@ import { modelDirectory } from "#models/load.ts";
 import { findOptional } from "#models/optional/catalogue.ts";
 import { type ModelDescriptor, optionalDirectory, writeDescriptor } from "#models/optional/descriptor.ts";
 import { makeKokoro } from "#models/testing/make-kokoro.ts";
-import { startTestServer, type TestServer } from "#models/testing/start-test-server.ts";
+import { startTestServer, type TestServer, waitFor } from "#models/testing/start-test-server.ts";
 import { kokoroConfig } from "./kokoro.ts";
 
 const own = readModelsEnv().VISAVIS_CACHE_DIR;
@@ -20,9 +20,7 @@ let server: TestServer;
 beforeAll(async () => {
   cache = await mkdtemp(join(tmpdir(), "kokoro-"));
   await mkdir(join(cache, "models", "optional"), { recursive: true });
-  for (const name of ["speech", "transcription", "embeddings"]) {
-    await symlink(modelDirectory(own, name), modelDirectory(cache, name));
-  }
+  await symlink(modelDirectory(own, "speech"), modelDirectory(cache, "speech"));
   await install("kokoro", makeKokoro([0.01, 0.3]), [
     { name: "quiet", speaker: 0, language: "en" },
     { name: "loud", speaker: 1, language: "es" },
@@ -32,7 +30,10 @@ beforeAll(async () => {
   await install("damaged", { ...makeKokoro([0.1]), model: Buffer.from("not a network") }, [
     { name: "damaged", speaker: 0, language: "en" },
   ]);
-  server = await startTestServer({ VISAVIS_CACHE_DIR: cache });
+  await install("mixed", { ...makeKokoro([0.1, 0.1]), voices: makeKokoro([0.1]).voices }, [
+    { name: "mixed", speaker: 0, language: "en" },
+  ]);
+  server = await startTestServer({ VISAVIS_CACHE_DIR: cache }, waitFor("speech"));
 });
 afterAll(async () => {
   await server.close();
@@ -167,8 +168,11 @@ test("a voice that the network does not have is an error, and the others still s
   expect((await soundOf({ voice: "quiet" })).by).toBe("quiet");
 });
 
-test("a damaged network ends its own process only, and another voice takes over", async () => {
-  expect((await say({ voice: "damaged" })).status).toBe(503);
-  expect((await soundOf({ voice: "damaged" })).by).toBe("piper-joe");
+test.each([
+  ["a damaged network", "damaged"],
+  ["a file with the voices of another model", "mixed"],
+])("%s ends its own process only, and another voice takes over", async (_, voice) => {
+  expect((await say({ voice })).status).toBe(503);
+  expect((await soundOf({ voice })).by).toBe("piper-joe");
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
 });

@@ -99,6 +99,21 @@ describe.skipIf(!isHere)("natural speech", () => {
     expect(made.filter(({ phonemes }) => phonemes.length > 0).length).toBeGreaterThan(1);
   });
 
+  test("of 5,000 letters without a space begins at once", async () => {
+    const piece = await speech.speak({ text: "a".repeat(5_000), voice: voiceOf("maya"), speed: 1 });
+    expect(piece.audio.length).toBeGreaterThan(0);
+    expect(piece.rest).toBeDefined();
+  });
+
+  test.each(["おはようございます", "Привет, как дела?", "صباح الخير", "Hello 🙂 ⟦⟧ \u0000 you"])(
+    "of %j, which English has no sounds for, has times that fit the audio",
+    async (text) => {
+      const made = await pieces(text);
+      const ends = made.flatMap(({ phonemes }) => phonemes.map(([, , endMs]) => endMs));
+      expect(Math.max(0, ...ends)).toBeLessThanOrEqual(joined(made).length / 24 + 1e-6);
+    },
+  );
+
   test.each(["…", "?!", "  "])("of %j, which has no sound, is empty", async (text) => {
     expect(joined(await pieces(text))).toHaveLength(0);
   });
