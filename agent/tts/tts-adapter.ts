@@ -6,7 +6,7 @@ import { SPEECH_RATE, type Speaker, type SpeechPiece } from "#lib/model-clients/
 import type { VoiceState } from "#lib/worker-protocol/room-data.ts";
 import { ClauseCutter } from "./clause-cutter.ts";
 import { type SpeechMark, setSpeechMark } from "./marks.ts";
-import { MarkupFilter } from "./markup-filter.ts";
+import { MarkupFilter } from "#lib/model-clients/markup-filter.ts";
 import { speakClause } from "./speak-clause.ts";
 import { trimLead } from "./trim-lead.ts";
 
