@@ -65,16 +65,33 @@ export function route<Answer, Params = undefined, Query = undefined, Body = unde
       const actor = await authorizeKey(request, headers, contract);
       const { input, json } = await readInput(contract, request, context, actor.ownerId);
       const make = async () => contract.response.parse(await work({ ...input, actor }));
-      const key = contract.creates ? readIdempotencyKey(request) : undefined;
-      if (key === undefined) return jsonAnswer(await make(), 200, requestId, headers);
-      const [requestHash, olderHash] = hashRequest(request, json);
-      const isSecret = contract.answersSecret === true;
-      const isAtomic = contract.creates === "rows";
-      const once = await answerOnce(actor, { key, requestHash, olderHash, isSecret, isAtomic }, make);
-      if (once.replayed) headers.set("Idempotency-Replayed", "true");
-      return jsonAnswer(once.body, 200, requestId, headers);
+      return await answerJson({ request, json, actor, headers, requestId }, contract, make);
     });
   return Object.assign(handle, { contract });
+}
+
+type Answering = {
+  request: Request;
+  json: JsonValue;
+  actor: KeyActor;
+  headers: Headers;
+  requestId: string;
+};
+
+/** Answers with what `make` returns; a request with an `Idempotency-Key` that was answered before, with that response. */
+async function answerJson(
+  { request, json, actor, headers, requestId }: Answering,
+  { creates, answersSecret }: Pick<KeyContract<never, never, never, never>, "creates" | "answersSecret">,
+  make: () => Promise<unknown>,
+): Promise<Response> {
+  const key = creates ? readIdempotencyKey(request) : undefined;
+  if (key === undefined) return jsonAnswer(await make(), 200, requestId, headers);
+  const [requestHash, olderHash] = hashRequest(request, json);
+  const isSecret = answersSecret === true;
+  const isAtomic = creates === "rows";
+  const once = await answerOnce(actor, { key, requestHash, olderHash, isSecret, isAtomic }, make);
+  if (once.replayed) headers.set("Idempotency-Replayed", "true");
+  return jsonAnswer(once.body, 200, requestId, headers);
 }
 
 /**
@@ -92,10 +109,11 @@ export function streamingRoute<Answer, Params = undefined, Query = undefined, Bo
   const handle = (request: Request, context: RouteContext): Promise<Response> =>
     answering(async (headers, requestId) => {
       const actor = await authorizeKey(request, headers, contract);
-      const { input } = await readInput(contract, request, context, actor.ownerId);
+      const { input, json } = await readInput(contract, request, context, actor.ownerId);
       const given = { ...input, actor, headers };
       if (!streaming.isStreamed(input)) {
-        return jsonAnswer(contract.response.parse(await work(given)), 200, requestId, headers);
+        const make = async () => contract.response.parse(await work(given));
+        return await answerJson({ request, json, actor, headers, requestId }, contract, make);
       }
       return eventStream(request.signal, { headers, requestId }, await streaming.stream(given));
     });

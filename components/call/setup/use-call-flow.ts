@@ -8,10 +8,12 @@ import {
   useState,
 } from "react";
 import type { Microphone } from "#components/call/devices/use-microphone.ts";
+import type { ChatClient } from "#components/call/chat/chat-client.ts";
+import type { ChatComponent } from "#components/call/chat/chat-view.tsx";
 import type { CallEnd, CallRoom } from "#components/call/live/call-room.ts";
 import type { LiveCallComponent } from "#components/call/live/call-view-props.ts";
 import type { CallProblem } from "./call-problem.ts";
-import type { CallProof, StartedCall } from "./call-types.ts";
+import type { CallLink, CallProof, StartedCall } from "./call-types.ts";
 import { requestCall, requestRejoin, videoFormat } from "./request-call.ts";
 import { forgetCall, readStoredCall, type StoredCall, storeCall } from "./stored-call.ts";
 
@@ -22,6 +24,7 @@ export type CallScreen =
   | { is: "before"; isPasscodeWrong?: boolean }
   | { is: "starting"; mode: CallMode }
   | { is: "live"; View: LiveCallComponent; room: CallRoom; call: StartedCall; mode: CallMode }
+  | { is: "chat"; View: ChatComponent; chat: ChatClient; call: StartedCall }
   | { is: "ended"; durationMs: number; call: StartedCall }
   /**
    * `attempt` counts failed attempts, so a repeated problem is a new screen. `call`: the one that the problem ended.
@@ -42,6 +45,7 @@ export type CallFlow = {
 /** State of a link's page that outlives a render. */
 type FlowState = {
   room: CallRoom | null;
+  chat: ChatClient | null;
   mode: CallMode;
   busy: boolean;
   /** The request for a call that is under way. */
@@ -53,7 +57,7 @@ type FlowState = {
 };
 
 const newFlow = (): FlowState => ({
-  ...{ room: null, mode: "talk", busy: false, asking: null, proof: {}, takenFrom: null },
+  ...{ room: null, chat: null, mode: "talk", busy: false, asking: null, proof: {}, takenFrom: null },
 });
 
 type ShowScreen = Dispatch<SetStateAction<CallScreen>>;
@@ -82,13 +86,42 @@ function useEnter(
   );
 }
 
+/** Opens a text conversation and shows it until it is over. After a reload the page continues it. */
+function useEnterChat(linkToken: string, state: RefObject<FlowState>, show: ShowScreen) {
+  return useCallback(
+    (module: ChatModule, call: StartedCall) => {
+      const chat = module.openChat(linkToken, call);
+      const startedAtMs = call.begunAtMs ?? Date.now();
+      state.current.chat = chat;
+      storeCall(linkToken, { rejoinToken: call.rejoinToken, mode: "type" });
+      void chat.closed.then(() => {
+        forgetCall(linkToken);
+        show({ is: "ended", durationMs: Date.now() - startedAtMs, call });
+      });
+      show({ is: "chat", View: module.ChatView, chat, call });
+    },
+    [linkToken, state, show],
+  );
+}
+
 /**
  * Controls a link's call from the press to its end. The room library is loaded on the press, in parallel with the room.
  */
-export function useCallFlow(linkToken: string, microphone: Microphone, speakerId: string | null): CallFlow {
+export function useCallFlow(
+  { token: linkToken, mode: offered }: Pick<CallLink, "token" | "mode">,
+  microphone: Microphone,
+  speakerId: string | null,
+): CallFlow {
   const [screen, setScreen] = useState<CallScreen>({ is: "before" });
   const state = useRef(newFlow());
-  useEffect(() => () => state.current.room?.leave(), []);
+  useEffect(
+    () => () => {
+      state.current.room?.leave();
+      state.current.chat?.leave();
+    },
+    [],
+  );
+  const enterChat = useEnterChat(linkToken, state, setScreen);
   const enter = useEnter(linkToken, speakerId, state, setScreen);
 
   const begin = useCallback(async () => {
@@ -98,19 +131,25 @@ export function useCallFlow(linkToken: string, microphone: Microphone, speakerId
       return;
     }
     setScreen((before) => (before.is === "problem" ? before : { is: "starting", mode }));
-    const loading = loadLiveCall().catch(() => null);
+    const isText = mode === "type" && offered !== "voice";
+    const loading = (isText ? loadChat() : loadLiveCall()).catch(() => null);
     const asking = new AbortController();
     state.current.asking = asking;
-    const answer = await requestCall(linkToken, videoFormat(), state.current.proof, fetch, asking.signal);
+    const { proof } = state.current;
+    const answer = await requestCall(linkToken, videoFormat(), proof, fetch, asking.signal, isText);
     const live = await loading;
     if (asking.signal.aborted) return;
     if (!answer.ok || !live) {
       setScreen((before) => afterProblem(answer.ok ? "offline" : answer.problem, before));
       return;
     }
+    if ("openChat" in live) {
+      enterChat(live, answer.call);
+      return;
+    }
     const voice = mode === "talk" ? microphone.release() : null;
     enter(live, answer.call, voice?.getAudioTracks()[0] ?? null);
-  }, [linkToken, microphone, enter]);
+  }, [linkToken, offered, microphone, enter, enterChat]);
 
   const rejoin = useCallback(
     async ({ mode, rejoinToken }: StoredCall) => {
@@ -118,11 +157,13 @@ export function useCallFlow(linkToken: string, microphone: Microphone, speakerId
       setScreen({ is: "starting", mode });
       // Nothing waits for the microphone, because the browser may have to ask again.
       const voice = mode === "talk" ? openVoice(microphone) : null;
-      const loading = loadLiveCall().catch(() => null);
+      void (mode === "type" && offered !== "voice" ? loadChat() : loadLiveCall()).catch(() => null);
       const answer = await requestRejoin(linkToken, rejoinToken);
-      const live = await loading;
+      const isText = answer.ok && answer.call.isText;
+      const live = await (isText ? loadChat() : loadLiveCall()).catch(() => null);
       if (answer.ok && live) {
-        enter(live, answer.call, voice);
+        if ("openChat" in live) enterChat(live, answer.call);
+        else enter(live, answer.call, voice);
         return;
       }
       void voice?.then((track) => track?.stop());
@@ -131,7 +172,7 @@ export function useCallFlow(linkToken: string, microphone: Microphone, speakerId
       const problem = answer.ok ? "offline" : answer.problem;
       setScreen((before) => (isGone ? { is: "before" } : afterProblem(problem, before)));
     },
-    [linkToken, microphone, enter],
+    [linkToken, offered, microphone, enter, enterChat],
   );
 
   // A second press during the first would open a second call.
@@ -160,7 +201,7 @@ export function useCallFlow(linkToken: string, microphone: Microphone, speakerId
     state.current.asking?.abort();
     setScreen({ is: "before" });
   }, []);
-  return { screen, start, again, cancel, prepare };
+  return { screen, start, again, cancel, prepare: offered === "text" ? prepareChat : prepareCall };
 }
 
 /** Reports once, after the page has loaded, the call this tab was in. */
@@ -187,10 +228,15 @@ async function openVoice(microphone: Microphone): Promise<MediaStreamTrack | nul
   return stream?.getAudioTracks()[0] ?? null;
 }
 
+type ChatModule = typeof import("#components/call/chat/chat-view.tsx");
+
+const loadChat = () => import("#components/call/chat/chat-view.tsx");
+
 const loadLiveCall = () => import("#components/call/live/live-call.tsx");
 
 /** A failure here happens again on the press and is reported then. */
-const prepare = () => void loadLiveCall().catch(() => {});
+const prepareCall = () => void loadLiveCall().catch(() => {});
+const prepareChat = () => void loadChat().catch(() => {});
 
 function screenAfter(end: CallEnd, call: StartedCall, before: CallScreen): CallScreen {
   if (end.problem) return { ...afterProblem(end.problem, before), ...(isOver(end.problem) && { call }) };

@@ -7,6 +7,7 @@ import { ConsentRecord } from "#components/conversations/consent-record.tsx";
 import { DeleteConversation } from "#components/conversations/delete-conversation.tsx";
 import { ExportMenu } from "#components/conversations/export-menu.tsx";
 import { ListenIn } from "#components/conversations/live/listen-in.tsx";
+import { LiveControls } from "#components/conversations/live/live-controls.tsx";
 import { ListenLog } from "#components/conversations/live/listen-log.tsx";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
 import { PlaybackProvider } from "#components/conversations/playback/playback.tsx";
@@ -41,7 +42,9 @@ import { apiUrl, orNotFound } from "../../page-helpers.ts";
 import {
   createTestFromConversationAction,
   deleteConversationAction,
+  endCallAction,
   listenAction,
+  messageCallAction,
   retrySummaryAction,
 } from "../actions.ts";
 import { CallReview } from "./call-review.tsx";
@@ -75,10 +78,13 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
   const isDemo = (await findAnsweringModel())?.kind === "demo";
   const actions = (
     <>
-      {call.kind !== "test" && isEditable && (
+      {call.kind !== "test" && call.mode === "voice" && isEditable && (
         <ListenIn
           {...{ id, name: call.scenarioName, listen: listenAction, isLive: call.status === "active" }}
         />
+      )}
+      {isLive && isEditable && (
+        <LiveControls id={id} message={messageCallAction} end={endCallAction} />
       )}
       <ApiButton
         title={words.page.api}
@@ -118,12 +124,14 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
             <CallFacts call={call} now={new Date()} hasUnheard={rows.some(({ unheard }) => unheard)} />
           </div>
           <div className="desk:col-start-1 desk:row-span-2 desk:row-start-1 desk:min-h-0 desk:overflow-y-auto desk:border-r">
-            <RecordingPlayer
+            {call.mode === "voice" && (
+              <RecordingPlayer
               recording={wordPlayback(playback, words.recording.known)}
               rows={rows}
               startedAt={startedAt}
               names={{ user: words.page.visitor, assistant: avatarName }}
             />
+            )}
             <SummaryPanel
               id={call.id}
               summary={summary && presentSummary(summary)}

@@ -20,6 +20,7 @@ export const POST = streamingRoute(
     params: sessionParams,
     body: sendMessageInput,
     response: sendMessageOutput,
+    creates: "effects",
     errors: ["SESSION_NOT_FOUND", notInText, tooManyMessages],
   },
   ({ actor, headers, ...input }) => answerText(actor, requestOf(input), headers),
