@@ -48,6 +48,7 @@ export class ChatClient {
   private isOver = false;
   /** Requests under way. While there is one, nothing is asked in between. */
   private open = 0;
+  private isLooking = false;
   private timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(options: Options) {
@@ -108,7 +109,11 @@ export class ChatClient {
 
   /** A look that fails is repeated by the next one. */
   private async look(): Promise<void> {
+    if (this.isLooking) return;
+    this.isLooking = true;
     const outcome = await this.ask({});
+    this.isLooking = false;
+    if (this.open === 0) this.change({ isAnswering: false, partial: null });
     if (outcome === "over") this.close();
   }
 

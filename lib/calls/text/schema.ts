@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { trimmedText } from "#lib/platform/text-fields.ts";
-import type { SaidRow, TextEvent } from "./follow-text.ts";
 
 /** As for messages that are typed in calls. */
 const MAX_MESSAGE = 2_000;
@@ -54,22 +53,4 @@ export const sendMessageOutput = z.object({
     .describe("False if the answer takes longer than two minutes; send the request again, without content"),
   rows: z.array(textRow).describe("What was said since the message, oldest first"),
 });
-
-export const presentTextRow = ({ seq, role, content, startedAt }: SaidRow): z.input<typeof textRow> => ({
-  ...{ seq, role, content },
-  started_at: startedAt.toISOString(),
-});
-
-/** An event as it is streamed; null for a ping. */
-export function presentTextEvent(event: TextEvent): { event: string; data: object } | null {
-  switch (event.type) {
-    case "row":
-      return { event: "row", data: presentTextRow(event.row) };
-    case "partial":
-      return { event: "partial", data: { text: event.text } };
-    case "done":
-      return { event: "done", data: { status: event.status, answered: event.isAnswered } };
-    case "ping":
-      return null;
-  }
-}
+export type TextRow = z.input<typeof textRow>;

@@ -1,12 +1,13 @@
+import type { z } from "zod";
 import { getConversationOverview } from "#lib/conversations/conversations.ts";
 import type { StreamedEvent } from "#lib/http/event-stream.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { followText, type TextEvent } from "./follow-text.ts";
-import { presentTextEvent, presentTextRow, type sendMessageOutput } from "./schema.ts";
+import { presentTextEvent, presentTextRow } from "./present.ts";
+import type { sendMessageOutput } from "./schema.ts";
 import { wakeText } from "./serve-text.ts";
 import { notInText, writeMessage } from "./write-message.ts";
-import type { z } from "zod";
 
 /** A request for a text conversation: what the visitor wrote, if anything, and the rows that are wanted. */
 export type TextRequest = {
