@@ -53,7 +53,9 @@ export async function ConversationTable({ calls, now }: { calls: ListedCall[]; n
         calls={calls}
         now={now}
         title={(call) => <Said call={call} quoted={words.list.quoted} />}
-        below={(call) => <About call={call} source={describeSource(call, words)} inText={words.list.inText} />}
+        below={(call) => (
+          <About call={call} source={describeSource(call, words)} inText={words.list.inText} />
+        )}
         cells={({ outcome, ratingScore, violations }) => (
           <Td isEmpty={outcome === null && ratingScore === null && violations === 0}>
             <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">

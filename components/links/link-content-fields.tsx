@@ -5,8 +5,8 @@ import { PronunciationsField } from "#components/avatars/fields/pronunciations-f
 import { VoiceField } from "#components/avatars/fields/voice-field.tsx";
 import type { Voice } from "#components/avatars/fields/voice-options.tsx";
 import { Field, InputField, TextField } from "#components/ui/form/field.tsx";
-import { Select } from "#components/ui/form/select.tsx";
 import { Picker } from "#components/ui/form/picker.tsx";
+import { Select } from "#components/ui/form/select.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";

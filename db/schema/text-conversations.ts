@@ -10,18 +10,15 @@ import { sessions } from "./sessions.ts";
  * turn whose app died is resumed there. Only the app named by `heldBy` writes, until `heldUntil`. `activityAt` is when the
  * visitor or the owner's server last sent something.
  */
-export const textConversations = pgTable(
-  "text_conversations",
-  {
-    sessionId: uuid("session_id")
-      .primaryKey()
-      .references(() => sessions.id, { onDelete: "cascade" }),
-    history: jsonb("history").$type<HistoryItem[]>().notNull().default([]),
-    openSeq: integer("open_seq").default(0),
-    heldBy: text("held_by"),
-    heldUntil: instant("held_until"),
-    activityAt: instant("activity_at").notNull().defaultNow(),
-  },
-);
+export const textConversations = pgTable("text_conversations", {
+  sessionId: uuid("session_id")
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: "cascade" }),
+  history: jsonb("history").$type<HistoryItem[]>().notNull().default([]),
+  openSeq: integer("open_seq").default(0),
+  heldBy: text("held_by"),
+  heldUntil: instant("held_until"),
+  activityAt: instant("activity_at").notNull().defaultNow(),
+});
 
 export type TextConversationRow = typeof textConversations.$inferSelect;

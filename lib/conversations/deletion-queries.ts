@@ -38,7 +38,9 @@ export async function eraseSessions(
   const ids = erased.map(({ id }) => id);
   if (ids.length === 0) return;
   const spent = erased.flatMap(({ mode, activeAt, endedAt, awayMs }) =>
-    mode === "voice" && activeAt && endedAt ? [{ ownerId, activeAt, endedAt: new Date(endedAt.getTime() - awayMs) }] : [],
+    mode === "voice" && activeAt && endedAt
+      ? [{ ownerId, activeAt, endedAt: new Date(endedAt.getTime() - awayMs) }]
+      : [],
   );
   if (spent.length > 0) await tx.insert(spentCalls).values(spent);
   const anyId = sql`(${sql.join(

@@ -232,7 +232,8 @@ export async function takeCommandSeqs(
   id: string,
   commands: number,
 ): Promise<
-  (Pick<SessionRow, "status" | "mode"> & { firstSeq: number; runtimeVars: Record<string, JsonValue> }) | undefined
+  | (Pick<SessionRow, "status" | "mode"> & { firstSeq: number; runtimeVars: Record<string, JsonValue> })
+  | undefined
 > {
   const [row] = await tx
     .update(sessions)

@@ -103,7 +103,9 @@ export function streamingRoute<Answer, Params = undefined, Query = undefined, Bo
   work: (input: Parsed<Params, Query, Body> & { actor: KeyActor; headers: Headers }) => Promise<Answer>,
   streaming: {
     isStreamed: (input: Parsed<Params, Query, Body>) => boolean;
-    stream: (input: Parsed<Params, Query, Body> & { actor: KeyActor; headers: Headers }) => Promise<EventSource>;
+    stream: (
+      input: Parsed<Params, Query, Body> & { actor: KeyActor; headers: Headers },
+    ) => Promise<EventSource>;
   },
 ) {
   const handle = (request: Request, context: RouteContext): Promise<Response> =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CALL_VIDEO_CODECS, FRAME_FORMATS } from "#lib/avatar-engine/draw/framing.ts";
+import { fromSeq, messageFields } from "#lib/calls/text/schema.ts";
 import {
   background,
   callLanguage,
@@ -15,7 +16,6 @@ import { pageQuery } from "#lib/http/input/pages.ts";
 import { PAGE_LANGUAGES } from "#lib/platform/page-language.ts";
 import { atMost, trimmedText } from "#lib/platform/text-fields.ts";
 import { pronunciations, pronunciationsOutput } from "#lib/pronunciation/schema.ts";
-import { fromSeq, messageFields } from "#lib/calls/text/schema.ts";
 import * as field from "./fields.ts";
 import { MAX_VISITOR_VALUE } from "./visitor-fields.ts";
 

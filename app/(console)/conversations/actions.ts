@@ -2,8 +2,8 @@
 
 import { revalidatePath } from "next/cache";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
-import { appendSystemMessage, updateConversation } from "#lib/calls/control/queue-commands.ts";
 import { listenIn } from "#lib/calls/control/listen-in.ts";
+import { appendSystemMessage, updateConversation } from "#lib/calls/control/queue-commands.ts";
 import { deleteConversations } from "#lib/conversations/delete-conversations.ts";
 import { retryReview } from "#lib/conversations/reviews/reviews.ts";
 import { sessionParams, systemMessageInput, updateInput } from "#lib/conversations/schema.ts";

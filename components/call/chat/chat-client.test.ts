@@ -24,7 +24,10 @@ function open(...script: Answer[]) {
 }
 
 const user = (seq: number, content: string): [string, object] => ["row", { seq, role: "user", content }];
-const agent = (seq: number, content: string): [string, object] => ["row", { seq, role: "assistant", content }];
+const agent = (seq: number, content: string): [string, object] => [
+  "row",
+  { seq, role: "assistant", content },
+];
 const done: [string, object] = ["done", { status: "active", answered: true }];
 const lines = (chat: ChatClient) => chat.snapshot().lines.map(({ text }) => text);
 

@@ -82,7 +82,8 @@ export class ChatClient {
   async write(content: string): Promise<SendResult> {
     const stored = Promise.withResolvers<SendResult>();
     const before = this.nextSeq;
-    const isOwn = (line: ChatLine) => line.from === "user" && line.seq >= before && line.text === content.trim();
+    const isOwn = (line: ChatLine) =>
+      line.from === "user" && line.seq >= before && line.text === content.trim();
     const unsubscribe = this.subscribe(() => {
       if (this.state.lines.some(isOwn)) stored.resolve("sent");
     });

@@ -79,11 +79,7 @@ function Message({ line, name, before }: MessageProps) {
       data-from={line.from}
       className={cx("fade-in", before && (isFirst ? "mt-4" : "mt-2"), isOwn && "max-w-[85%] self-end")}
     >
-      {isOwn ? (
-        <span className="sr-only">{you}</span>
-      ) : (
-        isFirst && <Speaker>{name}</Speaker>
-      )}
+      {isOwn ? <span className="sr-only">{you}</span> : isFirst && <Speaker>{name}</Speaker>}
       <p
         dir="auto"
         className={

@@ -22,7 +22,11 @@ export type ChatComponent = ComponentType<ChatProps>;
 
 /** Opens the text conversation of a started call, and begins to read it. */
 export function openChat(linkToken: string, call: StartedCall): ChatClient {
-  const earlier = call.earlier.map(({ id, from, text }) => ({ seq: Number(id.replace("row-", "")), from, text }));
+  const earlier = call.earlier.map(({ id, from, text }) => ({
+    seq: Number(id.replace("row-", "")),
+    from,
+    text,
+  }));
   const chat = new ChatClient({ linkToken, rejoinToken: call.rejoinToken, earlier });
   chat.start();
   return chat;
@@ -30,7 +34,8 @@ export function openChat(linkToken: string, call: StartedCall): ChatClient {
 
 const FRAME = {
   page: "fixed inset-0 wide:px-4 wide:pt-4 wide:pb-4",
-  inline: "max-wide:fixed max-wide:inset-0 max-wide:z-40 wide:h-[min(880px,calc(100dvh-88px))] wide:min-h-[560px]",
+  inline:
+    "max-wide:fixed max-wide:inset-0 max-wide:z-40 wide:h-[min(880px,calc(100dvh-88px))] wide:min-h-[560px]",
 };
 
 /** A text conversation: the avatar's picture on the left of wide windows, in the header of small ones. */

@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Microphone } from "#components/call/devices/use-microphone.ts";
 import type { ChatClient } from "#components/call/chat/chat-client.ts";
 import type { ChatComponent } from "#components/call/chat/chat-view.tsx";
+import type { Microphone } from "#components/call/devices/use-microphone.ts";
 import type { CallEnd, CallRoom } from "#components/call/live/call-room.ts";
 import type { LiveCallComponent } from "#components/call/live/call-view-props.ts";
 import type { CallProblem } from "./call-problem.ts";
@@ -62,56 +62,85 @@ const newFlow = (): FlowState => ({
 
 type ShowScreen = Dispatch<SetStateAction<CallScreen>>;
 
-/** Joins a call's room and shows it until it is over. After a reload the page rejoins. */
+/** Enters what was started, as the module that was loaded for it shows it. */
+type Enter = (module: LiveCallModule | ChatModule, call: StartedCall, voice: Voice) => void;
+
+/**
+ * Joins a call's room, or opens a text conversation, and shows it until it is over. After a reload the page rejoins.
+ */
 function useEnter(
   linkToken: string,
   speakerId: string | null,
   state: RefObject<FlowState>,
   show: ShowScreen,
-) {
+): Enter {
   return useCallback(
-    (live: LiveCallModule, call: StartedCall, voice: Voice) => {
-      const { mode } = state.current;
-      const room = live.joinCall(call, voice, speakerId);
-      state.current.room = room;
+    (module, call, voice) => {
+      const mode = "openChat" in module ? "type" : state.current.mode;
       storeCall(linkToken, { rejoinToken: call.rejoinToken, mode });
+      if ("openChat" in module) {
+        void Promise.resolve(voice).then((track) => track?.stop());
+        const chat = module.openChat(linkToken, call);
+        const startedAtMs = call.begunAtMs ?? Date.now();
+        state.current.chat = chat;
+        void chat.closed.then(() => {
+          forgetCall(linkToken);
+          show({ is: "ended", durationMs: Date.now() - startedAtMs, call });
+        });
+        show({ is: "chat", View: module.ChatView, chat, call });
+        return;
+      }
+      const room = module.joinCall(call, voice, speakerId);
+      state.current.room = room;
       void room.closed.then((end) => {
         forgetCall(linkToken);
         state.current.takenFrom = end.problem === "elsewhere" ? call.rejoinToken : null;
         show((before) => screenAfter(end, call, before));
       });
-      show({ is: "live", View: live.LiveCall, room, call, mode });
+      show({ is: "live", View: module.LiveCall, room, call, mode });
     },
     [linkToken, speakerId, state, show],
   );
 }
 
-/** Opens a text conversation and shows it until it is over. After a reload the page continues it. */
-function useEnterChat(linkToken: string, state: RefObject<FlowState>, show: ShowScreen) {
+type LinkModes = Pick<CallLink, "token" | "mode">;
+type Parts = { enter: Enter; state: RefObject<FlowState>; show: ShowScreen };
+
+/** Rejoins a call or a text conversation, after a reload or on another device. */
+function useRejoin(
+  { token, mode: offered }: LinkModes,
+  microphone: Microphone,
+  { enter, state, show }: Parts,
+) {
   return useCallback(
-    (module: ChatModule, call: StartedCall) => {
-      const chat = module.openChat(linkToken, call);
-      const startedAtMs = call.begunAtMs ?? Date.now();
-      state.current.chat = chat;
-      storeCall(linkToken, { rejoinToken: call.rejoinToken, mode: "type" });
-      void chat.closed.then(() => {
-        forgetCall(linkToken);
-        show({ is: "ended", durationMs: Date.now() - startedAtMs, call });
-      });
-      show({ is: "chat", View: module.ChatView, chat, call });
+    async ({ mode, rejoinToken }: StoredCall) => {
+      state.current.mode = mode;
+      show({ is: "starting", mode });
+      // Nothing waits for the microphone, because the browser may have to ask again.
+      const voice = mode === "talk" && offered !== "text" ? openVoice(microphone) : null;
+      // Most probably it is what the page offered.
+      void load(mode === "type" && offered !== "voice").catch(() => null);
+      const answer = await requestRejoin(token, rejoinToken);
+      const module = await load(answer.ok && answer.call.isText).catch(() => null);
+      if (answer.ok && module) {
+        enter(module, answer.call, voice);
+        return;
+      }
+      void voice?.then((track) => track?.stop());
+      const isGone = !answer.ok && answer.problem === "gone";
+      if (isGone) forgetCall(token);
+      const problem = answer.ok ? "offline" : answer.problem;
+      show((before) => (isGone ? { is: "before" } : afterProblem(problem, before)));
     },
-    [linkToken, state, show],
+    [token, offered, microphone, enter, state, show],
   );
 }
 
 /**
  * Controls a link's call from the press to its end. The room library is loaded on the press, in parallel with the room.
  */
-export function useCallFlow(
-  { token: linkToken, mode: offered }: Pick<CallLink, "token" | "mode">,
-  microphone: Microphone,
-  speakerId: string | null,
-): CallFlow {
+export function useCallFlow(link: LinkModes, microphone: Microphone, speakerId: string | null): CallFlow {
+  const { token: linkToken, mode: offered } = link;
   const [screen, setScreen] = useState<CallScreen>({ is: "before" });
   const state = useRef(newFlow());
   useEffect(
@@ -121,7 +150,6 @@ export function useCallFlow(
     },
     [],
   );
-  const enterChat = useEnterChat(linkToken, state, setScreen);
   const enter = useEnter(linkToken, speakerId, state, setScreen);
 
   const begin = useCallback(async () => {
@@ -132,7 +160,7 @@ export function useCallFlow(
     }
     setScreen((before) => (before.is === "problem" ? before : { is: "starting", mode }));
     const isText = mode === "type" && offered !== "voice";
-    const loading = (isText ? loadChat() : loadLiveCall()).catch(() => null);
+    const loading = load(isText).catch(() => null);
     const asking = new AbortController();
     state.current.asking = asking;
     const { proof } = state.current;
@@ -143,37 +171,11 @@ export function useCallFlow(
       setScreen((before) => afterProblem(answer.ok ? "offline" : answer.problem, before));
       return;
     }
-    if ("openChat" in live) {
-      enterChat(live, answer.call);
-      return;
-    }
     const voice = mode === "talk" ? microphone.release() : null;
     enter(live, answer.call, voice?.getAudioTracks()[0] ?? null);
-  }, [linkToken, offered, microphone, enter, enterChat]);
+  }, [linkToken, offered, microphone, enter]);
 
-  const rejoin = useCallback(
-    async ({ mode, rejoinToken }: StoredCall) => {
-      state.current.mode = mode;
-      setScreen({ is: "starting", mode });
-      // Nothing waits for the microphone, because the browser may have to ask again.
-      const voice = mode === "talk" ? openVoice(microphone) : null;
-      void (mode === "type" && offered !== "voice" ? loadChat() : loadLiveCall()).catch(() => null);
-      const answer = await requestRejoin(linkToken, rejoinToken);
-      const isText = answer.ok && answer.call.isText;
-      const live = await (isText ? loadChat() : loadLiveCall()).catch(() => null);
-      if (answer.ok && live) {
-        if ("openChat" in live) enterChat(live, answer.call);
-        else enter(live, answer.call, voice);
-        return;
-      }
-      void voice?.then((track) => track?.stop());
-      const isGone = !answer.ok && answer.problem === "gone";
-      if (isGone) forgetCall(linkToken);
-      const problem = answer.ok ? "offline" : answer.problem;
-      setScreen((before) => (isGone ? { is: "before" } : afterProblem(problem, before)));
-    },
-    [linkToken, offered, microphone, enter, enterChat],
-  );
+  const rejoin = useRejoin(link, microphone, { enter, state, show: setScreen });
 
   // A second press during the first would open a second call.
   const once = useCallback(async (work: () => Promise<void>) => {
@@ -235,6 +237,10 @@ const loadChat = () => import("#components/call/chat/chat-view.tsx");
 const loadLiveCall = () => import("#components/call/live/live-call.tsx");
 
 /** A failure here happens again on the press and is reported then. */
+/** What shows a text conversation, or a call. */
+const load = (isText: boolean): Promise<LiveCallModule | ChatModule> =>
+  isText ? loadChat() : loadLiveCall();
+
 const prepareCall = () => void loadLiveCall().catch(() => {});
 const prepareChat = () => void loadChat().catch(() => {});
 

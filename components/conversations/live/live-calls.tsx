@@ -5,7 +5,13 @@ import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { type ListenAction, ListenIn } from "./listen-in.tsx";
 
-type LiveCall = { id: string; mode: "voice" | "text"; scenarioName: string; createdAt: Date; avatarName: string | null };
+type LiveCall = {
+  id: string;
+  mode: "voice" | "text";
+  scenarioName: string;
+  createdAt: Date;
+  avatarName: string | null;
+};
 
 /** The live calls, each with a button to listen in, if the reader may. */
 export async function LiveCalls({ calls, listen }: { calls: LiveCall[]; listen: ListenAction | null }) {
@@ -29,7 +35,9 @@ export async function LiveCalls({ calls, listen }: { calls: LiveCall[]; listen: 
               </Link>
               {avatarName && <span className="text-muted">{avatarName}</span>}
               <Time at={createdAt.toISOString()} className="text-muted tabular-nums" />
-              {listen && mode === "voice" && <ListenIn id={id} name={scenarioName} listen={listen} size="sm" />}
+              {listen && mode === "voice" && (
+                <ListenIn id={id} name={scenarioName} listen={listen} size="sm" />
+              )}
             </li>
           ))}
         </ul>

@@ -87,4 +87,3 @@ export async function* followText(
 function isSettled({ openSeq, dueSeq }: TextProgress, untilSeq = Number.MAX_SAFE_INTEGER): boolean {
   return (openSeq === null || openSeq > untilSeq) && (dueSeq === null || dueSeq > untilSeq);
 }
-

@@ -7,12 +7,15 @@ const MAX_MESSAGE = 2_000;
 export const messageFields = z.strictObject({
   content: trimmedText(MAX_MESSAGE)
     .optional()
-    .describe("What the visitor writes. Without it, the response has what is being answered, such as the greeting")
+    .describe(
+      "What the visitor writes. Without it, the response has what is being answered, such as the greeting",
+    )
     .meta({ examples: ["Where is my order?"] }),
   message_id: z
     .string()
     .regex(/^[\w.:-]{1,64}$/, {
-      error: ({ path }) => `${path?.join(".")} must have 1 to 64 letters, digits, dots, colons, dashes or underscores`,
+      error: ({ path }) =>
+        `${path?.join(".")} must have 1 to 64 letters, digits, dots, colons, dashes or underscores`,
     })
     .optional()
     .describe(

@@ -5,7 +5,12 @@ import { textConversations } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { connectConversation } from "#lib/calls/connect/connect-conversation.ts";
 import { updateConversation } from "#lib/calls/control/queue-commands.ts";
-import { createActiveSession, findTestSession, listTestCommands, listTestRows } from "#lib/calls/testing/live-session.ts";
+import {
+  createActiveSession,
+  findTestSession,
+  listTestCommands,
+  listTestRows,
+} from "#lib/calls/testing/live-session.ts";
 import { connectInput } from "#lib/conversations/schema.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
@@ -207,7 +212,13 @@ test.each([
   ["ends after half a day", { createdAt: 50_000, activityAt: 1 }, { end: "max_duration" }],
 ] as const)("a text conversation %s", (_name, given, plan) => {
   const now = new Date("2026-05-01T12:00:00Z");
-  const { createdAt = 2_000, activityAt, heldUntil, openSeq = null, isDue = false } = { ...DEFAULTS, ...given };
+  const {
+    createdAt = 2_000,
+    activityAt,
+    heldUntil,
+    openSeq = null,
+    isDue = false,
+  } = { ...DEFAULTS, ...given };
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
   const times = { createdAt: ago(createdAt), activityAt: ago(activityAt) };
   const text = { ...times, openSeq, isDue, heldUntil: heldUntil === undefined ? null : ago(heldUntil) };

@@ -163,9 +163,7 @@ export async function listSaidFromAcrossOwners(db: Db, sessionId: string, fromSe
   const rows = await db
     .select({ seq, role, content, startedAt })
     .from(transcriptRows)
-    .where(
-      and(eq(transcriptRows.sessionId, sessionId), sql`${seq} >= ${fromSeq}`, sql`${role} <> 'system'`),
-    )
+    .where(and(eq(transcriptRows.sessionId, sessionId), sql`${seq} >= ${fromSeq}`, sql`${role} <> 'system'`))
     .orderBy(asc(seq));
   return rows.flatMap(({ role: said, ...row }) => (said === "system" ? [] : [{ ...row, role: said }]));
 }

@@ -33,7 +33,14 @@ import type { TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
 import { publishPartial } from "./text-partials.ts";
 import { findNextRowSeq, updateTextAcrossOwners } from "./text-queries.ts";
 import { storableHistory, trimHistory } from "./trim-history.ts";
-import { linesOf, plainText, toCitation, type Writer, type WritingChat, writeAnswer } from "./write-answer.ts";
+import {
+  linesOf,
+  plainText,
+  toCitation,
+  type Writer,
+  type WritingChat,
+  writeAnswer,
+} from "./write-answer.ts";
 
 /** The outside of a text conversation; the real one if omitted. */
 export type TextEdges = { chat?: WritingChat | undefined; network?: Network | undefined };
@@ -76,11 +83,7 @@ export class TextTurn {
     this.edges = edges;
     const { writer, runtimeVars, from, turn } = plan;
     const setting = { runtimeVars, from, newCallId: newId };
-    ({
-      run: this.run,
-      position: this.position,
-      asks: this.asks,
-    } = playNext(writer.flow, setting, turn));
+    ({ run: this.run, position: this.position, asks: this.asks } = playNext(writer.flow, setting, turn));
   }
 
   /** Returns the engine's state after the turn. */

@@ -120,7 +120,7 @@ async function searchAll(sessionId: string, nodeId: string, query: string, funct
       searchForCall(sessionId, { nodeId, functionName: name, query }),
     );
     const found = await Promise.race([Promise.all(searches), limit.promise]);
-    return found && found.flatMap(({ passages }) => passages);
+    return found?.flatMap(({ passages }) => passages);
   } catch (error) {
     log.warn("the knowledge base search before an answer failed", { sessionId, error });
     return null;

@@ -1,8 +1,8 @@
 import { db } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
 import { commandsTopic, notify } from "#db/notifications.ts";
-import { takeCommandSeqs, insertCommands, isEndQueued } from "#lib/conversations/queries.ts";
 import { upsertRowsAcrossOwners } from "#lib/calls/worker/worker-queries.ts";
+import { insertCommands, isEndQueued, takeCommandSeqs } from "#lib/conversations/queries.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { countRequest } from "#lib/http/limits/rate-limit.ts";
 import type { Actor } from "#lib/platform/actor.ts";

@@ -7,8 +7,8 @@ import { ConsentRecord } from "#components/conversations/consent-record.tsx";
 import { DeleteConversation } from "#components/conversations/delete-conversation.tsx";
 import { ExportMenu } from "#components/conversations/export-menu.tsx";
 import { ListenIn } from "#components/conversations/live/listen-in.tsx";
-import { LiveControls } from "#components/conversations/live/live-controls.tsx";
 import { ListenLog } from "#components/conversations/live/listen-log.tsx";
+import { LiveControls } from "#components/conversations/live/live-controls.tsx";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
 import { PlaybackProvider } from "#components/conversations/playback/playback.tsx";
 import { RecordingPlayer } from "#components/conversations/playback/recording-player.tsx";
@@ -83,9 +83,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
           {...{ id, name: call.scenarioName, listen: listenAction, isLive: call.status === "active" }}
         />
       )}
-      {isLive && isEditable && (
-        <LiveControls id={id} message={messageCallAction} end={endCallAction} />
-      )}
+      {isLive && isEditable && <LiveControls id={id} message={messageCallAction} end={endCallAction} />}
       <ApiButton
         title={words.page.api}
         samples={apiSamples(apiUrl(), { method: "GET", path: `/conversations/${id}` })}
@@ -126,11 +124,11 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
           <div className="desk:col-start-1 desk:row-span-2 desk:row-start-1 desk:min-h-0 desk:overflow-y-auto desk:border-r">
             {call.mode === "voice" && (
               <RecordingPlayer
-              recording={wordPlayback(playback, words.recording.known)}
-              rows={rows}
-              startedAt={startedAt}
-              names={{ user: words.page.visitor, assistant: avatarName }}
-            />
+                recording={wordPlayback(playback, words.recording.known)}
+                rows={rows}
+                startedAt={startedAt}
+                names={{ user: words.page.visitor, assistant: avatarName }}
+              />
             )}
             <SummaryPanel
               id={call.id}
