@@ -26,6 +26,8 @@ import { type TextEdges, TextTaken, TextTurn, type TurnPlan } from "./text-turn.
 /** An app that dies is replaced after this time at most. */
 const HOLD_MS = 10_000;
 const RENEW_EVERY_MS = 3_000;
+/** After an error that nobody expected. The model is paid for each try. */
+const RETRY_AFTER_MS = 30_000;
 
 /** Ends a text conversation. Returns false if it was over. */
 export async function endText(sessionId: string, endReason: EndReason): Promise<boolean> {
@@ -55,14 +57,16 @@ export async function serveText(sessionId: string, edges: TextEdges = {}): Promi
   do {
     if (!(await claim())) return;
     const renewal = setInterval(() => void claim().catch(() => undefined), RENEW_EVERY_MS);
+    let freeFrom: Date | null = null;
     try {
       while (await serveNext(sessionId, heldBy, edges));
     } catch (error) {
-      if (!(error instanceof TextTaken)) throw error;
-      return;
+      if (error instanceof TextTaken) return;
+      freeFrom = new Date(databaseNow().getTime() + RETRY_AFTER_MS);
+      throw error;
     } finally {
       clearInterval(renewal);
-      await releaseTextAcrossOwners(db, sessionId, heldBy);
+      await releaseTextAcrossOwners(db, sessionId, heldBy, freeFrom);
     }
     // What came between the last look and the release found the conversation taken.
   } while (await isOwing(sessionId));

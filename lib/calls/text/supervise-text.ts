@@ -17,8 +17,9 @@ export function planText(
 ): TextPlan {
   const isHeld = heldUntil !== null && heldUntil > now;
   if (now.getTime() - createdAt.getTime() > MAX_TEXT_MS) return { end: "max_duration" };
-  if (openSeq !== null || isDue) return isHeld ? "leave" : "wake";
-  return now.getTime() - activityAt.getTime() > idleMs ? { end: "idle" } : "leave";
+  if (isHeld) return "leave";
+  if (now.getTime() - activityAt.getTime() > idleMs) return { end: "idle" };
+  return openSeq !== null || isDue ? "wake" : "leave";
 }
 
 /**

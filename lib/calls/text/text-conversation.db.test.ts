@@ -207,7 +207,8 @@ test.each([
   ["is left while it waits for the visitor", { activityAt: 60 }, "leave"],
   ["ends when nobody has written for long", { activityAt: 1_000 }, { end: "idle" }],
   ["is left while an app answers", { activityAt: 1_000, openSeq: 3, heldUntil: -5 }, "leave"],
-  ["is continued if that app died", { activityAt: 1_000, openSeq: 3, heldUntil: 1 }, "wake"],
+  ["is continued if that app died", { activityAt: 60, openSeq: 3, heldUntil: 1 }, "wake"],
+  ["ends when it could not be continued for long", { activityAt: 1_000, isDue: true }, { end: "idle" }],
   ["is continued if a message was never begun", { activityAt: 1, isDue: true }, "wake"],
   ["ends after half a day", { createdAt: 50_000, activityAt: 1 }, { end: "max_duration" }],
 ] as const)("a text conversation %s", (_name, given, plan) => {

@@ -46,10 +46,16 @@ export async function claimTextAcrossOwners(
   return claimed.length > 0;
 }
 
-export async function releaseTextAcrossOwners(db: Db, sessionId: string, heldBy: string): Promise<void> {
+/** Lets other apps claim a conversation, at once or from `freeFrom` on. */
+export async function releaseTextAcrossOwners(
+  db: Db,
+  sessionId: string,
+  heldBy: string,
+  freeFrom: Date | null,
+): Promise<void> {
   await db
     .update(textConversations)
-    .set({ heldBy: null, heldUntil: null })
+    .set({ heldBy: null, heldUntil: freeFrom })
     .where(and(ofSession(sessionId), eq(textConversations.heldBy, heldBy)));
 }
 

@@ -9,7 +9,7 @@ import { languageInstruction, wordsOf } from "#lib/languages/words-of.ts";
 import { ChatError, type ChatRequest, completeChat } from "#lib/model-clients/complete-chat.ts";
 import { MarkupFilter } from "#lib/model-clients/markup-filter.ts";
 import { log } from "#lib/platform/log.ts";
-import { cutText, storableText } from "#lib/platform/text.ts";
+import { cutText, storableText, storableValues } from "#lib/platform/text.ts";
 import { askModel } from "#lib/scenarios/replays/answer-call.ts";
 import type { SearchAnswer } from "#lib/worker-protocol/worker-protocol.ts";
 import { trimHistory } from "./trim-history.ts";
@@ -89,10 +89,13 @@ export async function writeAnswer(
 
 const isEmpty = ({ text = "", calls = [] }: ModelAnswer): boolean => text.trim() === "" && calls.length === 0;
 
-/** Times are left out: nobody heard the answer. */
+/** Times are left out: nobody heard the answer. Arguments that are nested too deeply become text, which the engine refuses. */
 const withPlainText = ({ text, calls = [] }: ModelAnswer): ModelAnswer => ({
   ...(text !== undefined && { text: plainText(text) }),
-  calls,
+  calls: calls.map(({ name, args }) => ({
+    name: storableText(name),
+    args: storableValues({ args }).args ?? "",
+  })),
 });
 
 /** The prompt with the passages that the node looks up before it answers, and with the language. */
