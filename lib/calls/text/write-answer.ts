@@ -111,7 +111,7 @@ async function lookUp(
   const automatic = searchFunctions(flow, nodeId).filter(({ mode }) => mode === "auto");
   if (automatic.length === 0 || query === "") return { prompt: prompt + instruction, citations: [] };
   const passages = await searchAll(sessionId, nodeId, query, automatic);
-  if (passages === null) return { prompt: prompt + instruction, citations: [] };
+  if (!passages) return { prompt: prompt + instruction, citations: [] };
   return { prompt: prompt + passagesPrompt(passages) + instruction, citations: passages.map(toCitation) };
 }
 
