@@ -50,7 +50,7 @@ export function ChatView({ link, call, chat, variant }: ChatProps) {
       data-call={variant}
       data-mode="text"
       className={cx(
-        "grid grid-rows-[minmax(0,1fr)] gap-4 bg-canvas desk:grid-cols-[minmax(300px,440px)_minmax(0,1fr)]",
+        "grid grid-rows-[minmax(0,1fr)] gap-4 bg-canvas desk:grid-cols-2",
         FRAME[variant],
       )}
     >
