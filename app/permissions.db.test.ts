@@ -35,6 +35,8 @@ const ACTIONS: Record<string, Permission> = {
   retryReviewAction: "conversations.change",
   retrySummaryAction: "conversations.change",
   listenAction: "conversations.change",
+  endCallAction: "conversations.change",
+  messageCallAction: "conversations.change",
   saveBaseAction: "knowledge.change",
   createSampleBaseAction: "knowledge.change",
   deleteBaseAction: "knowledge.change",

@@ -96,9 +96,10 @@ function ConnectSection({ words, origin }: { words: LandingWords; origin: string
   );
 }
 
-function toDemo({ token, label, description, avatar, recordConversation, language }: DemoLink): Demo {
+function toDemo({ token, mode, label, description, avatar, recordConversation, language }: DemoLink): Demo {
   return {
     token,
+    mode,
     label,
     description,
     hostName: null,

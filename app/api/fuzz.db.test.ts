@@ -166,7 +166,16 @@ function otherTargets(victim: Victim, paths: Record<string, object>): Target[] {
     }
     if (end === "start")
       return [{ ...target, method: "POST", body: { video_format: "square", passcode: "1" } }];
-    if (path === "/links/{token}/rejoin" || path === "/links/{token}/transcript") {
+    if (path === "/links/{token}/messages") {
+      const body = {
+        rejoin_token: signRejoinToken(sessionId),
+        content: "Hello",
+        message_id: "m",
+        from_seq: 0,
+      };
+      return [{ ...target, method: "POST", body }];
+    }
+    if (["/links/{token}/rejoin", "/links/{token}/transcript", "/links/{token}/end"].includes(path)) {
       return [{ ...target, method: "POST", body: { rejoin_token: signRejoinToken(sessionId) } }];
     }
     if (path === "/links/{token}/rate") {

@@ -17,6 +17,7 @@ import * as createClip from "./clips/create/route.ts";
 import * as deleteClips from "./clips/delete/route.ts";
 import * as clips from "./clips/route.ts";
 import * as updateClip from "./clips/update/route.ts";
+import * as messages from "./conversations/[conversation_session_id]/messages/route.ts";
 import * as recording from "./conversations/[conversation_session_id]/recording/route.ts";
 import * as rejoin from "./conversations/[conversation_session_id]/rejoin/route.ts";
 import * as replays from "./conversations/[conversation_session_id]/replays/route.ts";
@@ -101,6 +102,7 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/conversations/{conversation_session_id}/review": review,
   "/conversations/{conversation_session_id}/system-messages": systemMessages,
   "/conversations/{conversation_session_id}/updates": updates,
+  "/conversations/{conversation_session_id}/messages": messages,
   "/conversations/{conversation_session_id}/rejoin": rejoin,
   "/conversations/{conversation_session_id}/replays": replays,
   "/avatars": avatars,

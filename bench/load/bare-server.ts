@@ -24,6 +24,7 @@ async function main(): Promise<void> {
     const { scenario_id: scenarioId, avatar_id: avatarId } = await c.req.json();
     const input = { scenarioId, avatarId, runtimeVars: {}, sttKeywords: [] };
     const look = {
+      mode: "voice",
       background: "studio",
       videoFormat: "square",
       voice: null,

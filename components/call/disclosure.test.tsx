@@ -25,6 +25,7 @@ const NOTICE = 'data-testid="recording-notice"';
 const RECORDED = `${EN.call.recorded}</span>`;
 
 const link: CallLink = {
+  mode: "choice",
   token: "token",
   label: "Front desk",
   hostName: "Riverside",

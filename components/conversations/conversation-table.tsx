@@ -26,6 +26,7 @@ type Pieces = { text: string; isMatch: boolean }[];
 type ListedCall = CallLine &
   CallContent & {
     kind: string;
+    mode: "voice" | "text";
     linkLabel: string | null;
     outcome: Outcome | null;
     ratingScore: number | null;
@@ -52,7 +53,9 @@ export async function ConversationTable({ calls, now }: { calls: ListedCall[]; n
         calls={calls}
         now={now}
         title={(call) => <Said call={call} quoted={words.list.quoted} />}
-        below={(call) => <About call={call} source={describeSource(call, words)} />}
+        below={(call) => (
+          <About call={call} source={describeSource(call, words)} inText={words.list.inText} />
+        )}
         cells={({ outcome, ratingScore, violations }) => (
           <Td isEmpty={outcome === null && ratingScore === null && violations === 0}>
             <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -78,10 +81,11 @@ function Said({ call, quoted }: { call: ListedCall; quoted: string }) {
 }
 
 /** Where the call came from and, once it is over, what it was about. */
-function About({ call, source }: { call: ListedCall; source: string }) {
+function About({ call, source, inText }: { call: ListedCall; source: string; inText: string }) {
   const { match, firstWords, scenarioName } = call;
   const summary = call.summary?.replace(RULE_WRITTEN, "").trim();
-  const from = match || firstWords ? `${scenarioName} · ${source}` : source;
+  const where = call.mode === "text" ? `${source} · ${inText}` : source;
+  const from = match || firstWords ? `${scenarioName} · ${where}` : where;
   return (
     <div className="mb-2 max-w-[80ch] pl-8 text-sm max-wide:pl-0">
       <p dir="auto" className="truncate text-subtle">

@@ -49,13 +49,15 @@ function AfterDemo() {
   );
 }
 
+const NO_DEMO = { token: "", mode: "voice" } as const;
+
 type DemoCallProps = { demos: Demo[]; children: ReactNode };
 
 /** The first screen of the landing page: text and choice left, avatar right; the call replaces both. */
 export function DemoCall({ demos, children }: DemoCallProps) {
   const [chosen, setChosen] = useState(demos[0] ?? null);
   const microphone = useMicrophone(false);
-  const flow = useCallFlow(chosen?.token ?? "", microphone, null);
+  const flow = useCallFlow(chosen ?? NO_DEMO, microphone, null);
   const { screen } = flow;
   if (!chosen) return <section className={HERO}>{children}</section>;
   if (screen.is === "live") {
@@ -68,6 +70,13 @@ export function DemoCall({ demos, children }: DemoCallProps) {
           variant="inline"
           typing={screen.mode === "type"}
         />
+      </div>
+    );
+  }
+  if (screen.is === "chat") {
+    return (
+      <div className="mx-auto max-w-[1280px] px-8 pt-2 pb-10 max-wide:p-0">
+        <screen.View link={chosen} call={screen.call} chat={screen.chat} variant="inline" />
       </div>
     );
   }
@@ -109,6 +118,7 @@ function asidePanel(demo: Demo, flow: CallFlow, microphone: Microphone): ReactNo
           link={demo}
           durationMs={screen.durationMs}
           recorded={screen.call.recorded}
+          isText={screen.call.isText}
           redirectUrl={null}
           onAgain={again}
         />

@@ -6,6 +6,7 @@ import { VoiceField } from "#components/avatars/fields/voice-field.tsx";
 import type { Voice } from "#components/avatars/fields/voice-options.tsx";
 import { Field, InputField, TextField } from "#components/ui/form/field.tsx";
 import { Picker } from "#components/ui/form/picker.tsx";
+import { Select } from "#components/ui/form/select.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
@@ -27,6 +28,7 @@ export type LinkChoices = {
 };
 
 type Content = {
+  mode?: "voice" | "text" | "choice";
   scenarioId?: string;
   avatarId?: string;
   background?: string;
@@ -79,6 +81,7 @@ export function LinkContentFields(props: LinkContentFieldsProps) {
         studio={avatar?.studio ?? null}
         error={errors.background}
       />
+      <ModeField initial={chosen.mode ?? "choice"} error={errors.mode} />
       <LanguageField
         name="call_language"
         initial={chosen.callLanguage ?? null}
@@ -109,6 +112,26 @@ export function LinkContentFields(props: LinkContentFieldsProps) {
       />
       <VariablesField initial={chosen.variables} error={errors.runtime_vars} />
     </>
+  );
+}
+
+type ModeFieldProps = { initial: NonNullable<Content["mode"]>; error: string | undefined };
+
+/** Whether visitors talk, write, or choose. */
+function ModeField({ initial, error }: ModeFieldProps) {
+  const { mode, modes, modeHint } = useWords("links").fields;
+  return (
+    <Field label={mode} hint={modeHint} error={error}>
+      {(control) => (
+        <Select {...control} name="mode" controlSize="sm" defaultValue={initial}>
+          {(["choice", "voice", "text"] as const).map((value) => (
+            <option key={value} value={value}>
+              {modes[value]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }
 

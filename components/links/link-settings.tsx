@@ -91,6 +91,7 @@ export function LinkSettings({ link, logoUrl, choices, texts, action }: LinkSett
             <LinkContentFields
               {...choices}
               chosen={{
+                mode: link.mode,
                 scenarioId: link.scenario_id,
                 avatarId: link.avatar_id,
                 background: link.background,

@@ -6,6 +6,7 @@ import type { JsonValue } from "#lib/platform/json.ts";
 export type LinkValues = {
   id: string;
   label: string;
+  mode: "voice" | "text" | "choice";
   record_conversation: boolean;
   show_ai_label: boolean;
   share_transcript: boolean;

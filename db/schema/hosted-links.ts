@@ -39,6 +39,10 @@ export const hostedLinks = pgTable(
       .references(() => avatars.id, { onDelete: "cascade" }),
     token: text("token").notNull(),
     label: text("label").notNull(),
+    /** How its visitors talk: a call, a text conversation, or what they choose. */
+    mode: text("mode", { enum: ["voice", "text", "choice"] })
+      .notNull()
+      .default("choice"),
     runtimeVars: jsonb("runtime_vars").$type<Record<string, JsonValue>>().notNull(),
     /** The runtime variables that its visitors may set. */
     visitorFields: jsonb("visitor_fields").$type<VisitorField[]>().notNull().default([]),

@@ -20,6 +20,7 @@ export { sessionCommands, sessionConsents, sessionListens, sessions } from "./se
 export { leases, rateWindows } from "./shared-state.ts";
 export { spentCalls } from "./spent-calls.ts";
 export { clips, takes } from "./takes.ts";
+export { textConversations } from "./text-conversations.ts";
 export { toolCalls } from "./tool-calls.ts";
 export { transcriptRows } from "./transcript-rows.ts";
 export { unansweredQuestions } from "./unanswered-questions.ts";

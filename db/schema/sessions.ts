@@ -57,6 +57,10 @@ export const sessions = pgTable(
     id: id(),
     ownerId: ownerId(),
     kind: text("kind", { enum: ["api", "hosted_link", "demo", "test"] }).notNull(),
+    /** A `text` conversation has no room and no worker: the app runs it (`textConversations`). */
+    mode: text("mode", { enum: ["voice", "text"] })
+      .notNull()
+      .default("voice"),
     scenarioId: uuid("scenario_id").notNull(),
     avatarId: uuid("avatar_id").notNull(),
     hostedLinkId: uuid("hosted_link_id"),
@@ -163,9 +167,13 @@ export const sessions = pgTable(
 
 export type SessionRow = typeof sessions.$inferSelect;
 
+/** What the visitor of a text conversation wrote. Its sender chose the id, and may send it again. */
+export type WrittenMessage = { type: "message"; messageId: string; content: string };
+export type StoredCommand = CommandPayload | WrittenMessage;
+
 /**
  * The command queue to a live call's worker: delivered in order of `seq`, again after every reconnect, until `ackedAt`
- * is set.
+ * is set. In a text conversation, the app carries them out, and the visitor's messages are among them.
  */
 export const sessionCommands = pgTable(
   "session_commands",
@@ -174,7 +182,7 @@ export const sessionCommands = pgTable(
       .notNull()
       .references(() => sessions.id, { onDelete: "cascade" }),
     seq: integer("seq").notNull(),
-    payload: jsonb("payload").$type<CommandPayload>().notNull(),
+    payload: jsonb("payload").$type<StoredCommand>().notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
     ackedAt: instant("acked_at"),
   },

@@ -192,7 +192,6 @@ test("a visitor rates a call, and its owner reads the rating in the list, on the
   const visitor = await browser.newPage();
   await visitor.goto(`/c/${String(token)}`);
   await visitor.getByTestId("type-instead").click();
-  await expect(visitor.getByTestId("avatar-video")).toBeVisible({ timeout: 60_000 });
   await expect(visitor.getByTestId("transcript")).toContainText("Hello!", { timeout: 60_000 });
   await visitor.getByTestId("end-call").click();
   const question = visitor.getByTestId("rate-call");

@@ -49,7 +49,7 @@ test("a denied microphone is explained, with typing as an alternative", async ({
   await page.getByTestId("start-call").click();
   await expect(page.getByText(/microphone/i).first()).toBeVisible();
   await page.getByTestId("type-instead").click();
-  await expect(page.getByTestId("avatar-video")).toBeVisible();
+  await expect(page.locator("[data-mode=text]")).toBeVisible();
   await page.getByTestId("chat-input").fill("Hello");
   await page.getByTestId("chat-send").click();
   await expect(page.getByTestId("transcript")).toContainText("Hello");

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { greeted, say } from "../fixtures/call.ts";
+import { say } from "../fixtures/call.ts";
 import { expect, test } from "../fixtures/console.ts";
 import { api } from "../fixtures/instance.ts";
 import { atEachWidth } from "../fixtures/look-at.ts";
@@ -35,7 +35,9 @@ test("an owner lets visitors read their transcript, and one reads and downloads 
   await visitor.goto(`/c/${link.token}`);
   await visitor.getByTestId("start-call").or(visitor.getByTestId("type-instead")).first().waitFor();
   await visitor.getByTestId("type-instead").click();
-  await greeted(visitor);
+  await expect(visitor.getByTestId("transcript").locator("[data-from=agent]")).toHaveCount(1, {
+    timeout: 30_000,
+  });
   await say(visitor, "Which day suits the quicksilver?");
   await expect(visitor.getByTestId("transcript").locator("[data-from=agent]")).toHaveCount(2, {
     timeout: 30_000,

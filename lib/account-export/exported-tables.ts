@@ -41,6 +41,7 @@ import {
   takes,
   testAttempts,
   testRuns,
+  textConversations,
   toolCalls,
   totpFactors,
   transcriptRows,
@@ -95,6 +96,7 @@ export const EXPORTED_TABLES: ExportedTable[] = [
   through(sessionCommands, sessionCommands.sessionId, sessions),
   through(sessionConsents, sessionConsents.sessionId, sessions),
   through(sessionListens, sessionListens.sessionId, sessions),
+  through(textConversations, textConversations.sessionId, sessions),
   through(toolCalls, toolCalls.sessionId, sessions),
   through(transcriptRows, transcriptRows.sessionId, sessions),
 ];

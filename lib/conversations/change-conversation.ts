@@ -81,6 +81,7 @@ function eventData(sessionId: string, session: EventSession) {
   const { activeAt, endedAt } = session;
   return {
     conversation_session_id: sessionId,
+    mode: session.mode,
     status: session.status,
     end_reason: session.endReason,
     failure_reason: session.failureReason,
@@ -107,6 +108,7 @@ async function findEventSessionAcrossOwners(tx: Db, sessionId: string) {
   const [row] = await tx
     .select({
       ownerId: sessions.ownerId,
+      mode: sessions.mode,
       status: sessions.status,
       endReason: sessions.endReason,
       failureReason: sessions.failureReason,

@@ -64,6 +64,9 @@ async function fillCall(word: string, ageDays: number) {
     ...{ ownerId, sessionId: id, knowledgeBaseId: base?.id ?? "", question: word, score: 0, embedding },
     embeddingModel: "m",
   });
+  await db.insert(schema.textConversations).values({
+    ...{ sessionId: id, history: [{ role: "user", content: word }] },
+  });
   await db.insert(schema.sessionListens).values({ sessionId: id, listenerId: newId(), email: word });
   await db
     .insert(schema.sessionConsents)

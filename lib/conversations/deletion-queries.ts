@@ -4,7 +4,10 @@ import { accounts, idempotencyKeys, sessions, spentCalls, webhookDeliveries } fr
 import type { SessionRow } from "#db/schema/sessions.ts";
 import { LIVE_STATUSES } from "./session-status.ts";
 
-export type ErasedSession = Pick<SessionRow, "id" | "ownerId" | "status" | "activeAt" | "endedAt" | "awayMs">;
+export type ErasedSession = Pick<
+  SessionRow,
+  "id" | "ownerId" | "mode" | "status" | "activeAt" | "endedAt" | "awayMs"
+>;
 
 /** Returns those of the ids that are the owner's, locked until `tx` ends. */
 export async function lockSessions(tx: Tx, ownerId: string, ids: string[]): Promise<ErasedSession[]> {
@@ -12,6 +15,7 @@ export async function lockSessions(tx: Tx, ownerId: string, ids: string[]): Prom
     .select({
       id: sessions.id,
       ownerId: sessions.ownerId,
+      mode: sessions.mode,
       status: sessions.status,
       activeAt: sessions.activeAt,
       endedAt: sessions.endedAt,
@@ -33,8 +37,10 @@ export async function eraseSessions(
 ): Promise<void> {
   const ids = erased.map(({ id }) => id);
   if (ids.length === 0) return;
-  const spent = erased.flatMap(({ activeAt, endedAt, awayMs }) =>
-    activeAt && endedAt ? [{ ownerId, activeAt, endedAt: new Date(endedAt.getTime() - awayMs) }] : [],
+  const spent = erased.flatMap(({ mode, activeAt, endedAt, awayMs }) =>
+    mode === "voice" && activeAt && endedAt
+      ? [{ ownerId, activeAt, endedAt: new Date(endedAt.getTime() - awayMs) }]
+      : [],
   );
   if (spent.length > 0) await tx.insert(spentCalls).values(spent);
   const anyId = sql`(${sql.join(

@@ -81,6 +81,7 @@ export function presentConversationListItem(
   const { hasRecording, text, isReady } = describeRecording(session);
   return {
     id: session.id,
+    mode: session.mode,
     status: session.status,
     created_at: session.createdAt.toISOString(),
     created_at_text: dateText.format(session.createdAt),

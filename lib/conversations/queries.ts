@@ -11,10 +11,9 @@ import {
   spentCalls,
   transcriptRows,
 } from "#db/schema/index.ts";
-import type { SessionRow } from "#db/schema/sessions.ts";
+import type { SessionRow, StoredCommand } from "#db/schema/sessions.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import type { CommandPayload } from "#lib/worker-protocol/worker-protocol.ts";
 import type { Search } from "./search-words.ts";
 import { isCall, isOnPage, matchesSearch, type SessionFilter } from "./session-filter.ts";
 import { LIVE_STATUSES, type LiveStatus } from "./session-status.ts";
@@ -50,6 +49,7 @@ export async function findConsent(db: Db, ownerId: string, sessionId: string) {
 /** A session without its scenario snapshot, which may be large and is for the worker only. */
 const overviewColumns = {
   id: sessions.id,
+  mode: sessions.mode,
   status: sessions.status,
   endReason: sessions.endReason,
   failureReason: sessions.failureReason,
@@ -106,6 +106,7 @@ const firstWords = sql<string | null>`(select left(${transcriptRows.content}, 24
 /** A session with the names of its scenario, link and avatar. The link and the avatar may have been deleted. */
 const namedColumns = {
   id: sessions.id,
+  mode: sessions.mode,
   kind: sessions.kind,
   scenarioId: sessions.scenarioId,
   scenarioName: sql<string>`${sessions.scenario}->>'name'`,
@@ -171,8 +172,12 @@ export async function listTranscriptRows(
     .orderBy(asc(transcriptRows.seq));
 }
 
+/** Calls in a room. Text conversations cost no minutes and take no place of a call. */
+export const isVoice = eq(sessions.mode, "voice");
+
 /**
- * Counts active sessions, and those that wait for their visitor. Both count towards the concurrency limit.
+ * Counts active sessions, and those that wait for their visitor. Both count towards the concurrency limit. Text
+ * conversations don't.
  */
 export async function countLiveSessions(
   db: Db,
@@ -183,7 +188,7 @@ export async function countLiveSessions(
   const rows = await db
     .select({ status: sessions.status, sessions: count() })
     .from(sessions)
-    .where(and(eq(sessions.ownerId, ownerId), inArray(sessions.status, LIVE_STATUSES), kind))
+    .where(and(eq(sessions.ownerId, ownerId), inArray(sessions.status, LIVE_STATUSES), kind, isVoice))
     .groupBy(sessions.status);
   const countOf = (status: LiveStatus) => rows.find((row) => row.status === status)?.sessions ?? 0;
   return { active: countOf("active"), waiting: countOf("created") };
@@ -194,13 +199,14 @@ export const attendedUntil = sql`${sessions.endedAt} - ${sessions.awayMs} * inte
 
 /**
  * Returns the time in calls since `from`, in milliseconds. A call that was running then counts from there;
- * one that still runs counts until `now`. Deleted calls count; the time that a visitor was away does not.
+ * one that still runs counts until `now`. Deleted calls count; the time that a visitor was away does not, and text
+ * conversations don't.
  */
 export async function sumCallMs(db: Db, ownerId: string, from: Date, now: Date): Promise<number> {
   const fromText = from.toISOString();
   const times = sql`
     select ${sessions.activeAt} as "begun", ${attendedUntil} as "over" from ${sessions}
-      where ${and(eq(sessions.ownerId, ownerId), isCall)}
+      where ${and(eq(sessions.ownerId, ownerId), isCall, isVoice)}
     union all
     select ${spentCalls.activeAt}, ${spentCalls.endedAt} from ${spentCalls}
       where ${eq(spentCalls.ownerId, ownerId)}`;
@@ -226,15 +232,20 @@ export async function takeCommandSeqs(
   id: string,
   commands: number,
 ): Promise<
-  { firstSeq: number; status: SessionRow["status"]; runtimeVars: Record<string, JsonValue> } | undefined
+  | (Pick<SessionRow, "status" | "mode"> & { firstSeq: number; runtimeVars: Record<string, JsonValue> })
+  | undefined
 > {
   const [row] = await tx
     .update(sessions)
     .set({ commandSeq: sql`${sessions.commandSeq} + ${commands}` })
     .where(and(own(ownerId, id), inArray(sessions.status, LIVE_STATUSES)))
-    .returning({ lastSeq: sessions.commandSeq, status: sessions.status, runtimeVars: sessions.runtimeVars });
+    .returning({
+      ...{ lastSeq: sessions.commandSeq, runtimeVars: sessions.runtimeVars },
+      ...{ status: sessions.status, mode: sessions.mode },
+    });
   if (!row) return undefined;
-  return { firstSeq: row.lastSeq - commands + 1, status: row.status, runtimeVars: row.runtimeVars };
+  const { lastSeq, ...session } = row;
+  return { ...session, firstSeq: lastSeq - commands + 1 };
 }
 
 /** Ends a call that neither a visitor nor a worker has joined. Returns `false` if somebody has, or it is over. */
@@ -259,7 +270,7 @@ export async function insertCommands(
   tx: Db,
   sessionId: string,
   firstSeq: number,
-  payloads: CommandPayload[],
+  payloads: StoredCommand[],
 ): Promise<void> {
   const rows = payloads.map((payload, index) => ({ sessionId, seq: firstSeq + index, payload }));
   await tx.insert(sessionCommands).values(rows);

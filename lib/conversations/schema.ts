@@ -22,6 +22,9 @@ import { summaryOutput } from "./summaries/schema.ts";
 
 const sessionStatus = z.enum(["created", "active", "ended", "expired", "failed"]);
 
+/** How a conversation is held. */
+const conversationMode = () => z.enum(["voice", "text"]);
+
 const FIRST_INSTANT = Date.parse("0001-01-01T00:00:00.000Z");
 const LAST_INSTANT = Date.parse("9999-12-31T23:59:59.999Z");
 
@@ -166,6 +169,11 @@ export const connectInput = z
   .strictObject({
     scenario_id: resourceId(),
     avatar_id: resourceId(),
+    mode: conversationMode()
+      .default("voice")
+      .describe(
+        "`text` starts a conversation in writing: no room, no face, no speech. Send its messages to `/conversations/{conversation_session_id}/messages`",
+      ),
     runtime_vars: runtimeVars().default({}),
     stt_keywords: sttKeywords().default([]),
     record_conversation: z.boolean().default(false),
@@ -192,6 +200,7 @@ export const connectInput = z
   .transform((input) => ({
     scenarioId: input.scenario_id,
     avatarId: input.avatar_id,
+    mode: input.mode,
     runtimeVars: input.runtime_vars,
     sttKeywords: input.stt_keywords,
     recordConversation: input.record_conversation,
@@ -208,8 +217,8 @@ export const connectInput = z
 export type ConnectInput = z.output<typeof connectInput>;
 
 export const connectOutput = z.object({
-  room_url: z.url(),
-  token: z.string(),
+  room_url: z.union([z.url(), z.literal("")]).describe("Empty for a text conversation, which has no room"),
+  token: z.string().describe("Opens the room; empty for a text conversation"),
   conversation_session_id: z.uuid(),
 });
 
@@ -292,6 +301,7 @@ export const conversationsQuery = pageQuery.extend(conversationFilter);
 
 const conversationListItemOutput = z.object({
   id: z.uuid(),
+  mode: conversationMode().describe("`text` for a conversation in writing, without audio and video"),
   status: sessionStatus,
   created_at: z.string(),
   created_at_text: z.string().describe("In the instance's time zone: “22 Nov 2026, 14:05 CET”"),

@@ -8,26 +8,34 @@ export function jsonAnswer(body: unknown, status: number, requestId: string, hea
   return Response.json(body, { status, headers });
 }
 
-/**
- * Creates the common error response. Anything that is not an `AppError` is a bug: logged, and answered only with its
- * request id.
- */
+/** Anything that is not an `AppError` is a bug: logged, and answered only with its request id. */
+function asAppError(thrown: unknown, requestId: string): AppError {
+  if (thrown instanceof AppError) return thrown;
+  log.error("request failed", { requestId, error: thrown });
+  return new AppError("INTERNAL");
+}
+
+/** The body of every error. */
+export const errorBody = (thrown: unknown, requestId: string): object =>
+  bodyOf(asAppError(thrown, requestId), requestId);
+
+const bodyOf = (error: AppError, requestId: string) => ({
+  error: error.message,
+  error_code: error.code,
+  ...(error.reason ? { reason: error.reason } : {}),
+  ...(error.details ? { details: error.details } : {}),
+  ...error.figures,
+  request_id: requestId,
+});
+
+/** Creates the common error response. */
 export function errorAnswer(thrown: unknown, requestId: string, headers: Headers): Response {
-  if (!(thrown instanceof AppError)) log.error("request failed", { requestId, error: thrown });
-  const error = thrown instanceof AppError ? thrown : new AppError("INTERNAL");
+  const error = asAppError(thrown, requestId);
   for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
   if (error.retryAfterMs !== undefined) {
     headers.set("Retry-After", String(Math.max(1, Math.ceil(error.retryAfterMs / 1000))));
   }
-  const body = {
-    error: error.message,
-    error_code: error.code,
-    ...(error.reason ? { reason: error.reason } : {}),
-    ...(error.details ? { details: error.details } : {}),
-    ...error.figures,
-    request_id: requestId,
-  };
-  return jsonAnswer(body, error.status, requestId, headers);
+  return jsonAnswer(bodyOf(error, requestId), error.status, requestId, headers);
 }
 
 /** Serves a WebP image; 404 without one. */

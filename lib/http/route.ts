@@ -9,6 +9,7 @@ import { withoutTrailingSlashes } from "#lib/platform/network/server-address.ts"
 import { errorAnswer, jsonAnswer } from "./answer.ts";
 import { authorizeKey, authorizeOperator } from "./authorize.ts";
 import type { Contract, KeyContract, Parsed, RouteContext } from "./contract.ts";
+import { eventStream } from "./event-stream.ts";
 import { type Deletion, deleteInput, deleteOutput, presentDeletion } from "./input/deletion.ts";
 import { readInput } from "./input/read-input.ts";
 import { clientAddress, foreignOrigin } from "./request-origin.ts";
@@ -64,17 +65,64 @@ export function route<Answer, Params = undefined, Query = undefined, Body = unde
       const actor = await authorizeKey(request, headers, contract);
       const { input, json } = await readInput(contract, request, context, actor.ownerId);
       const make = async () => contract.response.parse(await work({ ...input, actor }));
-      const key = contract.creates ? readIdempotencyKey(request) : undefined;
-      if (key === undefined) return jsonAnswer(await make(), 200, requestId, headers);
-      const [requestHash, olderHash] = hashRequest(request, json);
-      const isSecret = contract.answersSecret === true;
-      const isAtomic = contract.creates === "rows";
-      const once = await answerOnce(actor, { key, requestHash, olderHash, isSecret, isAtomic }, make);
-      if (once.replayed) headers.set("Idempotency-Replayed", "true");
-      return jsonAnswer(once.body, 200, requestId, headers);
+      return await answerJson({ request, json, actor, headers, requestId }, contract, make);
     });
   return Object.assign(handle, { contract });
 }
+
+type Answering = {
+  request: Request;
+  json: JsonValue;
+  actor: KeyActor;
+  headers: Headers;
+  requestId: string;
+};
+
+/** Answers with what `make` returns; a request with an `Idempotency-Key` that was answered before, with that response. */
+async function answerJson(
+  { request, json, actor, headers, requestId }: Answering,
+  { creates, answersSecret }: Pick<KeyContract<never, never, never, never>, "creates" | "answersSecret">,
+  make: () => Promise<unknown>,
+): Promise<Response> {
+  const key = creates ? readIdempotencyKey(request) : undefined;
+  if (key === undefined) return jsonAnswer(await make(), 200, requestId, headers);
+  const [requestHash, olderHash] = hashRequest(request, json);
+  const isSecret = answersSecret === true;
+  const isAtomic = creates === "rows";
+  const once = await answerOnce(actor, { key, requestHash, olderHash, isSecret, isAtomic }, make);
+  if (once.replayed) headers.set("Idempotency-Replayed", "true");
+  return jsonAnswer(once.body, 200, requestId, headers);
+}
+
+/**
+ * Like `route`, for an operation whose response can be streamed: a request that `isStreamed` accepts gets the events of
+ * `stream`, and no stored copy for repeats. `stream` throws what it refuses before it returns its events.
+ */
+export function streamingRoute<Answer, Params = undefined, Query = undefined, Body = undefined>(
+  contract: KeyContract<Params, Query, Body, Answer>,
+  work: (input: Parsed<Params, Query, Body> & { actor: KeyActor; headers: Headers }) => Promise<Answer>,
+  streaming: {
+    isStreamed: (input: Parsed<Params, Query, Body>) => boolean;
+    stream: (
+      input: Parsed<Params, Query, Body> & { actor: KeyActor; headers: Headers },
+    ) => Promise<EventSource>;
+  },
+) {
+  const handle = (request: Request, context: RouteContext): Promise<Response> =>
+    answering(async (headers, requestId) => {
+      const actor = await authorizeKey(request, headers, contract);
+      const { input, json } = await readInput(contract, request, context, actor.ownerId);
+      const given = { ...input, actor, headers };
+      if (!streaming.isStreamed(input)) {
+        const make = async () => contract.response.parse(await work(given));
+        return await answerJson({ request, json, actor, headers, requestId }, contract, make);
+      }
+      return eventStream(request.signal, { headers, requestId }, await streaming.stream(given));
+    });
+  return Object.assign(handle, { contract });
+}
+
+type EventSource = Parameters<typeof eventStream>[2];
 
 type DeleteContract<Params> = Pick<
   KeyContract<Params, undefined, string[], z.input<typeof deleteOutput>>,
@@ -110,6 +158,23 @@ export function publicRoute<Answer, Params = undefined, Query = undefined, Body 
       return jsonAnswer(answer, 200, requestId, headers);
     });
   return Object.assign(handle, { contract });
+}
+
+/** Like `publicRoute`, for an operation that streams events. `stream` throws what it refuses before it returns them. */
+export function publicStream<Params = undefined, Query = undefined, Body = undefined>(
+  contract: Omit<Contract<Params, Query, Body, never>, "response">,
+  stream: (
+    input: Parsed<Params, Query, Body> & { headers: Headers; address: string; origin: string | null },
+  ) => Promise<EventSource>,
+) {
+  return (request: Request, context: RouteContext): Promise<Response> =>
+    answering(async (headers, requestId) => {
+      const { input } = await readInput(contract, request, context);
+      const address = clientAddress(request.headers);
+      const origin = foreignOrigin(request.headers);
+      const source = await stream({ ...input, headers, address, origin });
+      return eventStream(request.signal, { headers, requestId }, source);
+    });
 }
 
 /** Creates the handler of an operation of the instance's command line. */

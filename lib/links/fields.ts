@@ -11,6 +11,12 @@ export const label = trimmedText(200)
   .describe("Shown on the link's page")
   .meta({ examples: ["Front desk"] });
 
+export const linkMode = z
+  .enum(["voice", "text", "choice"])
+  .describe(
+    "How its visitors talk: `voice` in calls only, `text` in writing only; `choice` lets them write instead, and offers that to those without a microphone",
+  );
+
 export const redirectUrl = trimmedText(MAX_URL_LENGTH)
   .pipe(
     z.url({ protocol: /^https?$/, error: ({ path }) => `${path?.join(".")} must be an http or https URL` }),

@@ -114,6 +114,7 @@ export async function listNamedLinks(
 
 export type DemoLink = {
   token: string;
+  mode: HostedLinkRow["mode"];
   label: string;
   /** What visitors can talk about, in one sentence. */
   description: string;
@@ -137,6 +138,7 @@ export async function listDemoLinks(): Promise<DemoLink[]> {
   const shown = links.map(async (link) => ({
     language: findExpectedLanguage(link.callLanguage ?? link.scenarioLanguage),
     token: link.token,
+    mode: link.mode,
     label: link.label,
     description: DEMO_SCENARIOS.find(({ token }) => token === link.token)?.description ?? "",
     recordConversation: link.recordConversation,

@@ -13,6 +13,7 @@ export function presentHostedLink(row: HostedLinkRow): HostedLink {
     token: row.token,
     url: linkUrl(row.token),
     label: row.label,
+    mode: row.mode,
     scenario_id: row.scenarioId,
     avatar_id: row.avatarId,
     runtime_vars: row.runtimeVars,
@@ -47,13 +48,15 @@ export function presentHostedCall(
   call: Pick<Awaited<ReturnType<typeof startHostedCall>>, keyof ConnectResult | "link">,
 ): HostedCall {
   const { link } = call;
+  const isText = call.roomUrl === "";
   return {
+    mode: isText ? "text" : "voice",
     room_url: call.roomUrl,
     token: call.token,
     conversation_session_id: call.conversationSessionId,
     label: link.label,
     show_ai_label: link.showAiLabel,
-    record_conversation: link.recordConversation,
+    record_conversation: link.recordConversation && !isText,
     share_transcript: link.shareTranscript,
     redirect_url: link.redirectUrl && withSessionId(link.redirectUrl, call.conversationSessionId),
     avatar: { name: link.avatar.name, portrait_url: link.avatar.portraitUrl },

@@ -12,6 +12,7 @@ const namedColumns = {
   ownerId: hostedLinks.ownerId,
   token: hostedLinks.token,
   label: hostedLinks.label,
+  mode: hostedLinks.mode,
   scenarioId: hostedLinks.scenarioId,
   avatarId: hostedLinks.avatarId,
   runtimeVars: hostedLinks.runtimeVars,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CALL_VIDEO_CODECS, FRAME_FORMATS } from "#lib/avatar-engine/draw/framing.ts";
+import { fromSeq, messageFields } from "#lib/calls/text/schema.ts";
 import {
   background,
   callLanguage,
@@ -72,6 +73,7 @@ export const createHostedLinkInput = z
     scenario_id: resourceId(),
     avatar_id: resourceId(),
     label: field.label,
+    mode: field.linkMode.default("choice"),
     runtime_vars: runtimeVars().default({}),
     visitor_fields: field.visitorFields.default([]),
     stt_keywords: sttKeywords().default([]),
@@ -107,6 +109,7 @@ export const updateHostedLinkInput = z
     scenario_id: resourceId().optional(),
     avatar_id: resourceId().optional(),
     label: field.label.optional(),
+    mode: field.linkMode.optional(),
     runtime_vars: runtimeVars().optional(),
     visitor_fields: field.visitorFields.optional(),
     stt_keywords: sttKeywords().optional(),
@@ -149,6 +152,7 @@ export const hostedLinkOutput = z
     token: z.string(),
     url: z.url(),
     label: z.string(),
+    mode: field.linkMode,
     scenario_id: z.uuid(),
     avatar_id: z.uuid(),
     runtime_vars: z.record(z.string(), z.json()),
@@ -202,7 +206,12 @@ const MAX_ZONE = 64;
 
 const MAX_VISITOR_VARS = 100;
 
+const conversationMode = z.enum(["voice", "text"]);
+
 export const startInput = z.strictObject({
+  mode: conversationMode
+    .default("voice")
+    .describe("`text` for a conversation in writing, if the link offers it"),
   time_zone: z
     .string()
     .max(MAX_ZONE)
@@ -232,7 +241,8 @@ export const startInput = z.strictObject({
 });
 
 export const hostedCallOutput = z.object({
-  room_url: z.url(),
+  mode: conversationMode,
+  room_url: z.union([z.url(), z.literal("")]).describe("Empty for a text conversation"),
   token: z.string(),
   conversation_session_id: z.uuid(),
   label: z.string(),
@@ -253,6 +263,14 @@ export const hostedCallOutput = z.object({
 const MAX_REJOIN_TOKEN = 200;
 
 export const rejoinInput = z.strictObject({ rejoin_token: trimmedText(MAX_REJOIN_TOKEN) });
+
+/** A visitor's message, or without one only what is being answered. */
+export const visitorMessageInput = messageFields.extend({
+  rejoin_token: trimmedText(MAX_REJOIN_TOKEN),
+  from_seq: fromSeq,
+});
+
+export const endedOutput = z.object({ ended: z.literal(true) });
 
 const MAX_RATING_COMMENT = 1000;
 

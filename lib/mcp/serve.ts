@@ -68,6 +68,8 @@ async function callTool(
     if (value !== null) headers.set(name, value);
   }
   if (key !== undefined) headers.set("idempotency-key", key);
+  // A result can't be streamed.
+  if (body.stream === true) body.stream = false;
   const { isForm } = operation.contract;
   if (!isForm) headers.set("content-type", "application/json");
   const content = operation.method === "GET" ? null : isForm ? formOf(body) : JSON.stringify(body);

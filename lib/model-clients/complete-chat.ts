@@ -27,21 +27,22 @@ const ownServer = (): ChatServer => ({
 /**
  * Runs a chat model once and measures when its first and last words arrived. OpenAI gets the scenario's model name; any
  * other server uses its own model, because it does not know that name. Waits once for a server that is busy for a few
- * seconds. Throws `ChatError`.
+ * seconds. `onText` gets the text so far whenever it grows. Throws `ChatError`.
  */
 export async function completeChat(
   request: ChatRequest,
   signal: AbortSignal,
   server: ChatServer = ownServer(),
+  onText: (text: string) => void = () => undefined,
 ): Promise<ModelAnswer> {
   const isOpenAi = new URL(server.baseUrl).hostname.endsWith("openai.com");
   const body = { ...request, model: isOpenAi ? request.model : (server.model ?? request.model) };
   try {
-    return await collect(server, body, signal).catch(async (error: unknown) => {
+    return await collect(server, body, signal, onText).catch(async (error: unknown) => {
       const waitMs = error instanceof ChatFailure ? error.retryAfterMs : undefined;
       if (waitMs === undefined || waitMs > MAX_RETRY_AFTER_MS) throw error;
       await setTimeout(waitMs, undefined, { signal });
-      return await collect(server, body, signal);
+      return await collect(server, body, signal, onText);
     });
   } catch (error) {
     throw new ChatError(messageFor(error), { cause: error });
@@ -57,7 +58,12 @@ function messageFor(error: unknown): string {
 }
 
 /** A refusal counts as the text of the answer, as a reader sees it. */
-async function collect(server: ChatServer, body: ChatRequest, signal: AbortSignal): Promise<ModelAnswer> {
+async function collect(
+  server: ChatServer,
+  body: ChatRequest,
+  signal: AbortSignal,
+  onText: (text: string) => void,
+): Promise<ModelAnswer> {
   const startedAt = performance.now();
   const sinceStart = () => Math.round(performance.now() - startedAt);
   let firstWordMs: number | undefined;
@@ -68,6 +74,7 @@ async function collect(server: ChatServer, body: ChatRequest, signal: AbortSigna
     if (event.type !== "text" && event.type !== "refusal") continue;
     firstWordMs ??= sinceStart();
     text += event.text;
+    onText(text);
   }
   return {
     ...(text === "" ? {} : { text }),

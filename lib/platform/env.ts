@@ -154,6 +154,8 @@ export const env = createEnv({
     /** How long a visitor whose connection was lost may stay away before the call ends. */
     SESSION_RESUME_MS: z.coerce.number().int().min(1000).default(120_000),
     SESSION_MAX_DURATION_MS: z.coerce.number().int().min(1000).default(1_800_000),
+    /** A text conversation in which nobody has written for this long ends. */
+    TEXT_IDLE_MS: z.coerce.number().int().min(1000).default(900_000),
     /** Networks beyond the public ones that HTTP tools, webhooks and page imports may connect to. */
     ENDPOINT_ALLOW_PRIVATE: z
       .string()

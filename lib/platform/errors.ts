@@ -35,6 +35,7 @@ export const REASON_STATUS = {
   idempotency_in_progress: 409,
   invalid_state: 409,
   language_unavailable: 409,
+  mode_not_offered: 409,
   method_not_allowed: 405,
   unsupported_media_type: 415,
   body_too_large: 413,

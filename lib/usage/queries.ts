@@ -24,7 +24,7 @@ import {
   takes,
   transcriptRows,
 } from "#db/schema/index.ts";
-import { attendedUntil } from "#lib/conversations/queries.ts";
+import { attendedUntil, isVoice } from "#lib/conversations/queries.ts";
 import { isCall } from "#lib/conversations/session-filter.ts";
 import { LIVE_STATUSES } from "#lib/conversations/session-status.ts";
 
@@ -32,7 +32,7 @@ export async function listLiveSessionIds(db: Db, ownerId: string): Promise<strin
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.ownerId, ownerId), inArray(sessions.status, LIVE_STATUSES)));
+    .where(and(eq(sessions.ownerId, ownerId), inArray(sessions.status, LIVE_STATUSES), isVoice));
   return rows.map(({ id }) => id);
 }
 
@@ -80,7 +80,7 @@ export async function sumCallsByBucket(
     .select({
       bucket: sql<number>`${bucketIndex(buckets)}`,
       scenarioName: sql<string>`${sessions.scenario}->>'name'`,
-      callMs: sql<string>`sum(greatest(0, extract(epoch from (${end} - ${sessions.activeAt})) * 1000))::bigint`,
+      callMs: sql<string>`coalesce(sum(greatest(0, extract(epoch from (${end} - ${sessions.activeAt})) * 1000)) filter (where ${isVoice}), 0)::bigint`,
       calls: count(),
     })
     .from(sessions)

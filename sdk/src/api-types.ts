@@ -17,7 +17,7 @@ export interface components {
              * @description Distinguishes causes that share a code
              * @enum {string}
              */
-            reason?: "rate_limited" | "minutes_used_up" | "storage_used_up" | "documents_used_up" | "takes_used_up" | "tokens_used_up" | "plan_required" | "insufficient_scope" | "insufficient_role" | "idempotency_conflict" | "idempotency_in_progress" | "invalid_state" | "language_unavailable" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "range_not_satisfiable" | "headers_too_large" | "request_timeout" | "link_expired" | "link_paused" | "link_used_up" | "origin_not_allowed" | "passcode_required" | "passcode_wrong" | "consent_required" | "answers_required" | "address_limit" | "at_capacity";
+            reason?: "rate_limited" | "minutes_used_up" | "storage_used_up" | "documents_used_up" | "takes_used_up" | "tokens_used_up" | "plan_required" | "insufficient_scope" | "insufficient_role" | "idempotency_conflict" | "idempotency_in_progress" | "invalid_state" | "language_unavailable" | "mode_not_offered" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "range_not_satisfiable" | "headers_too_large" | "request_timeout" | "link_expired" | "link_paused" | "link_used_up" | "origin_not_allowed" | "passcode_required" | "passcode_wrong" | "consent_required" | "answers_required" | "address_limit" | "at_capacity";
             /** @description Every error of the request, by field */
             details?: {
                 /** @description The field */
@@ -152,6 +152,11 @@ export interface components {
             url: string;
             /** @description Title of the link's page */
             label: string;
+            /**
+             * @description How its visitors talk: `voice` in calls only, `text` in writing only; `choice` lets them write instead, and offers that to those without a microphone
+             * @enum {string}
+             */
+            mode: "voice" | "text" | "choice";
             /**
              * Format: uuid
              * @description ID of a scenario, as listed by `GET /scenarios`
@@ -1123,6 +1128,12 @@ export interface operations {
                      */
                     avatar_id: string;
                     /**
+                     * @description `text` starts a conversation in writing: no room, no face, no speech. Send its messages to `/conversations/{conversation_session_id}/messages`
+                     * @default voice
+                     * @enum {string}
+                     */
+                    mode?: "voice" | "text";
+                    /**
                      * @description Values for `{{runtime.<name>}}` in the scenario's templates
                      * @default {}
                      */
@@ -1188,12 +1199,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /**
-                         * Format: uri
-                         * @description Address of the call's room, for the visitor's browser
-                         */
-                        room_url: string;
-                        /** @description Lets one visitor join the room; valid for 10 minutes */
+                        /** @description Empty for a text conversation, which has no room */
+                        room_url: string | "";
+                        /** @description Opens the room; empty for a text conversation */
                         token: string;
                         /**
                          * Format: uuid
@@ -1261,6 +1269,11 @@ export interface operations {
                              * @description The resource's ID
                              */
                             id: string;
+                            /**
+                             * @description `text` for a conversation in writing, without audio and video
+                             * @enum {string}
+                             */
+                            mode: "voice" | "text";
                             /**
                              * @description State of the call: `created` and `active` are live, the others are final
                              * @enum {string}
@@ -1407,6 +1420,11 @@ export interface operations {
                          * @description The resource's ID
                          */
                         id: string;
+                        /**
+                         * @description `text` for a conversation in writing, without audio and video
+                         * @enum {string}
+                         */
+                        mode: "voice" | "text";
                         /**
                          * @description State of the call: `created` and `active` are live, the others are final
                          * @enum {string}
@@ -1827,6 +1845,75 @@ export interface operations {
             };
         };
     };
+    "conversations.messages": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description ID of the conversation */
+                conversation_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What the visitor writes. Without it, the response has what is being answered, such as the greeting */
+                    content?: string;
+                    /** @description Your own ID of the message, unique in its conversation. A message with the same ID is stored and answered once, so it can be sent again after an error */
+                    message_id?: string;
+                    /** @description The first row of the response; by default, those that follow the message */
+                    from_seq?: number;
+                    /**
+                     * @description Streams the answer while it is written, as server-sent events: `partial` with the `text` so far, `row` for each finished row, `done` at the end, and `error`
+                     * @default false
+                     */
+                    stream?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description ID of the conversation
+                         */
+                        conversation_session_id: string;
+                        /**
+                         * @description What the request did
+                         * @enum {string}
+                         */
+                        status: "created" | "active" | "ended" | "expired" | "failed";
+                        /** @description False if the answer takes longer than two minutes; send the request again, without content */
+                        answered: boolean;
+                        /** @description What was said since the message, oldest first */
+                        rows: {
+                            /** @description The row's number in its conversation */
+                            seq: number;
+                            /**
+                             * @description Who spoke: `user` is the visitor, `assistant` the avatar, `system` a system message
+                             * @enum {string}
+                             */
+                            role: "user" | "assistant";
+                            /** @description The text */
+                            content: string;
+                            /** @description When it began */
+                            started_at: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     "conversations.rejoin": {
         parameters: {
             query?: never;
@@ -1846,12 +1933,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /**
-                         * Format: uri
-                         * @description Address of the call's room, for the visitor's browser
-                         */
-                        room_url: string;
-                        /** @description Lets one visitor join the room; valid for 10 minutes */
+                        /** @description Empty for a text conversation, which has no room */
+                        room_url: string | "";
+                        /** @description Opens the room; empty for a text conversation */
                         token: string;
                         /**
                          * Format: uuid
@@ -5382,6 +5466,12 @@ export interface operations {
                     /** @description Shown on the link's page */
                     label: string;
                     /**
+                     * @description How its visitors talk: `voice` in calls only, `text` in writing only; `choice` lets them write instead, and offers that to those without a microphone
+                     * @default choice
+                     * @enum {string}
+                     */
+                    mode?: "voice" | "text" | "choice";
+                    /**
                      * @description Values for `{{runtime.<name>}}` in the scenario's templates
                      * @default {}
                      */
@@ -5567,6 +5657,11 @@ export interface operations {
                     avatar_id?: string;
                     /** @description Shown on the link's page */
                     label?: string;
+                    /**
+                     * @description How its visitors talk: `voice` in calls only, `text` in writing only; `choice` lets them write instead, and offers that to those without a microphone
+                     * @enum {string}
+                     */
+                    mode?: "voice" | "text" | "choice";
                     /** @description Values for `{{runtime.<name>}}` in the scenario's templates */
                     runtime_vars?: {
                         [key: string]: components["schemas"]["JsonValue"];

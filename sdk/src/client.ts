@@ -4,6 +4,8 @@ import { at, Operations, type Options } from "./operations.ts";
 import { scenarioTests, testRuns } from "./scenario-tests.ts";
 import { type CallOptions, type ClientOptions, Transport } from "./transport.ts";
 
+/** Longer than the API takes for one answer in writing. */
+const MESSAGE_TIMEOUT_MS = 130_000;
 /** Longer than the API takes for one replay, or for one avatar made from a photo. */
 const REPLAY_TIMEOUT_MS = 60_000;
 const AVATAR_TIMEOUT_MS = 120_000;
@@ -21,6 +23,12 @@ const conversations = (api: Operations) => ({
   /** What a judge found in the call, by the scenario's guardrails. */
   review: (id: string, options?: Options) =>
     api.get<"conversations.review.get">(`/conversations/${at(id)}/review`, undefined, options),
+  /** Sends what the visitor of a text conversation wrote, and returns the answer. */
+  sendMessage: (id: string, body: BodyOf<"conversations.messages">, options?: CallOptions) =>
+    api.create<"conversations.messages">(`/conversations/${at(id)}/messages`, body, {
+      timeoutMs: MESSAGE_TIMEOUT_MS,
+      ...options,
+    }),
   sendSystemMessage: (id: string, body: BodyOf<"conversations.system_messages">, options?: CallOptions) =>
     api.create<"conversations.system_messages">(`/conversations/${at(id)}/system-messages`, body, options),
   update: (id: string, body: BodyOf<"conversations.updates">, options?: CallOptions) =>

@@ -5,6 +5,8 @@ type Detail = AnswerOf<"conversations.get">;
 /** Data of a conversation event. Times are ISO 8601, and null until they happen. */
 export type ConversationEventData = {
   conversation_session_id: string;
+  /** `text` for a conversation in writing. Missing in events of versions before 0.2.0. */
+  mode?: "voice" | "text";
   status: "active" | "ended" | "failed";
   end_reason: string | null;
   failure_reason: string | null;

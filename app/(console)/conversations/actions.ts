@@ -2,9 +2,10 @@
 
 import { revalidatePath } from "next/cache";
 import { listenIn } from "#lib/calls/control/listen-in.ts";
+import { appendSystemMessage, updateConversation } from "#lib/calls/control/queue-commands.ts";
 import { deleteConversations } from "#lib/conversations/delete-conversations.ts";
 import { retryReview } from "#lib/conversations/reviews/reviews.ts";
-import { sessionParams } from "#lib/conversations/schema.ts";
+import { sessionParams, systemMessageInput, updateInput } from "#lib/conversations/schema.ts";
 import { retrySummary } from "#lib/conversations/summaries/summaries.ts";
 import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
@@ -56,5 +57,25 @@ export async function listenAction(data: FormData) {
     const { id } = readForm(data);
     const params = parseInput(sessionParams, { conversation_session_id: id });
     return await listenIn(actor, user, params.conversation_session_id);
+  });
+}
+
+/** Ends a live call or text conversation. */
+export async function endCallAction(data: FormData) {
+  return await sessionAction("conversations.change", async ({ actor }) => {
+    const params = parseInput(sessionParams, { conversation_session_id: readForm(data).id });
+    await updateConversation(actor, params.conversation_session_id, parseInput(updateInput, { end: true }));
+    revalidatePath(`/conversations/${params.conversation_session_id}`);
+  });
+}
+
+/** Sends a message to the model of a live call. */
+export async function messageCallAction(data: FormData) {
+  return await sessionAction("conversations.change", async ({ actor }) => {
+    const { id, content, run_llm } = readForm(data);
+    const params = parseInput(sessionParams, { conversation_session_id: id });
+    const message = parseInput(systemMessageInput, { content, run_llm: run_llm === "on" });
+    await appendSystemMessage(actor, params.conversation_session_id, message);
+    revalidatePath(`/conversations/${params.conversation_session_id}`);
   });
 }

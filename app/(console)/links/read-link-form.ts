@@ -63,6 +63,7 @@ export async function readLinkForm(data: FormData): Promise<Record<string, unkno
   return {
     id: data.get("id"),
     label: data.get("label"),
+    mode: data.get("mode") ?? undefined,
     scenario_id: data.get("scenario_id") ?? undefined,
     avatar_id: data.get("avatar_id") ?? undefined,
     background: data.get("background") ?? undefined,

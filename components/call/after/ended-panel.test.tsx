@@ -10,6 +10,7 @@ const inEnglish = (element: ReactNode) =>
   renderToString(<CallWordsProvider words={EN}>{element}</CallWordsProvider>);
 
 const link: CallLink = {
+  mode: "choice",
   token: "token",
   label: "Front desk",
   hostName: "Riverside",

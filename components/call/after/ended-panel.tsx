@@ -34,6 +34,8 @@ type EndedProps = {
   link: CallLink;
   durationMs: number;
   recorded: boolean;
+  /** It was a text conversation. */
+  isText?: boolean;
   redirectUrl: string | null;
   /** In a frame only a press redirects, and it redirects the whole window. */
   isEmbed?: boolean;
@@ -49,6 +51,7 @@ export function EndedPanel({
   link,
   durationMs,
   recorded,
+  isText = false,
   redirectUrl,
   isEmbed = false,
   onRate,
@@ -61,13 +64,16 @@ export function EndedPanel({
   const leave = () => {
     if (target) window.open(target.href, isEmbed ? "_top" : "_self");
   };
-  const { ended: words, locale } = useWords();
+  const { ended: words, chat, locale } = useWords();
   const kept = recorded ? words.keepsRecording : words.keepsTranscript;
   return (
     <div data-testid="call-ended" className="fade-in">
       <ScreenHeading focus>{words.thanks}</ScreenHeading>
       <ScreenLead>
-        {fill(words.talked, { name: link.avatar.name, duration: durationInWords(durationMs, locale) })}
+        {fill(isText ? chat.wrote : words.talked, {
+          name: link.avatar.name,
+          duration: durationInWords(durationMs, locale),
+        })}
         {link.hostName && ` ${fill(kept, { host: link.hostName })}`}
       </ScreenLead>
       {going && (
@@ -82,7 +88,7 @@ export function EndedPanel({
       {onReadTranscript && (
         <CallTranscript link={link} onRead={onReadTranscript} onBegin={() => setStaying(true)} />
       )}
-      <RecordingNotice link={link} again />
+      {!isText && <RecordingNotice link={link} again />}
       <div className="flex flex-wrap gap-2">
         {going && (
           <>
@@ -96,7 +102,7 @@ export function EndedPanel({
         )}
         <Button variant={going ? "ghost" : "primary"} size="lg" data-testid="talk-again" onClick={onAgain}>
           <RotateCcw aria-hidden="true" />
-          {words.again}
+          {isText ? chat.again : words.again}
         </Button>
         {target && !going && (
           <Button size="lg" onClick={leave}>

@@ -14,6 +14,8 @@ export type CallAvatar = {
 /** What a page needs to offer a call. `hostName` is null for the demo on the landing page. */
 export type CallLink = {
   token: string;
+  /** How visitors talk: a call, a text conversation, or what they choose. */
+  mode: "voice" | "text" | "choice";
   label: string;
   hostName: string | null;
   avatar: CallAvatar;
@@ -47,6 +49,8 @@ export type VideoFormat = "square" | "portrait";
 
 /** A room to join, as returned by `POST /api/links/{token}/start`. */
 export type StartedCall = {
+  /** A text conversation, which has no room. */
+  isText: boolean;
   format: VideoFormat;
   roomUrl: string;
   roomToken: string;

@@ -7,6 +7,7 @@ import { CallTranscript } from "../after/call-transcript.tsx";
 import { EndedPanel } from "../after/ended-panel.tsx";
 import { readTranscript } from "../after/read-transcript.ts";
 import { sendRating } from "../after/send-rating.ts";
+import { BeforeChat } from "../chat/before-chat.tsx";
 import { hasMicrophoneProblem, type Microphone, useMicrophone } from "../devices/use-microphone.ts";
 import type { CallWords } from "../words/call-words.ts";
 import { useWords, WordsProvider } from "../words/use-words.tsx";
@@ -44,10 +45,11 @@ type HostMessage =
 /** The message for a change of screens. A call that was cut off has ended, with a reason. */
 export function hostMessages(before: CallScreen, after: CallScreen): HostMessage[] {
   const messages: HostMessage[] = [];
-  if (before.is === "live" && after.is !== "live") {
+  const isOpen = (screen: CallScreen) => screen.is === "live" || screen.is === "chat";
+  if ((before.is === "live" || before.is === "chat") && !isOpen(after)) {
     messages.push({ visavis: "ended", sessionId: before.call.sessionId });
   }
-  if (before.is !== "live" && after.is === "live") {
+  if (!isOpen(before) && (after.is === "live" || after.is === "chat")) {
     messages.push({ visavis: "started", sessionId: after.call.sessionId });
   }
   if (after.is === "problem" && after !== before) messages.push({ visavis: "error", code: after.problem });
@@ -100,9 +102,9 @@ export function HostedCall({ words, ...props }: HostedProps) {
 }
 
 function Screens({ link, terms, isEmbed, reportUrl, header }: Omit<HostedProps, "words">) {
-  const microphone = useMicrophone(terms.refusal === null);
+  const microphone = useMicrophone(terms.refusal === null && link.mode !== "text");
   const [speakerId, setSpeakerId] = useState<string | null>(null);
-  const flow = useCallFlow(link.token, microphone, speakerId);
+  const flow = useCallFlow(link, microphone, speakerId);
   const { screen } = flow;
   const form = useTerms(terms, screen.is === "before" && screen.isPasscodeWrong === true);
   useHostPage(screen);
@@ -116,6 +118,13 @@ function Screens({ link, terms, isEmbed, reportUrl, header }: Omit<HostedProps, 
           variant="page"
           typing={screen.mode === "type"}
         />
+      </main>
+    );
+  }
+  if (screen.is === "chat") {
+    return (
+      <main>
+        <screen.View link={link} call={screen.call} chat={screen.chat} variant="page" />
       </main>
     );
   }
@@ -195,6 +204,7 @@ function Beside(props: BesideProps) {
         link={link}
         durationMs={screen.durationMs}
         recorded={screen.call.recorded}
+        isText={screen.call.isText}
         redirectUrl={screen.call.redirectUrl}
         isEmbed={isEmbed}
         {...(tokens && { onRate: (rating) => sendRating(tokens, rating) })}
@@ -219,6 +229,17 @@ function Before({
     const proof = form.collectProof();
     if (proof) void flow.start(mode, proof);
   };
+  if (link.mode === "text") {
+    return (
+      <BeforeChat
+        link={link}
+        terms={form}
+        starting={starting}
+        onPrepare={flow.prepare}
+        onStart={() => start("type")}
+      />
+    );
+  }
   if (hasMicrophoneProblem(microphone)) {
     return (
       <NoMicrophonePanel

@@ -26,7 +26,8 @@ type PanelProps = {
 
 /** No microphone: how to allow it in this browser, and typing as an alternative. */
 export function NoMicrophonePanel({ terms, problem, link, focus, starting, onType, onCheck }: PanelProps) {
-  const { noMicrophone: words, before } = useWords();
+  const { noMicrophone: words, before, chat } = useWords();
+  const wait = link.mode === "voice" ? before.calling : chat.starting;
   const { name } = link.avatar;
   return (
     <div data-testid="no-microphone" data-reason={problem}>
@@ -61,7 +62,7 @@ export function NoMicrophonePanel({ terms, problem, link, focus, starting, onTyp
           aria-disabled={starting}
         >
           <Keyboard aria-hidden="true" />
-          {starting ? fill(before.calling, { name }) : words.type}
+          {starting ? fill(wait, { name }) : words.type}
         </Button>
       </ActionFoot>
     </div>

@@ -45,6 +45,7 @@ test("starts a call of the requested link, whatever characters it contains", asy
       recorded: false,
       redirectUrl: null,
       rejoinToken: "019a.secret",
+      isText: false,
       sharesTranscript: true,
       resumeMs: 120_000,
       begunAtMs: null,

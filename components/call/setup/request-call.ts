@@ -6,7 +6,7 @@ export type CallAnswer = { ok: true; call: StartedCall } | { ok: false; problem:
 
 /**
  * Requests a room of this link with this video format. Never throws: no response is the problem `offline`, an invalid
- * one `unavailable`.
+ * one `unavailable`. `isText`: a text conversation instead of a call.
  */
 export function requestCall(
   linkToken: string,
@@ -14,8 +14,10 @@ export function requestCall(
   proof: CallProof = {},
   send: typeof fetch = fetch,
   signal?: AbortSignal,
+  isText = false,
 ): Promise<CallAnswer> {
   const input = {
+    ...(isText && { mode: "text" }),
     video_format: videoFormat,
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(decodesH264() && { video_codec: "h264" }),
@@ -71,6 +73,7 @@ function startedCall(body: unknown, format: VideoFormat): StartedCall | null {
   } = body as Record<string, unknown>; // an object: checked above
   if (typeof roomUrl !== "string" || typeof token !== "string" || typeof sessionId !== "string") return null;
   return {
+    isText: rest.mode === "text",
     format: rest.video_format === "portrait" ? "portrait" : format,
     roomUrl,
     roomToken: token,

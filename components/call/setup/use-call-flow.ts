@@ -7,11 +7,13 @@ import {
   useRef,
   useState,
 } from "react";
+import type { ChatClient } from "#components/call/chat/chat-client.ts";
+import type { ChatComponent } from "#components/call/chat/chat-view.tsx";
 import type { Microphone } from "#components/call/devices/use-microphone.ts";
 import type { CallEnd, CallRoom } from "#components/call/live/call-room.ts";
 import type { LiveCallComponent } from "#components/call/live/call-view-props.ts";
 import type { CallProblem } from "./call-problem.ts";
-import type { CallProof, StartedCall } from "./call-types.ts";
+import type { CallLink, CallProof, StartedCall } from "./call-types.ts";
 import { requestCall, requestRejoin, videoFormat } from "./request-call.ts";
 import { forgetCall, readStoredCall, type StoredCall, storeCall } from "./stored-call.ts";
 
@@ -22,6 +24,7 @@ export type CallScreen =
   | { is: "before"; isPasscodeWrong?: boolean }
   | { is: "starting"; mode: CallMode }
   | { is: "live"; View: LiveCallComponent; room: CallRoom; call: StartedCall; mode: CallMode }
+  | { is: "chat"; View: ChatComponent; chat: ChatClient; call: StartedCall }
   | { is: "ended"; durationMs: number; call: StartedCall }
   /**
    * `attempt` counts failed attempts, so a repeated problem is a new screen. `call`: the one that the problem ended.
@@ -42,6 +45,7 @@ export type CallFlow = {
 /** State of a link's page that outlives a render. */
 type FlowState = {
   room: CallRoom | null;
+  chat: ChatClient | null;
   mode: CallMode;
   busy: boolean;
   /** The request for a call that is under way. */
@@ -53,42 +57,99 @@ type FlowState = {
 };
 
 const newFlow = (): FlowState => ({
-  ...{ room: null, mode: "talk", busy: false, asking: null, proof: {}, takenFrom: null },
+  ...{ room: null, chat: null, mode: "talk", busy: false, asking: null, proof: {}, takenFrom: null },
 });
 
 type ShowScreen = Dispatch<SetStateAction<CallScreen>>;
 
-/** Joins a call's room and shows it until it is over. After a reload the page rejoins. */
+/** Enters what was started, as the module that was loaded for it shows it. */
+type Enter = (module: LiveCallModule | ChatModule, call: StartedCall, voice: Voice) => void;
+
+/**
+ * Joins a call's room, or opens a text conversation, and shows it until it is over. After a reload the page rejoins.
+ */
 function useEnter(
   linkToken: string,
   speakerId: string | null,
   state: RefObject<FlowState>,
   show: ShowScreen,
-) {
+): Enter {
   return useCallback(
-    (live: LiveCallModule, call: StartedCall, voice: Voice) => {
-      const { mode } = state.current;
-      const room = live.joinCall(call, voice, speakerId);
-      state.current.room = room;
+    (module, call, voice) => {
+      const mode = "openChat" in module ? "type" : state.current.mode;
       storeCall(linkToken, { rejoinToken: call.rejoinToken, mode });
+      if ("openChat" in module) {
+        void Promise.resolve(voice).then((track) => track?.stop());
+        const chat = module.openChat(linkToken, call);
+        const startedAtMs = call.begunAtMs ?? Date.now();
+        state.current.chat = chat;
+        void chat.closed.then(() => {
+          forgetCall(linkToken);
+          show({ is: "ended", durationMs: Date.now() - startedAtMs, call });
+        });
+        show({ is: "chat", View: module.ChatView, chat, call });
+        return;
+      }
+      const room = module.joinCall(call, voice, speakerId);
+      state.current.room = room;
       void room.closed.then((end) => {
         forgetCall(linkToken);
         state.current.takenFrom = end.problem === "elsewhere" ? call.rejoinToken : null;
         show((before) => screenAfter(end, call, before));
       });
-      show({ is: "live", View: live.LiveCall, room, call, mode });
+      show({ is: "live", View: module.LiveCall, room, call, mode });
     },
     [linkToken, speakerId, state, show],
+  );
+}
+
+type LinkModes = Pick<CallLink, "token" | "mode">;
+type Parts = { enter: Enter; state: RefObject<FlowState>; show: ShowScreen };
+
+/** Rejoins a call or a text conversation, after a reload or on another device. */
+function useRejoin(
+  { token, mode: offered }: LinkModes,
+  microphone: Microphone,
+  { enter, state, show }: Parts,
+) {
+  return useCallback(
+    async ({ mode, rejoinToken }: StoredCall) => {
+      state.current.mode = mode;
+      show({ is: "starting", mode });
+      // Nothing waits for the microphone, because the browser may have to ask again.
+      const voice = mode === "talk" && offered !== "text" ? openVoice(microphone) : null;
+      // Most probably it is what the page offered.
+      void load(mode === "type" && offered !== "voice").catch(() => null);
+      const answer = await requestRejoin(token, rejoinToken);
+      const module = await load(answer.ok && answer.call.isText).catch(() => null);
+      if (answer.ok && module) {
+        enter(module, answer.call, voice);
+        return;
+      }
+      void voice?.then((track) => track?.stop());
+      const isGone = !answer.ok && answer.problem === "gone";
+      if (isGone) forgetCall(token);
+      const problem = answer.ok ? "offline" : answer.problem;
+      show((before) => (isGone ? { is: "before" } : afterProblem(problem, before)));
+    },
+    [token, offered, microphone, enter, state, show],
   );
 }
 
 /**
  * Controls a link's call from the press to its end. The room library is loaded on the press, in parallel with the room.
  */
-export function useCallFlow(linkToken: string, microphone: Microphone, speakerId: string | null): CallFlow {
+export function useCallFlow(link: LinkModes, microphone: Microphone, speakerId: string | null): CallFlow {
+  const { token: linkToken, mode: offered } = link;
   const [screen, setScreen] = useState<CallScreen>({ is: "before" });
   const state = useRef(newFlow());
-  useEffect(() => () => state.current.room?.leave(), []);
+  useEffect(
+    () => () => {
+      state.current.room?.leave();
+      state.current.chat?.leave();
+    },
+    [],
+  );
   const enter = useEnter(linkToken, speakerId, state, setScreen);
 
   const begin = useCallback(async () => {
@@ -98,10 +159,12 @@ export function useCallFlow(linkToken: string, microphone: Microphone, speakerId
       return;
     }
     setScreen((before) => (before.is === "problem" ? before : { is: "starting", mode }));
-    const loading = loadLiveCall().catch(() => null);
+    const isText = mode === "type" && offered !== "voice";
+    const loading = load(isText).catch(() => null);
     const asking = new AbortController();
     state.current.asking = asking;
-    const answer = await requestCall(linkToken, videoFormat(), state.current.proof, fetch, asking.signal);
+    const { proof } = state.current;
+    const answer = await requestCall(linkToken, videoFormat(), proof, fetch, asking.signal, isText);
     const live = await loading;
     if (asking.signal.aborted) return;
     if (!answer.ok || !live) {
@@ -110,29 +173,9 @@ export function useCallFlow(linkToken: string, microphone: Microphone, speakerId
     }
     const voice = mode === "talk" ? microphone.release() : null;
     enter(live, answer.call, voice?.getAudioTracks()[0] ?? null);
-  }, [linkToken, microphone, enter]);
+  }, [linkToken, offered, microphone, enter]);
 
-  const rejoin = useCallback(
-    async ({ mode, rejoinToken }: StoredCall) => {
-      state.current.mode = mode;
-      setScreen({ is: "starting", mode });
-      // Nothing waits for the microphone, because the browser may have to ask again.
-      const voice = mode === "talk" ? openVoice(microphone) : null;
-      const loading = loadLiveCall().catch(() => null);
-      const answer = await requestRejoin(linkToken, rejoinToken);
-      const live = await loading;
-      if (answer.ok && live) {
-        enter(live, answer.call, voice);
-        return;
-      }
-      void voice?.then((track) => track?.stop());
-      const isGone = !answer.ok && answer.problem === "gone";
-      if (isGone) forgetCall(linkToken);
-      const problem = answer.ok ? "offline" : answer.problem;
-      setScreen((before) => (isGone ? { is: "before" } : afterProblem(problem, before)));
-    },
-    [linkToken, microphone, enter],
-  );
+  const rejoin = useRejoin(link, microphone, { enter, state, show: setScreen });
 
   // A second press during the first would open a second call.
   const once = useCallback(async (work: () => Promise<void>) => {
@@ -160,7 +203,7 @@ export function useCallFlow(linkToken: string, microphone: Microphone, speakerId
     state.current.asking?.abort();
     setScreen({ is: "before" });
   }, []);
-  return { screen, start, again, cancel, prepare };
+  return { screen, start, again, cancel, prepare: offered === "text" ? prepareChat : prepareCall };
 }
 
 /** Reports once, after the page has loaded, the call this tab was in. */
@@ -187,10 +230,19 @@ async function openVoice(microphone: Microphone): Promise<MediaStreamTrack | nul
   return stream?.getAudioTracks()[0] ?? null;
 }
 
+type ChatModule = typeof import("#components/call/chat/chat-view.tsx");
+
+const loadChat = () => import("#components/call/chat/chat-view.tsx");
+
 const loadLiveCall = () => import("#components/call/live/live-call.tsx");
 
 /** A failure here happens again on the press and is reported then. */
-const prepare = () => void loadLiveCall().catch(() => {});
+/** What shows a text conversation, or a call. */
+const load = (isText: boolean): Promise<LiveCallModule | ChatModule> =>
+  isText ? loadChat() : loadLiveCall();
+
+const prepareCall = () => void loadLiveCall().catch(() => {});
+const prepareChat = () => void loadChat().catch(() => {});
 
 function screenAfter(end: CallEnd, call: StartedCall, before: CallScreen): CallScreen {
   if (end.problem) return { ...afterProblem(end.problem, before), ...(isOver(end.problem) && { call }) };

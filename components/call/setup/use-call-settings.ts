@@ -14,17 +14,43 @@ export type CallSettings = {
   closePanel: () => void;
 };
 
-/** The visitor's display settings. On a phone the transcript starts collapsed. */
+const CAPTIONS_KEY = "visavis.captions";
+
+type Captions = { isOn: boolean; size: CaptionSize };
+
+/** What this browser's visitor chose last. */
+function readCaptions(): Captions {
+  try {
+    const { isOn, size } = JSON.parse(localStorage.getItem(CAPTIONS_KEY) ?? "{}");
+    return { isOn: isOn !== false, size: size === "small" || size === "large" ? size : "medium" };
+  } catch {
+    return { isOn: true, size: "medium" };
+  }
+}
+
+function storeCaptions(captions: Captions): void {
+  try {
+    localStorage.setItem(CAPTIONS_KEY, JSON.stringify(captions));
+  } catch {
+    // The browser blocks storage: the next call begins with the defaults.
+  }
+}
+
+/** The visitor's display settings; those of the captions are remembered in the browser. On a phone the transcript starts collapsed. */
 export function useCallSettings(): CallSettings {
-  const [captions, setCaptions] = useState(true);
-  const [captionSize, setCaptionSize] = useState<CaptionSize>("medium");
+  const [captions, setCaptions] = useState(readCaptions);
+  const change = (part: Partial<Captions>) => {
+    const changed = { ...captions, ...part };
+    storeCaptions(changed);
+    setCaptions(changed);
+  };
   const [panel, setPanel] = useState(() => matchMedia("(min-width: 761px)").matches);
   return {
-    captions,
-    captionSize,
+    captions: captions.isOn,
+    captionSize: captions.size,
     panel,
-    toggleCaptions: () => setCaptions((on) => !on),
-    nextCaptionSize: () => setCaptionSize((size) => NEXT_SIZE[size]),
+    toggleCaptions: () => change({ isOn: !captions.isOn }),
+    nextCaptionSize: () => change({ size: NEXT_SIZE[captions.size] }),
     togglePanel: () => setPanel((open) => !open),
     openPanel: () => setPanel(true),
     closePanel: () => setPanel(false),

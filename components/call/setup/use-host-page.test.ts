@@ -3,7 +3,7 @@ import { hostMessages } from "./hosted-call.tsx";
 import type { CallScreen } from "./use-call-flow.ts";
 
 const call = {
-  ...{ format: "square" as const, roomUrl: "", roomToken: "", sessionId: "s-1" },
+  ...{ isText: false, format: "square" as const, roomUrl: "", roomToken: "", sessionId: "s-1" },
   ...{
     recorded: false,
     aiLabel: true,

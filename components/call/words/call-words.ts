@@ -124,6 +124,19 @@ export type CallWords = {
     kept: string;
     notSent: string;
   };
+  /** Of a conversation in writing. */
+  chat: {
+    title: string;
+    willWrite: string;
+    start: string;
+    starting: string;
+    writing: string;
+    /** Below the message field. */
+    hint: string;
+    tooFast: string;
+    wrote: string;
+    again: string;
+  };
   ended: {
     thanks: string;
     talked: string;

@@ -195,6 +195,17 @@ export const DE: CallWords = {
     kept: "Wird gesendet, sobald die Verbindung wieder da ist.",
     notSent: "Nicht gesendet. Tippen Sie erneut auf „Senden“.",
   },
+  chat: {
+    title: "Chat mit {name}",
+    willWrite: "Gleich schreiben Sie mit {name}.",
+    start: "Chat beginnen",
+    starting: "Chat wird geöffnet …",
+    writing: "{name} schreibt",
+    hint: "Enter sendet. Umschalt + Enter beginnt eine neue Zeile.",
+    tooFast: "Das war viel auf einmal. Warten Sie einen Moment und drücken Sie dann noch einmal auf Senden.",
+    wrote: "Sie haben {duration} mit {name} geschrieben.",
+    again: "Noch einmal chatten",
+  },
   ended: {
     thanks: "Danke für das Gespräch",
     talked: "Sie haben mit {name} gesprochen (Dauer: {duration}).",

@@ -192,6 +192,17 @@ export const EN: CallWords = {
     kept: "Will be sent when the connection is back.",
     notSent: "Not sent. Press Send to try again.",
   },
+  chat: {
+    title: "Chat with {name}",
+    willWrite: "You're about to chat with {name} in writing.",
+    start: "Start the chat",
+    starting: "Opening the chat…",
+    writing: "{name} is writing",
+    hint: "Enter sends. Shift + Enter starts a new line.",
+    tooFast: "That was a lot at once. Wait a moment, then press Send again.",
+    wrote: "You chatted with {name} for {duration}.",
+    again: "Chat again",
+  },
   ended: {
     thanks: "Thanks for the conversation",
     talked: "You talked with {name} for {duration}.",

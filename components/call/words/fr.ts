@@ -195,6 +195,17 @@ export const FR: CallWords = {
     kept: "Sera envoyé au retour de la connexion.",
     notSent: "Non envoyé. Appuyez sur « Envoyer » pour réessayer.",
   },
+  chat: {
+    title: "Discussion avec {name}",
+    willWrite: "Vous allez discuter par écrit avec {name}.",
+    start: "Commencer la discussion",
+    starting: "Ouverture de la discussion…",
+    writing: "{name} écrit",
+    hint: "Entrée envoie. Maj + Entrée commence une nouvelle ligne.",
+    tooFast: "C'était beaucoup à la fois. Patientez un instant, puis appuyez de nouveau sur Envoyer.",
+    wrote: "Vous avez discuté par écrit avec {name} pendant {duration}.",
+    again: "Discuter à nouveau",
+  },
   ended: {
     thanks: "Merci pour cette conversation",
     talked: "Vous avez parlé avec {name} pendant {duration}.",

@@ -5,7 +5,13 @@ import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { type ListenAction, ListenIn } from "./listen-in.tsx";
 
-type LiveCall = { id: string; scenarioName: string; createdAt: Date; avatarName: string | null };
+type LiveCall = {
+  id: string;
+  mode: "voice" | "text";
+  scenarioName: string;
+  createdAt: Date;
+  avatarName: string | null;
+};
 
 /** The live calls, each with a button to listen in, if the reader may. */
 export async function LiveCalls({ calls, listen }: { calls: LiveCall[]; listen: ListenAction | null }) {
@@ -18,7 +24,7 @@ export async function LiveCalls({ calls, listen }: { calls: LiveCall[]; listen: 
       </h2>
       <AreaWords areas={["liveCalls"]}>
         <ul className="divide-y rounded-lg border">
-          {calls.map(({ id, scenarioName, createdAt, avatarName }) => (
+          {calls.map(({ id, mode, scenarioName, createdAt, avatarName }) => (
             <li key={id} className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm">
               <Badge tone="accent">{words.live}</Badge>
               <Link
@@ -29,7 +35,9 @@ export async function LiveCalls({ calls, listen }: { calls: LiveCall[]; listen: 
               </Link>
               {avatarName && <span className="text-muted">{avatarName}</span>}
               <Time at={createdAt.toISOString()} className="text-muted tabular-nums" />
-              {listen && <ListenIn id={id} name={scenarioName} listen={listen} size="sm" />}
+              {listen && mode === "voice" && (
+                <ListenIn id={id} name={scenarioName} listen={listen} size="sm" />
+              )}
             </li>
           ))}
         </ul>

@@ -10,6 +10,7 @@ export const CONVERSATIONS_DE: ConversationsWords = {
     outcome: "Ergebnis",
     length: "Dauer",
     started: "Beginn",
+    inText: "schriftlich",
     quoted: "„{text}“",
     noMatch: "Zu diesen Filtern passt kein Gespräch.",
   },
@@ -107,6 +108,8 @@ export const CONVERSATIONS_DE: ConversationsWords = {
       remedy:
         "Was in der Mitschrift markiert ist, konnte der Besucher nur lesen, weil die Sprachausgabe fehlgeschlagen ist. Siehe models.log und die Auslastung des Rechners.",
     },
+    mode: "Art",
+    modes: { voice: "Anruf", text: "Schriftlich" },
     started: "Beginn",
     length: "Dauer",
     state: "Status",

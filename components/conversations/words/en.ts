@@ -9,6 +9,7 @@ export const CONVERSATIONS_EN = {
     outcome: "Outcome",
     length: "Length",
     started: "Started",
+    inText: "in writing",
     quoted: "“{text}”",
     noMatch: "No conversations match these filters.",
   },
@@ -104,6 +105,8 @@ export const CONVERSATIONS_EN = {
       remedy:
         "The visitor could only read what is marked in the transcript, because speech failed. See models.log and the load of the machine.",
     },
+    mode: "Mode",
+    modes: { voice: "Call", text: "In writing" },
     started: "Started",
     length: "Length",
     state: "State",

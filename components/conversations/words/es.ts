@@ -10,6 +10,7 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     outcome: "Resultado",
     length: "Duración",
     started: "Inicio",
+    inText: "por escrito",
     quoted: "«{text}»",
     noMatch: "Ninguna conversación coincide con estos filtros.",
   },
@@ -110,6 +111,8 @@ export const CONVERSATIONS_ES: ConversationsWords = {
       remedy:
         "El visitante solo pudo leer lo que está marcado en la transcripción, porque la voz falló. Consulte models.log y la carga de la máquina.",
     },
+    mode: "Modo",
+    modes: { voice: "Llamada", text: "Por escrito" },
     started: "Inicio",
     length: "Duración",
     state: "Estado",

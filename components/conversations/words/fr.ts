@@ -10,6 +10,7 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     outcome: "Résultat",
     length: "Durée",
     started: "Début",
+    inText: "par écrit",
     quoted: "« {text} »",
     noMatch: "Aucune conversation ne correspond à ces filtres.",
   },
@@ -104,6 +105,8 @@ export const CONVERSATIONS_FR: ConversationsWords = {
       remedy:
         "Le visiteur n’a pu que lire ce qui est marqué dans la transcription, car la voix a échoué. Voir models.log et la charge de la machine.",
     },
+    mode: "Mode",
+    modes: { voice: "Appel", text: "Par écrit" },
     started: "Début",
     length: "Durée",
     state: "État",

@@ -123,6 +123,10 @@ export const LINKS_DE: LinksWords = {
       "Die ID der Sitzung wird als conversation_session_id angehängt. Leer lassen, um auf der Seite zu bleiben.",
     aiLabel:
       "Im Gespräch „This is AI“ anzeigen. In vielen Ländern müssen Sie Besucher von Gesetzes wegen darauf hinweisen.",
+    mode: "So sprechen Besucher",
+    modes: { choice: "Besucher wählen", voice: "Nur Anrufe", text: "Nur schriftlich" },
+    modeHint:
+      "Ein schriftliches Gespräch hat weder Bild noch Stimme und verbraucht keine Minuten. Bei „Besucher wählen“ schreiben alle, die kein Mikrofon haben.",
     language: "Sprache der Seite",
     languageHint: "Nur für den Text der Seite. Spricht der Avatar eine andere Sprache, sagt die Seite es.",
     visitorLanguage: "Sprache des Besuchers",

@@ -118,6 +118,10 @@ export const LINKS_EN = {
     redirectHint: "The URL to open when the call ends. Leave empty to stay on the page.",
     redirectHintId: "The session ID is added as conversation_session_id. Leave empty to stay on the page.",
     aiLabel: "Show “This is AI” during calls. In many countries, the law requires you to tell visitors.",
+    mode: "How visitors talk",
+    modes: { choice: "Visitors choose", voice: "Calls only", text: "In writing only" },
+    modeHint:
+      "A conversation in writing has no video and no voice, and uses no minutes. With “Visitors choose”, people without a microphone write.",
     language: "Page language",
     languageHint: "For the page’s text only. If the avatar speaks another language, the page says so.",
     visitorLanguage: "Visitor’s language",

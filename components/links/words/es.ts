@@ -125,6 +125,10 @@ export const LINKS_ES: LinksWords = {
       "El ID de la sesión se añade como conversation_session_id. Déjelo vacío para seguir en la página.",
     aiLabel:
       "Mostrar «This is AI» durante las llamadas. En muchos países la ley le obliga a informar a los visitantes.",
+    mode: "Cómo hablan los visitantes",
+    modes: { choice: "Los visitantes eligen", voice: "Solo llamadas", text: "Solo por escrito" },
+    modeHint:
+      "Una conversación por escrito no tiene vídeo ni voz y no consume minutos. Con «Los visitantes eligen», quienes no tienen micrófono escriben.",
     language: "Idioma de la página",
     languageHint: "Solo para el texto de la página. Si el avatar habla otro idioma, la página lo indica.",
     visitorLanguage: "Idioma del visitante",

@@ -124,6 +124,10 @@ export const LINKS_FR: LinksWords = {
       "L’identifiant de la session est ajouté comme conversation_session_id. Laissez vide pour rester sur la page.",
     aiLabel:
       "Afficher « This is AI » pendant les appels. Dans de nombreux pays, la loi vous oblige à en informer les visiteurs.",
+    mode: "Comment les visiteurs discutent",
+    modes: { choice: "Les visiteurs choisissent", voice: "Appels uniquement", text: "Par écrit uniquement" },
+    modeHint:
+      "Une conversation écrite n’a ni vidéo ni voix et n’utilise aucune minute. Avec « Les visiteurs choisissent », ceux qui n’ont pas de micro écrivent.",
     language: "Langue de la page",
     languageHint:
       "Seulement pour le texte de la page. Si l’avatar parle une autre langue, la page l’indique.",

@@ -31,6 +31,7 @@ export function joinTest(
     roomUrl,
     roomToken,
     sessionId,
+    isText: false,
     format: "square",
     aiLabel: true,
     recorded: false,

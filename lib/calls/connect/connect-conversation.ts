@@ -8,6 +8,8 @@ import type { CallVideoCodec } from "#lib/avatar-engine/draw/framing.ts";
 import { getAvatar } from "#lib/avatars/avatars.ts";
 import { lockBackground } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { requirePlace } from "#lib/calls/capacity/capacity.ts";
+import { beginText, requireTextPlace } from "#lib/calls/text/start-text.ts";
+import { insertTextConversation } from "#lib/calls/text/text-queries.ts";
 import { countLiveSessions, insertConsent, insertSession, sumCallMs } from "#lib/conversations/queries.ts";
 import type { ConnectInput } from "#lib/conversations/schema.ts";
 import { declaredValues } from "#lib/flow/engine/state.ts";
@@ -68,6 +70,7 @@ export async function requireCallLanguage(language: string | null): Promise<void
 const NO_ROOM =
   "The call was not recorded, because the account's storage was full. Delete files, or ask the operator for more.";
 
+/** `roomUrl` and `token` are empty for a text conversation. */
 export type ConnectResult = { roomUrl: string; token: string; conversationSessionId: string };
 /** The terms of an admitted call. `consent`: the text that the visitor agreed to, stored with the session. */
 export type Admission = {
@@ -90,12 +93,31 @@ type Origin = {
 };
 
 /**
+ * Throws if the account has no minutes left or too many calls, or if there is no media server. Returns whether the call can be
+ * recorded.
+ */
+async function admitVoice(
+  tx: Tx,
+  actor: Actor,
+  limits: PlanLimits,
+  { hasMedia, isRecordingWanted }: { hasMedia: boolean; isRecordingWanted: boolean },
+): Promise<boolean> {
+  await checkMinutes(tx, actor, limits, databaseNow());
+  const { active, waiting } = await countLiveSessions(tx, actor.ownerId);
+  const inUse = active + waiting;
+  if (inUse >= limits.concurrentSessions) throw tooManySessions(limits.concurrentSessions, inUse);
+  if (!hasMedia) throw mediaServerDown();
+  return isRecordingWanted && (await isRoomForRecording(tx, actor, limits));
+}
+
+/**
  * Starts a call: stores a session with a copy of the scenario and returns a token for its room. A call that should be
  * recorded while the account's storage is full takes place without a recording. Throws, in this order of checks:
  * `SCENARIO_NOT_FOUND`, `AVATAR_NOT_FOUND`, `VALIDATION` (a draft with errors, or a required variable that is missing),
  * `AUTH_DENIED` (a model that the plan lacks), `VALIDATION` (a language that cannot be heard or spoken),
  * `SERVICE_UNAVAILABLE` (no worker has a place for another call), `NOT_FOUND` (a deleted background image),
- * `QUOTA_EXCEEDED`, `CONCURRENCY_LIMIT`, `SERVICE_UNAVAILABLE` (no media server).
+ * `QUOTA_EXCEEDED`, `CONCURRENCY_LIMIT`, `SERVICE_UNAVAILABLE` (no media server). A text conversation needs no language that
+ * can be spoken, no place, no minutes and no media server; only their number is limited.
  */
 export async function connectConversation(
   actor: Actor,
@@ -107,7 +129,8 @@ export async function connectConversation(
   const { chosen } = await getAvatar(actor, input.avatarId);
   await requireRunnable(actor, { nodesJson, llmModel, fallbackLlmModel }, input.runtimeVars);
   const language = input.language ?? scenario.language;
-  await requireCallLanguage(language);
+  const isText = input.mode === "text";
+  if (!isText) await requireCallLanguage(language);
   // The more specific choice counts: that of the call or its link, then the scenario's, then the avatar's.
   const pronunciations = await withAccountPronunciations(
     actor.ownerId,
@@ -115,21 +138,19 @@ export async function connectConversation(
     scenario.pronunciations,
     chosen?.pronunciations ?? [],
   );
-  const hasMedia = await isMediaServerUp();
-  if (hasMedia) await requirePlace();
+  const hasMedia = isText || (await isMediaServerUp());
+  if (hasMedia && !isText) await requirePlace();
   const id = newId();
+  const isRecordingWanted = input.recordConversation && !isText;
   await db.transaction(async (tx) => {
     await lockBackground(tx, actor, input.background);
     // Parallel connects of an account wait for each other
     // here, so each counts the sessions of those before it.
     const limits = limitsOf((await lockAccount(tx, actor)).plan);
     const admission = await admit?.(tx, limits);
-    await checkMinutes(tx, actor, limits, databaseNow());
-    const { active, waiting } = await countLiveSessions(tx, actor.ownerId);
-    const inUse = active + waiting;
-    if (inUse >= limits.concurrentSessions) throw tooManySessions(limits.concurrentSessions, inUse);
-    if (!hasMedia) throw mediaServerDown();
-    const isRecorded = input.recordConversation && (await isRoomForRecording(tx, actor, limits));
+    const isRecorded = isText
+      ? await requireTextPlace(tx, actor, limits)
+      : await admitVoice(tx, actor, limits, { hasMedia, isRecordingWanted });
     await insertSession(tx, {
       ...input,
       ...origin,
@@ -143,12 +164,15 @@ export async function connectConversation(
       pronunciations,
       scenario: { name, nodesJson, llmModel, fallbackLlmModel },
       scenarioVersion: scenario.version,
-      ...recordingOf(input.recordConversation, isRecorded),
+      ...recordingOf(isRecordingWanted, isRecorded),
       maxDurationMs: admission?.maxDurationMs ?? env.SESSION_MAX_DURATION_MS,
       status: "created",
+      ...(isText && { userJoinedAt: databaseNow() }),
     });
+    if (isText) await insertTextConversation(tx, id, databaseNow());
     if (admission?.consent) await insertConsent(tx, id, admission.consent);
   });
+  if (isText) return await beginText(id);
   return {
     roomUrl: env.LIVEKIT_PUBLIC_URL,
     token: await signRoomToken(id, {

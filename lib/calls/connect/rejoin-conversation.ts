@@ -14,15 +14,19 @@ export type Rejoined = ConnectResult & { session: RejoinSession };
 /**
  * Issues a new token for the room of a live call, after a reload or for
  * another device. The last device to join keeps the call and evicts the one
- * before it. Throws `SESSION_NOT_FOUND`, also for a call that has ended.
+ * before it. A text conversation has no room: any number of devices follow it. Throws `SESSION_NOT_FOUND`, also for a call that has ended.
  */
 export async function rejoinConversation({ ownerId }: Actor, id: string): Promise<Rejoined> {
   const session = await findRejoinSession(db, ownerId, id);
   if (!session || !isLiveStatus(session.status)) throw new AppError("SESSION_NOT_FOUND");
   return {
     session,
-    roomUrl: env.LIVEKIT_PUBLIC_URL,
-    token: await signRoomToken(id, session, session.status === "active"),
+    ...(session.mode === "text"
+      ? { roomUrl: "", token: "" }
+      : {
+          roomUrl: env.LIVEKIT_PUBLIC_URL,
+          token: await signRoomToken(id, session, session.status === "active"),
+        }),
     conversationSessionId: id,
   };
 }

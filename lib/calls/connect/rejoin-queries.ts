@@ -6,6 +6,7 @@ import { sessions, transcriptRows } from "#db/schema/index.ts";
 export async function findRejoinSession(db: Db, ownerId: string, id: string) {
   const [row] = await db
     .select({
+      mode: sessions.mode,
       status: sessions.status,
       hostedLinkId: sessions.hostedLinkId,
       videoFormat: sessions.videoFormat,

@@ -2,6 +2,7 @@ import { type Db, db, type Tx } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
 import { commandsTopic, notify } from "#db/notifications.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
+import { wakeText } from "#lib/calls/text/serve-text.ts";
 import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import {
   endUnjoinedSession,
@@ -35,7 +36,7 @@ async function queueCommands(
   sessionId: string,
   payloads: CommandPayload[],
 ): Promise<SessionRow["status"]> {
-  return await db.transaction(async (tx) => {
+  const { status, mode } = await db.transaction(async (tx) => {
     const session = await takeCommandSeqs(tx, actor.ownerId, sessionId, payloads.length);
     if (!session) throw new AppError("SESSION_NOT_FOUND");
     const isLate = payloads.some(({ type }) => type !== "end") && (await isEndQueued(tx, sessionId));
@@ -50,8 +51,11 @@ async function queueCommands(
     }
     await insertCommands(tx, sessionId, session.firstSeq, payloads);
     await notify(tx, commandsTopic(sessionId));
-    return session.status;
+    return session;
   });
+  // A call's worker is notified; a text conversation has none.
+  if (mode === "text") wakeText(sessionId);
+  return status;
 }
 
 async function checkSystemMessages(tx: Tx, sessionId: string, payloads: CommandPayload[]): Promise<void> {

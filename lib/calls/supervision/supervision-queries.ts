@@ -28,7 +28,7 @@ const columns = {
 
 /**
  * Lists every attended session with its oldest unacked `end` command. Sessions that nobody has joined are
- * left out: there may be thousands, too many to plan one by one.
+ * left out: there may be thousands, too many to plan one by one. So are text conversations, which have no room.
  */
 export async function listAttendedSessionsAcrossOwners(db: Db): Promise<SupervisedSession[]> {
   const unackedEnd = and(
@@ -45,7 +45,7 @@ export async function listAttendedSessionsAcrossOwners(db: Db): Promise<Supervis
     })
     .from(sessions)
     .leftJoin(sessionCommands, unackedEnd)
-    .where(isAttended(sessions))
+    .where(and(isAttended(sessions), eq(sessions.mode, "voice")))
     .orderBy(asc(sessions.createdAt), asc(sessionCommands.seq));
   const byId = new Map<string, SupervisedSession>();
   for (const { command, commandAt, status, ...session } of rows) {

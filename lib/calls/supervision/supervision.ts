@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from "node:os";
 import { databaseNow, readDatabaseClock } from "#db/database-clock.ts";
 import { readFreePlaces } from "#lib/calls/capacity/capacity.ts";
+import { superviseTexts } from "#lib/calls/text/supervise-text.ts";
 import { livekit } from "#lib/livekit/livekit.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -56,6 +57,7 @@ export function startSupervision(): () => void {
         jumpMs: (since: Date) => jumps.since(since),
       };
       await superviseSessions(clock, livekit());
+      await superviseTexts(clock.now);
       if (count % CLOSE_ORPHANS_EVERY_ROUNDS === 0) await closeOrphanRooms(livekit());
     },
   });

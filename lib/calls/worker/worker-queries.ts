@@ -293,7 +293,7 @@ export async function listUnackedCommandsAcrossOwners(
   sessionId: string,
   afterSeq: number,
 ): Promise<{ seq: number; payload: CommandPayload }[]> {
-  return await db
+  const rows = await db
     .select({ seq: sessionCommands.seq, payload: sessionCommands.payload })
     .from(sessionCommands)
     .where(
@@ -304,6 +304,8 @@ export async function listUnackedCommandsAcrossOwners(
       ),
     )
     .orderBy(asc(sessionCommands.seq));
+  // Only text conversations have messages, and no worker.
+  return rows.flatMap(({ seq, payload }) => (payload.type === "message" ? [] : [{ seq, payload }]));
 }
 
 /**

@@ -89,8 +89,19 @@ export type PlayedRun = {
   path: { nodeId: string; via: Path }[];
 };
 
-/** `time`: when the call takes place; now, in the machine's time zone, if omitted. */
-type Setting = { runtimeVars: Record<string, JsonValue>; time?: CallTime };
+/** Where a conversation continues: the engine's state, null before the greeting, and what the model sees. */
+export type PlayedPosition = { state: FlowState | null; history: readonly HistoryItem[] };
+
+/**
+ * `time`: when the call takes place; now, in the machine's time zone, if omitted. `from`: where it continues. `newCallId`: ids
+ * for function calls, which must be new to a conversation that continues.
+ */
+type Setting = {
+  runtimeVars: Record<string, JsonValue>;
+  time?: CallTime;
+  from?: PlayedPosition;
+  newCallId?: () => string;
+};
 type CallScript = Setting & { turns: readonly Turn[] };
 
 /**
@@ -114,10 +125,28 @@ export function playOpenCall(
   return { run: play.run, asks: play.openAsks(maxTurns) };
 }
 
+/** What happens next in a stored conversation. `begin` greets, or resumes a turn that was cut off; `say` is said word for word. */
+export type NextTurn =
+  | "begin"
+  | NonNullable<Turn>
+  | { runtimeVars: Record<string, JsonValue> }
+  | { say: string };
+
+/** Continues a stored conversation by one turn. `position` returns what to store, at any time between two requests. */
+export function playNext(
+  flow: NodesJson,
+  setting: Setting,
+  turn: NextTurn,
+): { run: PlayedRun; position: () => PlayedPosition; asks: Generator<Ask, void> } {
+  const play = new Play(flow, setting);
+  const position = () => ({ state: play.run.state, history: play.history });
+  return { run: play.run, position, asks: play.nextAsks(turn, setting.from?.state ?? null) };
+}
+
 class Play {
   readonly run: PlayedRun;
+  history: HistoryItem[];
   private readonly flow: NodesJson;
-  private history: HistoryItem[] = [];
   private turn = -1;
   private waitedMs = 0;
   private serial = 0;
@@ -127,10 +156,21 @@ class Play {
   private readonly setting: Setting;
 
   constructor(flow: NodesJson, setting: Setting) {
-    const { runtimeVars } = setting;
+    const { runtimeVars, from } = setting;
     this.flow = flow;
     this.setting = setting;
-    this.run = { state: initialFlowState(flow, runtimeVars), said: [], calls: [], path: [] };
+    // Copied, because results are written into the items.
+    this.history = (from?.history ?? []).map((item) => ({ ...item }));
+    const state = from?.state ?? initialFlowState(flow, runtimeVars);
+    this.run = { state, said: [], calls: [], path: [] };
+  }
+
+  *nextAsks(turn: NextTurn, before: FlowState | null): Generator<Ask, void> {
+    if (turn === "begin") yield* this.apply({ type: before === null ? "call_started" : "call_resumed" });
+    else if (typeof turn === "object" && "runtimeVars" in turn) {
+      yield* this.apply({ type: "runtime_vars_changed", values: turn.runtimeVars });
+    } else if (typeof turn === "object" && "say" in turn) this.say(turn.say, this.run.state.nodeId);
+    else yield* this.begin(0, turn);
   }
 
   *asks(turns: readonly Turn[]): Generator<Ask, void> {
@@ -201,8 +241,11 @@ class Play {
   private noteEntry(nodeId: string, via: Path): void {
     this.run.path.push({ nodeId, via });
     if (findNode(this.flow, nodeId)?.context_strategy !== "reset") return;
-    // An unanswered visitor message remains due after a page action without a result.
-    this.history = this.history.slice(-1).filter(({ role }) => role === "user");
+    // The owner's messages are for the whole call, and an unanswered one of the visitor remains due.
+    const last = this.history.at(-1);
+    this.history = this.history.filter(
+      (item) => item.role === "system" || (item === last && item.role === "user"),
+    );
   }
 
   private say(content: string, nodeId: string): void {
@@ -242,7 +285,7 @@ class Play {
 
   private beginCall(nodeId: string, name: string, args: JsonValue) {
     this.serial += 1;
-    const callId = `call_${this.serial}`;
+    const callId = this.setting.newCallId?.() ?? `call_${this.serial}`;
     const made = { callId, nodeId, name, args, ok: false, result: "" };
     this.run.calls.push({ ...made, turn: this.turn, saidBefore: this.run.said.length });
     this.history.push({ role: "call", callId, name, args, result: null });

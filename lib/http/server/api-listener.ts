@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
@@ -114,6 +115,11 @@ async function send(
   answer.headers.forEach((value, name) => {
     headers[name] = value;
   });
+  if (/^text\/event-stream\b/.test(String(headers["content-type"]))) {
+    outgoing.writeHead(answer.status, headers);
+    if (!incoming.complete) incoming.resume();
+    return await stream(answer, outgoing);
+  }
   let body = Buffer.from(await answer.arrayBuffer());
   const isPlain = headers["content-encoding"] === undefined;
   if (
@@ -128,4 +134,14 @@ async function send(
   if (answer.status !== 304) headers["content-length"] = body.length;
   outgoing.writeHead(answer.status, headers).end(body);
   if (!incoming.complete) incoming.resume();
+}
+
+/** Sends a body as it comes, until it ends or the client disconnects. */
+async function stream({ body }: Response, outgoing: ServerResponse): Promise<void> {
+  const reader = body?.getReader();
+  outgoing.once("close", () => void reader?.cancel().catch(() => undefined));
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+    if (!outgoing.write(chunk.value)) await once(outgoing, "drain");
+  }
+  outgoing.end();
 }

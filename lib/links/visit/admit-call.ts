@@ -1,4 +1,5 @@
 import { db, type Tx } from "#db/client.ts";
+import type { SessionRow } from "#db/schema/sessions.ts";
 import type { Admission } from "#lib/calls/connect/connect-conversation.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { env } from "#lib/platform/env.ts";
@@ -11,6 +12,8 @@ import {
   linkNotFound,
   MIN_CALL_MS,
   minutesReserved,
+  modeNotOffered,
+  offersMode,
   originNotAllowed,
   passcodeRefused,
   refuseLink,
@@ -24,6 +27,7 @@ import { countLiveCallsFrom, countUnjoinedVisitors, readLinkUse } from "./link-u
  */
 type Visitor = {
   linkId: string;
+  mode: SessionRow["mode"];
   addressHash: string;
   /** The hash that the passcode was compared with; null if the link had none. */
   provenHash: string | null;
@@ -35,6 +39,9 @@ type Visitor = {
  * request; without this, a few addresses could keep everybody else out, and the owner's own API calls as well.
  */
 const UNJOINED_SHARE = 0.5;
+
+/** A visitor who closes the page leaves a text conversation open until it is idle, and may start another one. */
+const TEXTS_PER_CALL = 10;
 
 /**
  * Admits a visitor's call within the limits of the link, or throws. Runs in the transaction that stores the
@@ -55,12 +62,16 @@ export async function admitCall(
   if (refusal) throw refuseLink(refusal);
   // The passcode was set or changed after the visitor's was compared.
   if (link.passcodeHash !== visitor.provenHash) throw passcodeRefused("passcode_wrong");
+  if (!offersMode(link.mode, visitor.mode)) throw modeNotOffered();
   const consent = requireConsent(link, visitor);
   const share = Math.max(1, Math.floor(concurrentSessions * UNJOINED_SHARE));
   // One address never holds more than that share of a small plan, unless the link's owner allows it.
-  const limit = link.maxCallsPerAddress ?? Math.min(env.LINK_CALLS_PER_ADDRESS, share);
-  const active = await countLiveCallsFrom(tx, link, visitor.addressHash);
+  const calls = link.maxCallsPerAddress ?? Math.min(env.LINK_CALLS_PER_ADDRESS, share);
+  const limit = visitor.mode === "text" ? calls * TEXTS_PER_CALL : calls;
+  const active = await countLiveCallsFrom(tx, link, visitor);
   if (active >= limit) throw addressBusy(limit, active);
+  // It begins at once, and uses no minutes.
+  if (visitor.mode === "text") return { maxDurationMs: env.SESSION_MAX_DURATION_MS, consent };
   const unjoined = await countUnjoinedVisitors(tx, link.ownerId);
   if (unjoined >= share) throw tooManyStarting(share, unjoined);
   const leftMs =

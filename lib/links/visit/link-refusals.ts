@@ -72,6 +72,16 @@ export const answersNeeded = (names: readonly string[]) =>
     })),
   });
 
+/** Whether a link with this setting lets visitors talk, or write. */
+export const offersMode = (offered: "voice" | "text" | "choice", mode: "voice" | "text"): boolean =>
+  offered === "choice" || offered === mode;
+
+export const modeNotOffered = () =>
+  new AppError("VALIDATION", {
+    message: "This link does not offer conversations of this mode",
+    reason: "mode_not_offered",
+  });
+
 export const addressBusy = (limit: number, active: number) =>
   new AppError("CONCURRENCY_LIMIT", {
     message: "Too many simultaneous calls from one network",

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { hostedLinks, sessions } from "#db/schema/index.ts";
+import type { SessionRow } from "#db/schema/sessions.ts";
 import { LIVE_STATUSES } from "#lib/conversations/session-status.ts";
 import type { HostedLinkRow } from "#lib/links/queries.ts";
 import type { LinkUse } from "./link-refusals.ts";
@@ -12,12 +13,14 @@ import type { LinkUse } from "./link-refusals.ts";
 export async function readLinkUse(db: Db, linkId: string, now: Date): Promise<LinkUse> {
   const live = inArray(sessions.status, LIVE_STATUSES);
   const at = sql`${now.toISOString()}::timestamptz`;
-  const ms = sql`greatest(0, coalesce(extract(epoch from (coalesce(${sessions.endedAt}, ${at}) - ${sessions.activeAt})) * 1000, 0))`;
+  // A text conversation uses no minutes and reserves none.
+  const ms = sql`case when ${sessions.mode} = 'text' then 0 else greatest(0, coalesce(extract(epoch from (coalesce(${sessions.endedAt}, ${at}) - ${sessions.activeAt})) * 1000, 0)) end`;
+  const reserves = sql`${live} and ${sessions.mode} = 'voice'`;
   const [row] = await db
     .select({
       calls: sql<string>`${hostedLinks.pastCalls} + count(${sessions.id}) filter (where ${live} or ${sessions.activeAt} is not null)`,
       usedMs: sql<string>`${hostedLinks.pastCallMs} + coalesce(sum(${ms}), 0)::bigint`,
-      reservedMs: sql<string>`coalesce(sum(greatest(0, ${sessions.maxDurationMs} - ${ms})) filter (where ${live}), 0)::bigint`,
+      reservedMs: sql<string>`coalesce(sum(greatest(0, ${sessions.maxDurationMs} - ${ms})) filter (where ${reserves}), 0)::bigint`,
     })
     .from(hostedLinks)
     .leftJoin(sessions, eq(sessions.hostedLinkId, hostedLinks.id))
@@ -31,13 +34,13 @@ export async function readLinkUse(db: Db, linkId: string, now: Date): Promise<Li
 }
 
 /**
- * Counts the live calls from one address: those of the link if it has a limit of its own, otherwise those of all links of
+ * Counts the live calls, or text conversations, from one address: those of the link if it has a limit of its own, otherwise those of all links of
  * the account that have none, so that many links don't add up to many calls.
  */
 export async function countLiveCallsFrom(
   db: Db,
   link: Pick<HostedLinkRow, "id" | "ownerId" | "maxCallsPerAddress">,
-  addressHash: string,
+  { addressHash, mode }: Pick<SessionRow, "mode"> & { addressHash: string },
 ): Promise<number> {
   const counted =
     link.maxCallsPerAddress === null ? isNull(hostedLinks.maxCallsPerAddress) : eq(hostedLinks.id, link.id);
@@ -50,6 +53,7 @@ export async function countLiveCallsFrom(
         eq(sessions.ownerId, link.ownerId),
         counted,
         eq(sessions.addressHash, addressHash),
+        eq(sessions.mode, mode),
         inArray(sessions.status, LIVE_STATUSES),
       ),
     );

@@ -24,6 +24,8 @@ export type PublicLink = {
   hostName: string;
   /** `background`: CSS of what is behind the avatar; null for a studio, whose own color stops are `studio`. */
   avatar: { name: string; portraitUrl: string; background: string | null; studio: string | null };
+  /** How its visitors talk. */
+  mode: "voice" | "text" | "choice";
   recordConversation: boolean;
   showAiLabel: boolean;
   shareTranscript: boolean;
@@ -78,11 +80,12 @@ export async function findOpenedLink(token: string, now = new Date()): Promise<O
       background: backgroundCss(row.background),
       studio: await ownStudio(row.avatarSlug),
     },
+    mode: row.mode,
     recordConversation: row.recordConversation,
     showAiLabel: row.showAiLabel || row.ownerId === DEMO_ACCOUNT_ID,
     shareTranscript: row.shareTranscript,
     redirectUrl: row.redirectUrl,
-    refusal: (await findRefusal(row, now)) ?? (await findLanguageRefusal(callLanguage)),
+    refusal: (await findRefusal(row, now)) ?? (await findLanguageRefusal(row.mode, callLanguage)),
     hasPasscode: row.passcodeHash !== null,
     visitorFields: row.visitorFields,
     consent: row.consentText === null ? null : { text: row.consentText, hash: sha256(row.consentText) },
@@ -94,8 +97,12 @@ export async function findOpenedLink(token: string, now = new Date()): Promise<O
   return { link, row };
 }
 
-async function findLanguageRefusal(language: string | null): Promise<PageRefusal | null> {
-  if (language === null) return null;
+async function findLanguageRefusal(
+  mode: PublicLink["mode"],
+  language: string | null,
+): Promise<PageRefusal | null> {
+  // What is written need not be heard or spoken.
+  if (language === null || mode === "text") return null;
   return missingLanguage(language, await findInstanceLanguages()) ? "language_unavailable" : null;
 }
 

@@ -19,6 +19,8 @@ const STARTS_PER_MINUTE = 60;
  */
 type Opening = {
   token: string;
+  /** `voice` if omitted. */
+  mode?: "voice" | "text";
   address: string;
   headers: Headers;
   videoFormat: FrameFormat;
@@ -54,6 +56,7 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
     foreignOrigin,
     timeZone,
     visitorVars = {},
+    mode = "voice",
   } = opening;
   const opened = await openLink(token, address);
   if (!opened) throw linkNotFound();
@@ -68,7 +71,7 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
   requireAnswers(row.visitorFields, visitorVars);
   await provePasscode(row, passcode, address);
   const addressHash = hashAddress(address);
-  const visitor = { linkId: row.id, addressHash, provenHash: row.passcodeHash, consentTextHash };
+  const visitor = { linkId: row.id, mode, addressHash, provenHash: row.passcodeHash, consentTextHash };
   const { scenarioId, avatarId, runtimeVars, sttKeywords, recordConversation } = row;
   const { background, voice, speed, pronunciations, callLanguage } = row;
   const connected = await connectConversation(
@@ -76,6 +79,7 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
     {
       scenarioId,
       avatarId,
+      mode,
       runtimeVars: {
         ...(timeZone !== undefined && { timezone: timeZone }),
         ...runtimeVars,

@@ -149,14 +149,18 @@ const notSent = (fault: string): CallAnswer => ({
 type Messages = ChatRequest["messages"];
 export type Chat = (request: ChatRequest, signal: AbortSignal) => Promise<ModelAnswer>;
 
-/** Asks the model as a call does: with the active node's prompt and functions, and the history. Throws `ChatError`. */
+/**
+ * Asks the model as a call does, or a text conversation: with the active node's prompt and functions, and the history.
+ * Throws `ChatError`.
+ */
 export async function askModel(
   { prompt, functions, history }: ModelRequest,
   model: string,
   signal: AbortSignal,
   chat: Chat = completeChat,
+  medium: "spoken" | "written" = "spoken",
 ): Promise<ModelAnswer> {
-  const system = { role: "system", content: systemMessage(prompt) } as const;
+  const system = { role: "system", content: systemMessage(prompt, medium) } as const;
   const tools = functions.map((fn) => ({
     type: "function" as const,
     function: { name: fn.name, description: fn.description, parameters: offeredParameters(fn) },

@@ -8,6 +8,7 @@ import { ExportMenu } from "#components/conversations/export-menu.tsx";
 import { GuardrailsPanel } from "#components/conversations/guardrails-panel.tsx";
 import { ListenIn } from "#components/conversations/live/listen-in.tsx";
 import { ListenLog } from "#components/conversations/live/listen-log.tsx";
+import { LiveControls } from "#components/conversations/live/live-controls.tsx";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
 import { PlaybackProvider } from "#components/conversations/playback/playback.tsx";
 import { RecordingPlayer } from "#components/conversations/playback/recording-player.tsx";
@@ -48,7 +49,9 @@ import { apiUrl, orNotFound } from "../../page-helpers.ts";
 import {
   createTestFromConversationAction,
   deleteConversationAction,
+  endCallAction,
   listenAction,
+  messageCallAction,
   retryReviewAction,
   retrySummaryAction,
 } from "../actions.ts";
@@ -82,11 +85,12 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
   const isDemo = (await findAnsweringModel())?.kind === "demo";
   const actions = (
     <>
-      {call.kind !== "test" && isEditable && (
+      {call.kind !== "test" && call.mode === "voice" && isEditable && (
         <ListenIn
           {...{ id, name: call.scenarioName, listen: listenAction, isLive: call.status === "active" }}
         />
       )}
+      {isLive && isEditable && <LiveControls id={id} message={messageCallAction} end={endCallAction} />}
       <ApiButton
         title={words.page.api}
         samples={apiSamples(apiUrl(), { method: "GET", path: `/conversations/${id}` })}
@@ -125,12 +129,14 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
             <CallFacts call={call} now={new Date()} hasUnheard={rows.some(({ unheard }) => unheard)} />
           </div>
           <div className="desk:col-start-1 desk:row-span-2 desk:row-start-1 desk:min-h-0 desk:overflow-y-auto desk:border-r">
-            <RecordingPlayer
-              recording={wordPlayback(playback, words.recording.known)}
-              rows={rows}
-              startedAt={startedAt}
-              names={{ user: words.page.visitor, assistant: avatarName }}
-            />
+            {call.mode === "voice" && (
+              <RecordingPlayer
+                recording={wordPlayback(playback, words.recording.known)}
+                rows={rows}
+                startedAt={startedAt}
+                names={{ user: words.page.visitor, assistant: avatarName }}
+              />
+            )}
             <SummaryPanel
               id={call.id}
               summary={summary && presentSummary(summary)}

@@ -111,6 +111,7 @@ function findReportUrl(token: string, subject: string): string | null {
 
 const toCallLink = (link: PublicLink): CallLink => ({
   token: link.token,
+  mode: link.mode,
   label: link.label,
   hostName: link.hostName,
   avatar: link.avatar,

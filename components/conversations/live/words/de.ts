@@ -13,4 +13,18 @@ export const LIVE_CALLS_DE: LiveCallsWords = {
   listening: "Sie hören beide Seiten. Ihr Mikrofon ist aus.",
   ended: "Der Anruf ist beendet.",
   noAnswer: "Der Anruf war nicht erreichbar. Versuchen Sie es noch einmal.",
+  control: {
+    end: "Anruf beenden",
+    endTitle: "Diesen Anruf beenden?",
+    endText: "Der Anruf des Besuchers endet in wenigen Sekunden. Die Mitschrift bleibt erhalten.",
+    ending: "Wird beendet …",
+    sending: "Wird gesendet …",
+    ended: "Anruf beendet",
+    message: "Nachricht senden",
+    messageTitle: "Dem Avatar eine Nachricht senden",
+    messageText: "Der Besucher sieht sie nicht. Der Avatar berücksichtigt sie ab seiner nächsten Antwort.",
+    content: "Nachricht",
+    answerNow: "Sofort antworten",
+    sent: "Nachricht gesendet",
+  },
 };

@@ -13,4 +13,18 @@ export const LIVE_CALLS_ES: LiveCallsWords = {
   listening: "Oye a ambas partes. Su micrófono está apagado.",
   ended: "La llamada ha terminado.",
   noAnswer: "No se pudo conectar con la llamada. Inténtelo de nuevo.",
+  control: {
+    end: "Terminar llamada",
+    endTitle: "¿Terminar esta llamada?",
+    endText: "La llamada del visitante termina en unos segundos. La transcripción se conserva.",
+    ending: "Terminando…",
+    sending: "Enviando…",
+    ended: "Llamada terminada",
+    message: "Enviar mensaje",
+    messageTitle: "Enviar un mensaje al avatar",
+    messageText: "El visitante no lo ve. El avatar lo tiene en cuenta desde su próxima respuesta.",
+    content: "Mensaje",
+    answerNow: "Responder enseguida",
+    sent: "Mensaje enviado",
+  },
 };

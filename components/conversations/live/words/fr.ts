@@ -13,4 +13,18 @@ export const LIVE_CALLS_FR: LiveCallsWords = {
   listening: "Vous entendez les deux côtés. Votre micro est coupé.",
   ended: "L’appel est terminé.",
   noAnswer: "L’appel est injoignable. Réessayez.",
+  control: {
+    end: "Terminer l’appel",
+    endTitle: "Terminer cet appel ?",
+    endText: "L’appel du visiteur se termine en quelques secondes. La transcription est conservée.",
+    ending: "Fin en cours…",
+    sending: "Envoi…",
+    ended: "Appel terminé",
+    message: "Envoyer un message",
+    messageTitle: "Envoyer un message à l’avatar",
+    messageText: "Le visiteur ne le voit pas. L’avatar en tient compte dès sa prochaine réponse.",
+    content: "Message",
+    answerNow: "Répondre tout de suite",
+    sent: "Message envoyé",
+  },
 };

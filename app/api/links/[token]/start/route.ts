@@ -16,6 +16,7 @@ export const POST = publicRoute(
     presentHostedCall(
       await startHostedCall({
         token: params.token,
+        mode: body.mode,
         headers,
         address,
         foreignOrigin: origin,

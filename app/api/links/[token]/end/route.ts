@@ -1,0 +1,22 @@
+import { allowOnly, publicRoute } from "#lib/http/route.ts";
+import { endedOutput, linkParams, rejoinInput } from "#lib/links/schema.ts";
+import { endOfLink } from "#lib/links/visit/write-to-link.ts";
+import { answerPreflight } from "../answer-preflight.ts";
+
+export const POST = publicRoute(
+  {
+    summary: "End a text conversation of a hosted link",
+    params: linkParams,
+    body: rejoinInput,
+    response: endedOutput,
+    errors: ["SESSION_NOT_FOUND"],
+  },
+  async ({ params, body, headers, origin }) => {
+    const { rejoin_token: rejoinToken } = body;
+    await endOfLink({ token: params.token, rejoinToken, headers, foreignOrigin: origin });
+    return { ended: true as const };
+  },
+);
+
+export const { GET, PUT, PATCH, DELETE } = allowOnly("POST");
+export { answerPreflight as OPTIONS };

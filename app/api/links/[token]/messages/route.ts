@@ -1,0 +1,25 @@
+import { allowOnly, publicStream } from "#lib/http/route.ts";
+import { linkParams, visitorMessageInput } from "#lib/links/schema.ts";
+import { writeToLink } from "#lib/links/visit/write-to-link.ts";
+import { answerPreflight } from "../answer-preflight.ts";
+
+export const POST = publicStream(
+  {
+    summary: "Send a message to a text conversation of a hosted link, and follow the answer",
+    params: linkParams,
+    body: visitorMessageInput,
+  },
+  ({ params, body, headers, origin }) =>
+    writeToLink({
+      token: params.token,
+      rejoinToken: body.rejoin_token,
+      content: body.content,
+      messageId: body.message_id,
+      fromSeq: body.from_seq,
+      headers,
+      foreignOrigin: origin,
+    }),
+);
+
+export const { GET, PUT, PATCH, DELETE } = allowOnly("POST");
+export { answerPreflight as OPTIONS };

@@ -1,0 +1,62 @@
+import { afterEach, expect, test } from "vitest";
+import { ChatClient } from "./chat-client.ts";
+
+type Answer = { status?: number; events?: [string, object][]; breaks?: boolean };
+type Body = { content?: string; message_id?: string; from_seq?: number };
+
+let client: ChatClient | undefined;
+afterEach(() => client?.leave());
+
+/** The server at the edge, by script: each request gets the next answer. */
+function open(...script: Answer[]) {
+  const bodies: Body[] = [];
+  const send = (_url: unknown, init?: RequestInit): Promise<Response> => {
+    bodies.push(JSON.parse(String(init?.body)));
+    const { status = 200, events = [], breaks = false } = script[bodies.length - 1] ?? { breaks: true };
+    if (breaks && events.length === 0) return Promise.reject(new TypeError("offline"));
+    const text = events.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join("");
+    return Promise.resolve(new Response(`: ping\n\n${text}`, { status }));
+  };
+  const earlier = [{ seq: 0, from: "agent" as const, text: "Hello." }];
+  const options = { linkToken: "link", rejoinToken: "secret", earlier, retryAfterMs: [1, 1] };
+  client = new ChatClient({ ...options, send });
+  return { chat: client, bodies };
+}
+
+const user = (seq: number, content: string): [string, object] => ["row", { seq, role: "user", content }];
+const agent = (seq: number, content: string): [string, object] => [
+  "row",
+  { seq, role: "assistant", content },
+];
+const done: [string, object] = ["done", { status: "active", answered: true }];
+const lines = (chat: ChatClient) => chat.snapshot().lines.map(({ text }) => text);
+
+test("sends a message again with its id until it has the whole answer, and shows each line once", async () => {
+  const { chat, bodies } = open(
+    { breaks: true },
+    { events: [user(1, "Hi"), ["partial", { text: "Good" }]] },
+    { events: [agent(2, "Good morning."), done] },
+  );
+  expect(await chat.write("Hi")).toBe("sent");
+  await expect.poll(() => lines(chat)).toEqual(["Hello.", "Hi", "Good morning."]);
+  expect(new Set(bodies.map(({ message_id }) => message_id)).size).toBe(1);
+  expect(bodies.map(({ from_seq }) => from_seq)).toEqual([1, 1, 2]);
+  await expect.poll(() => chat.snapshot()).toMatchObject({ partial: null, isAnswering: false });
+});
+
+test.each([
+  ["lost", [{ breaks: true }, { status: 503 }, { breaks: true }]],
+  ["too_fast", [{ status: 429 }]],
+  ["over", [{ status: 404 }]],
+] as const)("says that a message was not sent: %s", async (result, script) => {
+  const { chat } = open(...script);
+  expect(await chat.write("Hi")).toBe(result);
+  expect(lines(chat)).toEqual(["Hello."]);
+});
+
+test("is closed when the conversation has ended", async () => {
+  const { chat } = open({ events: [user(1, "Bye"), agent(2, "Bye."), ["done", { status: "ended" }]] });
+  await chat.write("Bye");
+  await chat.closed;
+  expect(lines(chat)).toEqual(["Hello.", "Bye", "Bye."]);
+});

@@ -1,0 +1,195 @@
+import { type ChatEvent, readEvents } from "./read-events.ts";
+
+export type ChatLine = { seq: number; from: "agent" | "user"; text: string };
+
+/** What the page shows. `partial`: the answer that is being written, as far as it is; null before its first words. */
+export type ChatState = {
+  lines: readonly ChatLine[];
+  partial: string | null;
+  isAnswering: boolean;
+  isReconnecting: boolean;
+};
+
+/** Why a message could not be sent: the connection is lost, the visitor is too fast, or the conversation is over. */
+export type SendResult = "sent" | "lost" | "too_fast" | "over";
+
+type Options = {
+  linkToken: string;
+  rejoinToken: string;
+  earlier: readonly ChatLine[];
+  send?: typeof fetch;
+  /** How long to wait before each retry. */
+  retryAfterMs?: readonly number[];
+};
+
+type Outcome = "done" | "lost" | "too_fast" | "over";
+
+const RETRY_AFTER_MS = [500, 1_500, 3_000, 5_000, 8_000, 12_000];
+/** Other tabs, and the owner's server, may add lines at any time. */
+const LOOK_EVERY_MS = 5_000;
+
+/** `crypto.randomUUID` exists on https pages only. */
+function newMessageId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * A visitor's text conversation of a link, for `useSyncExternalStore`. Each message is one request, whose response streams the
+ * answer. A request that breaks off is repeated with the message's id, so nothing is lost or doubled.
+ */
+export class ChatClient {
+  /** Resolves when the conversation is over. */
+  readonly closed: Promise<void>;
+  private readonly options: Required<Options>;
+  private state: ChatState;
+  private readonly listeners = new Set<() => void>();
+  private readonly isClosed = Promise.withResolvers<void>();
+  private isOver = false;
+  /** Requests under way. While there is one, nothing is asked in between. */
+  private open = 0;
+  private isLooking = false;
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(options: Options) {
+    this.options = { send: (...request) => fetch(...request), retryAfterMs: RETRY_AFTER_MS, ...options };
+    this.closed = this.isClosed.promise;
+    this.state = { lines: options.earlier, partial: null, isAnswering: false, isReconnecting: false };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly snapshot = (): ChatState => this.state;
+
+  /** Reads the greeting, and then whatever others add, while the page is visible. */
+  start(): void {
+    void this.follow();
+    this.timer = setInterval(() => {
+      if (document.visibilityState === "visible" && this.open === 0) void this.look();
+    }, LOOK_EVERY_MS);
+  }
+
+  /** Stops reading. The conversation stays open. */
+  leave(): void {
+    clearInterval(this.timer);
+    this.isOver = true;
+  }
+
+  /** Sends a message, and follows its answer. Resolves once the message is stored. */
+  async write(content: string): Promise<SendResult> {
+    const stored = Promise.withResolvers<SendResult>();
+    const before = this.nextSeq;
+    const isOwn = (line: ChatLine) =>
+      line.from === "user" && line.seq >= before && line.text === content.trim();
+    const unsubscribe = this.subscribe(() => {
+      if (this.state.lines.some(isOwn)) stored.resolve("sent");
+    });
+    void this.repeat({ content, message_id: newMessageId() }).then((outcome) => {
+      stored.resolve(outcome === "done" ? "sent" : outcome);
+    });
+    return await stored.promise.finally(unsubscribe);
+  }
+
+  /** Ends the conversation for all tabs. */
+  async end(): Promise<void> {
+    await this.request("end", {}).catch(() => undefined);
+    this.close();
+  }
+
+  private get nextSeq(): number {
+    return (this.state.lines.at(-1)?.seq ?? -1) + 1;
+  }
+
+  private async follow(): Promise<void> {
+    this.change({ isAnswering: true });
+    await this.repeat({});
+  }
+
+  /** A look that fails is repeated by the next one. */
+  private async look(): Promise<void> {
+    if (this.isLooking) return;
+    this.isLooking = true;
+    const outcome = await this.ask({});
+    this.isLooking = false;
+    if (this.open === 0) this.change({ isAnswering: false, partial: null });
+    if (outcome === "over") this.close();
+  }
+
+  /** Sends a request until it has its whole answer. */
+  private async repeat(input: object): Promise<Outcome> {
+    this.open += 1;
+    try {
+      for (const waitMs of [...this.options.retryAfterMs, null]) {
+        if (this.isOver) return "over";
+        const outcome = await this.ask(input);
+        this.change({ isReconnecting: outcome === "lost" && waitMs !== null });
+        if (outcome === "over") this.close();
+        if (outcome !== "lost") return outcome;
+        if (waitMs === null) break;
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
+      }
+      return "lost";
+    } finally {
+      this.open -= 1;
+      if (this.open === 0) this.change({ isAnswering: false, partial: null });
+    }
+  }
+
+  private async ask(input: object): Promise<Outcome> {
+    try {
+      const response = await this.request("messages", { ...input, from_seq: this.nextSeq });
+      if (response.status === 429) return "too_fast";
+      if (response.status === 404) return "over";
+      if (!response.ok || !response.body) return "lost";
+      for await (const event of readEvents(response.body)) {
+        const outcome = this.take(event);
+        if (outcome) return outcome;
+      }
+      return "lost";
+    } catch {
+      return "lost";
+    }
+  }
+
+  private request(path: "messages" | "end", input: object): Promise<Response> {
+    const { linkToken, rejoinToken, send } = this.options;
+    return send(`/api/links/${encodeURIComponent(linkToken)}/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ rejoin_token: rejoinToken, ...input }),
+    });
+  }
+
+  /** Returns the outcome if the event is the last one. */
+  private take({ event, data }: ChatEvent): Outcome | null {
+    if (event === "row") this.add(data);
+    if (event === "partial" && typeof data.text === "string") {
+      this.change({ partial: data.text, isAnswering: true });
+    }
+    if (event === "error") return data.error_code === "SESSION_NOT_FOUND" ? "over" : "lost";
+    if (event !== "done") return null;
+    if (data.status !== "active" && data.status !== "created") return "over";
+    return data.answered === true ? "done" : "lost";
+  }
+
+  private add({ seq, role, content }: ChatEvent["data"]): void {
+    if (typeof seq !== "number" || typeof content !== "string") return;
+    const others = this.state.lines.filter((line) => line.seq !== seq);
+    const line: ChatLine = { seq, from: role === "user" ? "user" : "agent", text: content };
+    const lines = [...others, line].sort((a, b) => a.seq - b.seq);
+    this.change({ lines, partial: null, isAnswering: role === "user" || this.open > 0 });
+  }
+
+  private close(): void {
+    this.leave();
+    this.isClosed.resolve();
+  }
+
+  private change(part: Partial<ChatState>): void {
+    this.state = { ...this.state, ...part };
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { type ComponentType, useSyncExternalStore } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { cx } from "#components/ui/cx.ts";
+import { fill } from "#components/words/fill.ts";
+import type { CallLink, StartedCall } from "../setup/call-types.ts";
+import { AiLabel, Portrait } from "../setup/portrait.tsx";
+import { useWords } from "../words/use-words.tsx";
+import { ChatClient } from "./chat-client.ts";
+import { ChatComposer } from "./chat-composer.tsx";
+import { ChatLog } from "./chat-log.tsx";
+
+export type ChatProps = {
+  link: CallLink;
+  call: StartedCall;
+  chat: ChatClient;
+  /** `inline` is part of another page; `page` fills the window. */
+  variant: "page" | "inline";
+};
+export type ChatComponent = ComponentType<ChatProps>;
+
+/** Opens the text conversation of a started call, and begins to read it. */
+export function openChat(linkToken: string, call: StartedCall): ChatClient {
+  const earlier = call.earlier.map(({ id, from, text }) => ({
+    seq: Number(id.replace("row-", "")),
+    from,
+    text,
+  }));
+  const chat = new ChatClient({ linkToken, rejoinToken: call.rejoinToken, earlier });
+  chat.start();
+  return chat;
+}
+
+const FRAME = {
+  page: "fixed inset-0 wide:px-4 wide:pt-4 wide:pb-4",
+  inline:
+    "max-wide:fixed max-wide:inset-0 max-wide:z-40 wide:h-[min(880px,calc(100dvh-88px))] wide:min-h-[560px]",
+};
+
+/** A text conversation: the avatar's picture on the left of wide windows, in the header of small ones. */
+export function ChatView({ link, call, chat, variant }: ChatProps) {
+  const { avatar } = link;
+  const words = useWords();
+  const state = useSyncExternalStore(chat.subscribe, chat.snapshot, chat.snapshot);
+  const { name } = avatar;
+  return (
+    <section
+      aria-label={fill(words.chat.title, { name })}
+      data-call={variant}
+      data-mode="text"
+      className={cx(
+        "grid grid-rows-[minmax(0,1fr)] gap-4 bg-canvas desk:grid-cols-2",
+        FRAME[variant],
+      )}
+    >
+      <div className="stage relative min-h-0 overflow-hidden rounded-xl max-desk:hidden">
+        <Portrait avatar={avatar} alt={fill(words.aiAvatar, { name })} />
+        {call.aiLabel && <AiLabel label={words.aiLabel} />}
+      </div>
+      <div className="flex min-h-0 min-w-0 flex-col bg-surface wide:overflow-hidden wide:rounded-xl wide:border">
+        <header className="flex items-center gap-3 border-b px-5 py-3 max-wide:px-4">
+          <div className="stage relative size-10 shrink-0 overflow-hidden rounded-full desk:hidden">
+            <Portrait avatar={avatar} alt="" />
+          </div>
+          <div className="min-w-0 flex-1">
+            <h1 dir="auto" className="truncate text-base">
+              {name}
+            </h1>
+            <p className="flex min-w-0 items-center gap-2 text-xs text-muted">
+              {call.aiLabel && (
+                <span className="shrink-0 rounded-sm bg-surface-press px-1.5 py-px font-medium text-foreground desk:hidden">
+                  {words.aiLabel}
+                </span>
+              )}
+              <span dir="auto" className="truncate">
+                {link.label}
+              </span>
+            </p>
+          </div>
+          <Button data-testid="end-call" aria-label={words.call.endLong} onClick={() => void chat.end()}>
+            {words.call.end}
+          </Button>
+        </header>
+        <ChatLog name={name} state={state} />
+        <ChatComposer name={name} onSend={(text) => chat.write(text)} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { trimmedText } from "#lib/platform/text-fields.ts";
+
+/** As for messages that are typed in calls. */
+const MAX_MESSAGE = 2_000;
+
+export const messageFields = z.strictObject({
+  content: trimmedText(MAX_MESSAGE)
+    .optional()
+    .describe(
+      "What the visitor writes. Without it, the response has what is being answered, such as the greeting",
+    )
+    .meta({ examples: ["Where is my order?"] }),
+  message_id: z
+    .string()
+    .regex(/^[\w.:-]{1,64}$/, {
+      error: ({ path }) =>
+        `${path?.join(".")} must have 1 to 64 letters, digits, dots, colons, dashes or underscores`,
+    })
+    .optional()
+    .describe(
+      "Your own ID of the message, unique in its conversation. A message with the same ID is stored and answered once, so it can be sent again after an error",
+    )
+    .meta({ examples: ["message-17"] }),
+});
+
+export const fromSeq = z
+  .int()
+  .min(0)
+  .max(2_147_483_647)
+  .optional()
+  .describe("The first row of the response; by default, those that follow the message");
+
+export const sendMessageInput = messageFields.extend({
+  from_seq: fromSeq,
+  stream: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Streams the answer while it is written, as server-sent events: `partial` with the `text` so far, `row` for each finished row, `done` at the end, and `error`",
+    ),
+});
+
+const textRow = z.object({
+  seq: z.number().int(),
+  role: z.enum(["user", "assistant"]),
+  content: z.string(),
+  started_at: z.string(),
+});
+
+export const sendMessageOutput = z.object({
+  conversation_session_id: z.uuid(),
+  status: z.enum(["created", "active", "ended", "expired", "failed"]),
+  answered: z
+    .boolean()
+    .describe("False if the answer takes longer than two minutes; send the request again, without content"),
+  rows: z.array(textRow).describe("What was said since the message, oldest first"),
+});
+export type TextRow = z.input<typeof textRow>;

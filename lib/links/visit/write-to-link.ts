@@ -1,0 +1,48 @@
+import { db } from "#db/client.ts";
+import { readRejoinToken } from "#lib/calls/connect/rejoin-conversation.ts";
+import { findRejoinSession } from "#lib/calls/connect/rejoin-queries.ts";
+import { streamText } from "#lib/calls/text/send-message.ts";
+import { endText } from "#lib/calls/text/serve-text.ts";
+import { countRequest } from "#lib/http/limits/rate-limit.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { admitOrigin } from "./admit-call.ts";
+import { findOpenedLink } from "./open-link.ts";
+
+/** A page asks when it is opened, after each message, and every few seconds in each tab. */
+const REQUESTS_PER_MINUTE = 120;
+
+/** `foreignOrigin`: the website of the page that asks, if it is not ours. */
+type Asked = { token: string; rejoinToken: string; headers: Headers; foreignOrigin: string | null };
+type Written = Asked & {
+  content: string | undefined;
+  messageId: string | undefined;
+  fromSeq: number | undefined;
+};
+
+/**
+ * Sends what a visitor wrote in their text conversation of a link, and returns the events that follow; without a message, those
+ * of what is being answered. Throws `SESSION_NOT_FOUND` if the token names no text conversation of this link, `AUTH_DENIED` for a website
+ * that may not start its calls, and like `writeMessage`.
+ */
+export async function writeToLink({ content, messageId, fromSeq, ...asked }: Written) {
+  const { ownerId, sessionId } = await admitWriter(asked);
+  return await streamText({ ownerId }, { sessionId, content, messageId, fromSeq }, asked.headers);
+}
+
+/** Ends a visitor's text conversation. Throws like `writeToLink`; one that is over stays as it is. */
+export async function endOfLink(asked: Asked): Promise<void> {
+  const { sessionId } = await admitWriter(asked);
+  await endText(sessionId, "user_left");
+}
+
+async function admitWriter({ token, rejoinToken, headers, foreignOrigin }: Asked) {
+  const sessionId = readRejoinToken(rejoinToken);
+  if (sessionId === null) throw new AppError("SESSION_NOT_FOUND");
+  await countRequest(`text reads:${sessionId}`, REQUESTS_PER_MINUTE, new Headers());
+  const row = (await findOpenedLink(token))?.row;
+  if (!row) throw new AppError("SESSION_NOT_FOUND");
+  admitOrigin(row, foreignOrigin, headers);
+  const session = await findRejoinSession(db, row.ownerId, sessionId);
+  if (session?.hostedLinkId !== row.id || session.mode !== "text") throw new AppError("SESSION_NOT_FOUND");
+  return { ownerId: row.ownerId, sessionId };
+}
