@@ -26,6 +26,10 @@ export type FlowEvent =
   | { type: "reply_ended"; nodeId: string }
   /** Nobody spoke and nothing ran for the `after_ms` of the active node's `on_silence`. */
   | { type: "silence" }
+  /** The visitor answered a card by hand. Ignored if that card is gone or the answer is none. */
+  | { type: "card_answered"; cardId: string; answer: JsonValue }
+  /** The visitor closed a card without an answer. */
+  | { type: "card_closed"; cardId: string }
   | { type: "runtime_vars_changed"; values: Record<string, JsonValue> }
   /** One model response called these functions, in this order; `nodeId` was the active node of the request. */
   | { type: "functions_called"; nodeId: string; calls: CalledFunction[] }

@@ -1,11 +1,12 @@
 import { type CallTime, findZone, MACHINE_ZONE } from "#lib/flow/engine/call-time.ts";
+import { offeredFunctions } from "#lib/flow/engine/cards.ts";
 import { stepFlow } from "#lib/flow/engine/engine.ts";
 import type { FlowEffect, FlowEvent, RunFunction } from "#lib/flow/engine/events.ts";
 import { composePrompt } from "#lib/flow/engine/prompt.ts";
 import { type FlowState, initialFlowState } from "#lib/flow/engine/state.ts";
 import { guardPrompt } from "#lib/flow/guardrails/guardrails-prompt.ts";
 import type { Path } from "#lib/flow/problems/problems.ts";
-import { activeFunctions, findNode } from "#lib/flow/scenario/functions.ts";
+import { findNode } from "#lib/flow/scenario/functions.ts";
 import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 
@@ -224,7 +225,7 @@ class Play {
       this.flow.guardrails,
       words,
     );
-    const functions = activeFunctions(this.flow, nodeId);
+    const functions = offeredFunctions(this.flow, this.run.state);
     const request = { nodeId, prompt, functions, history: this.history };
     let given: ModelAnswer = {};
     const answer = (its: ModelAnswer) => {
