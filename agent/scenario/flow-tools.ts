@@ -1,5 +1,5 @@
 import { llm } from "@livekit/agents";
-import { isAnswered } from "#lib/flow/cards/card-parts.ts";
+import { isAnswered } from "#lib/flow/cards/card-limits.ts";
 import { ANSWER_CARD } from "#lib/flow/engine/cards.ts";
 import { listPlacedFunctions } from "#lib/flow/problems/walk.ts";
 import { allFunctionNames, offeredParameters } from "#lib/flow/scenario/functions.ts";

@@ -16,7 +16,8 @@ export const MESSAGE_ID = "visavis.message_id";
 
 /**
  * The card that the visitor sees: an attribute of the avatar's participant with an `OpenCard` as JSON, empty for none. Being an
- * attribute, it is there for a page that was loaded again and for another device.
+ * attribute, it is there for a page that was loaded again and for another device. `answered` is the id of the card before, if it
+ * was answered; without a card it stands alone.
  */
 export const CARD_ATTRIBUTE = "visavis.card";
 

@@ -39,7 +39,9 @@ export class CardBoard {
   open(): void {
     const { room, visitorIdentity } = this.parts;
     this.conversation.events.subscribe((event) => {
-      if (event.type === "stepped") this.show(event.step.state.card);
+      if (event.type !== "stepped") return;
+      const answered = event.step.effects.find((effect) => effect.type === "card_answered");
+      this.show(event.step.state.card, answered?.cardId);
     });
     this.show(this.conversation.driver.state.card);
     room.localParticipant?.registerRpcMethod(ANSWER_CARD_METHOD, async ({ callerIdentity, payload }) => {
@@ -80,10 +82,11 @@ export class CardBoard {
     return isYes ? (card.confirm ?? yes) : (card.decline ?? no);
   }
 
-  private show(card: OpenCard | undefined): void {
+  private show(card: OpenCard | undefined, answered?: string): void {
     if (card === this.shown) return;
     this.shown = card;
-    const value = card ? JSON.stringify(card) : "";
+    const told = { ...card, ...(answered !== undefined && { answered }) };
+    const value = Object.keys(told).length > 0 ? JSON.stringify(told) : "";
     // A page that misses it gets the next one; the avatar goes on talking.
     void this.parts.room.localParticipant?.setAttributes({ [CARD_ATTRIBUTE]: value }).catch(() => {});
   }

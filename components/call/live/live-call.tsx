@@ -6,12 +6,13 @@ import {
   useRoomInfo,
 } from "@livekit/components-react";
 import { ConnectionQuality, ConnectionState } from "livekit-client";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { NO_PLACE } from "#lib/worker-protocol/room-data.ts";
+import { readCard } from "../cards/read-card.ts";
 import { useLevelSource } from "../devices/use-level.ts";
 import type { AgentState, StartedCall } from "../setup/call-types.ts";
 import { handOverUrl } from "../setup/stored-call.ts";
-import { agentState, agentVoice, subscribedTracks, useAgent } from "./agent.ts";
+import { agentCard, agentState, agentVoice, subscribedTracks, useAgent } from "./agent.ts";
 import { AgentAudio, AgentVideo } from "./agent-media.tsx";
 import { CallRoom, type Voice } from "./call-room.ts";
 import { CallView } from "./call-view.tsx";
@@ -90,6 +91,8 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
   // Without a track the portrait is visible, and it needs its label.
   const pictured = startedAtMs !== null && video !== null;
   const state = agentState(agent, startedAtMs !== null);
+  const cardText = agentCard(agent);
+  const card = useMemo(() => readCard(cardText).open, [cardText]);
   const slow = useSlowConnection(room, { quality, state, pictured });
   const onFirstFrame = ({ isTall }: { isTall: boolean }) => {
     room.avatarSeen();
@@ -125,6 +128,7 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
       startedAtMs={startedAtMs}
       agent={{ state: stalled ? "away" : state, level }}
       lines={lines}
+      card={card}
       quality={quality}
       reconnecting={reconnecting}
       waiting={state === "connecting" && metadata === NO_PLACE}
@@ -135,6 +139,7 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
       handOverUrl={handOverUrl(link.token, call.rejoinToken)}
       onAllowSound={canPlayAudio || !audio ? null : () => void startAudio()}
       onSend={(text) => room.send(text)}
+      onCard={(cardId, answer) => room.answerCard(cardId, answer)}
       onEnd={() => room.leave()}
     />
   );

@@ -1,3 +1,4 @@
+import { CARDS_DE } from "#components/call/cards/words/de.ts";
 import type { CallWords } from "./call-words.ts";
 
 export const DE: CallWords = {
@@ -195,6 +196,7 @@ export const DE: CallWords = {
     kept: "Wird gesendet, sobald die Verbindung wieder da ist.",
     notSent: "Nicht gesendet. Tippen Sie erneut auf „Senden“.",
   },
+  cards: CARDS_DE,
   ended: {
     thanks: "Danke für das Gespräch",
     talked: "Sie haben mit {name} gesprochen (Dauer: {duration}).",

@@ -1,3 +1,4 @@
+import { CARDS_EN } from "#components/call/cards/words/en.ts";
 import type { CallWords } from "./call-words.ts";
 
 export const EN: CallWords = {
@@ -192,6 +193,7 @@ export const EN: CallWords = {
     kept: "Will be sent when the connection is back.",
     notSent: "Not sent. Press Send to try again.",
   },
+  cards: CARDS_EN,
   ended: {
     thanks: "Thanks for the conversation",
     talked: "You talked with {name} for {duration}.",

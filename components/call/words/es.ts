@@ -1,3 +1,4 @@
+import { CARDS_ES } from "#components/call/cards/words/es.ts";
 import type { CallWords } from "./call-words.ts";
 
 export const ES: CallWords = {
@@ -193,6 +194,7 @@ export const ES: CallWords = {
     kept: "Se enviará cuando vuelva la conexión.",
     notSent: "No se ha enviado. Pulse «Enviar» para intentarlo de nuevo.",
   },
+  cards: CARDS_ES,
   ended: {
     thanks: "Gracias por la conversación",
     talked: "Ha hablado con {name} durante {duration}.",

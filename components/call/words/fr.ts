@@ -1,3 +1,4 @@
+import { CARDS_FR } from "#components/call/cards/words/fr.ts";
 import type { CallWords } from "./call-words.ts";
 
 export const FR: CallWords = {
@@ -195,6 +196,7 @@ export const FR: CallWords = {
     kept: "Sera envoyé au retour de la connexion.",
     notSent: "Non envoyé. Appuyez sur « Envoyer » pour réessayer.",
   },
+  cards: CARDS_FR,
   ended: {
     thanks: "Merci pour cette conversation",
     talked: "Vous avez parlé avec {name} pendant {duration}.",

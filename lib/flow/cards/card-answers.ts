@@ -1,7 +1,7 @@
 import { plainNumbers } from "#lib/platform/encoding/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { Card, CardField, CardOption } from "./card.ts";
-import { type AnsweredKind, CARD_LIMITS, type InputFormat, isAnswered } from "./card-parts.ts";
+import { type AnsweredKind, CARD_LIMITS, type InputFormat, isAnswered } from "./card-limits.ts";
 import { writtenValue } from "./spoken-values.ts";
 
 export type AnsweredCard = Extract<Card, { kind: AnsweredKind }>;

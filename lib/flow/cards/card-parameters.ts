@@ -1,6 +1,6 @@
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { CardDefinition } from "./card.ts";
-import { CARD_LIMITS, isAnswered } from "./card-parts.ts";
+import { CARD_LIMITS, isAnswered } from "./card-limits.ts";
 
 type Schema = { [key: string]: JsonValue };
 type Argument = { schema: Schema; required: boolean };

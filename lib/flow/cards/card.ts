@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { CARD_LIMITS, INPUT_FORMATS } from "./card-limits.ts";
 import {
-  CARD_LIMITS,
   cardColumns,
   cardFacts,
   cardField,
@@ -14,7 +14,6 @@ import {
   cardWords,
   chartLabels,
   chartSeries,
-  INPUT_FORMATS,
   linkAddress,
   webAddress,
 } from "./card-parts.ts";

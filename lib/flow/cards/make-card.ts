@@ -1,7 +1,7 @@
 import { plainNumberValues } from "#lib/platform/encoding/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { type Card, type CardDefinition, cardSchema } from "./card.ts";
-import { CARD_LIMITS, isCardAddress } from "./card-parts.ts";
+import { CARD_LIMITS, isCardAddress } from "./card-limits.ts";
 import { writtenValue } from "./spoken-values.ts";
 
 /** `fault` tells the model why there is no card. */

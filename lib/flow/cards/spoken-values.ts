@@ -1,4 +1,4 @@
-import type { InputFormat } from "./card-parts.ts";
+import type { InputFormat } from "./card-limits.ts";
 
 /** How people say the marks of an address, in the four languages of calls. Longer ones first. */
 const SPOKEN_MARKS: readonly [string, readonly string[]][] = [
@@ -43,7 +43,7 @@ export function writtenValue(format: InputFormat | "choice", heard: string): str
 
 /** The mail services that most people use. A letter or two away from one, an address probably means it. */
 const MAIL_HOSTS = [
-  ...["gmail.com", "googlemail.com", "outlook.com", "hotmail.com", "yahoo.com", "icloud.com", "live.com", "aol.com"],
+  ...["gmail.com", "googlemail.com", "outlook.com", "hotmail.com", "yahoo.com", "icloud.com", "live.com", "aol.com", "mail.com"],
   ...["gmx.de", "gmx.net", "web.de", "t-online.de", "posteo.de", "yahoo.de", "orange.fr", "free.fr", "wanadoo.fr"],
   ...["laposte.net", "hotmail.fr", "yahoo.fr", "hotmail.es", "yahoo.es", "proton.me", "protonmail.com"],
 ];

@@ -75,6 +75,7 @@ function savedValues({ fn }: { fn: FlowFunction }, card: AnsweredCard, value: Js
 function takeAnswer(run: FlowRun, { id, name, nodeId, card }: OpenCard, value: JsonValue): OpenCall {
   const called = findFunction(run.flow, nodeId, name);
   run.setCard(undefined);
+  run.effects.push({ type: "card_answered", cardId: id, name, answer: value });
   const saved = called && asksForAnswer(card) ? savedValues(called, card, value) : {};
   run.setVariables(saved);
   return { callId: id, name, args: { ...saved, answer: value }, outcome: "done", answered: true };

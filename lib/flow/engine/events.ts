@@ -77,6 +77,8 @@ export type FlowEffect =
   | { type: "cancel_function"; callId: string }
   /** The result for the model. Each call gets exactly one. */
   | { type: "function_result"; callId: string; ok: boolean; text: string }
+  /** The visitor has answered a card, by hand or by voice, and it is closed. */
+  | { type: "card_answered"; cardId: string; name: string; answer: JsonValue }
   | { type: "end_call" }
   /** For the call's log: a template names a variable without a value. */
   | { type: "missing_value"; nodeId: string; name: string }

@@ -1,4 +1,4 @@
-import { isAnswered } from "#lib/flow/cards/card-parts.ts";
+import { isAnswered } from "#lib/flow/cards/card-limits.ts";
 import type { Path } from "#lib/flow/problems/problems.ts";
 import { type ActiveFunction, findFunction } from "#lib/flow/scenario/functions.ts";
 import { exactText, plainNumbers } from "#lib/platform/encoding/exact-json.ts";

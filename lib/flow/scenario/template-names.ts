@@ -1,4 +1,4 @@
-import { isAnswered } from "#lib/flow/cards/card-parts.ts";
+import { isAnswered } from "#lib/flow/cards/card-limits.ts";
 import { listPlacedFunctions, listTexts, parameterNames } from "#lib/flow/problems/walk.ts";
 import type { FlowFunction, NodesJson } from "./nodes-json.ts";
 import { listTemplateNames } from "./template.ts";
