@@ -14,7 +14,7 @@ type SlotProps = ShownCard & {
   onDone: () => void;
 };
 
-const FIELDS = "input:not([type=checkbox]), textarea";
+const FIELDS = "input:not([type=checkbox], [type=search]), textarea";
 
 /** Whether the visitor is writing somewhere else than on a card. */
 function isWritingElsewhere(slot: HTMLElement): boolean {

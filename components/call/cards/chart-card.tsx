@@ -2,7 +2,7 @@ import { Styled } from "#components/ui/styled.tsx";
 import type { CardOf } from "#lib/flow/cards/card.ts";
 import { layOut, type Plot, PLOT } from "./plot-chart.ts";
 
-const COLORS = ["var(--chart-1)", "var(--chart-2)", "var(--chart-3)", "var(--chart-4)"];
+const COLORS = ["var(--chart-1)", "var(--chart-3)", "var(--chart-2)", "var(--chart-5)"];
 
 /** Bars or lines. The same numbers are in a table for those who cannot see it. */
 export function ChartCard({ card }: { card: CardOf<"chart"> }) {

@@ -146,19 +146,21 @@ function ChoicesHint({ card: { min = 0, max }, words }: { card: CardOf<"choices"
   return hints.length > 0 && <p className="text-sm text-muted">{hints.join(" ")}</p>;
 }
 
-/** The button that sends what was entered. */
+/** The button that sends what was entered. It stays in view under a long list. */
 export function SendButton({ words, busy }: { words: CardWords; busy: boolean }) {
   return (
-    <Button
-      type="submit"
-      variant="primary"
-      size="lg"
-      data-testid="card-send"
-      aria-disabled={busy}
-      className="sticky bottom-0 w-full shrink-0"
-    >
-      {busy ? words.sending : words.send}
-    </Button>
+    <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 bg-surface px-5 pt-1 pb-5 max-wide:-bottom-4 max-wide:-mx-4 max-wide:-mb-4 max-wide:px-4 max-wide:pb-4">
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        data-testid="card-send"
+        aria-disabled={busy}
+        className="w-full"
+      >
+        {busy ? words.sending : words.send}
+      </Button>
+    </div>
   );
 }
 

@@ -137,7 +137,7 @@ export function TableCard({ card, words }: { card: CardOf<"table">; words: CardW
   const numeric = card.columns.map((_, at) => card.rows.every((row) => isNumeric(row[at] ?? "0")));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section tabIndex={0} aria-label={card.title || words.table} className="min-h-0 overflow-auto rounded-md border">
+    <div role="group" tabIndex={0} aria-label={card.title || words.table} className="min-h-0 overflow-auto rounded-md border">
       <table className="w-full border-collapse text-sm">
         <thead className="sticky top-0 bg-canvas text-left text-muted">
           <tr>
@@ -172,7 +172,7 @@ export function TableCard({ card, words }: { card: CardOf<"table">; words: CardW
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 

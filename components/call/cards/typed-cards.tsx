@@ -95,7 +95,7 @@ function FieldFault({ id, fault, words }: { id: string } & Pick<FieldProps, "fau
 function Suggestion({ text, onUse, words }: { text: string; onUse: () => void; words: CardWords }) {
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-      <span className="min-w-0 font-mono wrap-anywhere">{text}</span>
+      <span className="min-w-0 wrap-anywhere">{text}</span>
       <Button size="sm" onClick={onUse}>
         {words.use}
       </Button>

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { CallViewProps } from "#components/call/live/call-view-props.ts";
-import type { OpenCard } from "#lib/flow/cards/card.ts";
-import type { AnswerCard } from "./card-props.ts";
+import { useWords } from "#components/call/words/use-words.tsx";
+import type { Card, OpenCard } from "#lib/flow/cards/card.ts";
+import { asksForAnswer, readAnswer } from "#lib/flow/cards/card-answers.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
+import type { AnswerCard, CardWords } from "./card-props.ts";
 
 /** How long the page says that a question is no longer open. */
 const NOTICE_MS = 6_000;
@@ -15,8 +18,16 @@ export type ShownCard = {
   onClose: () => void;
 };
 
+/** An answer as the transcript shows it. */
+function textOf(card: Card, answer: JsonValue, words: CardWords): string {
+  if (card.kind === "confirmation") return answer === true ? (card.confirm ?? words.yes) : (card.decline ?? words.no);
+  const read = asksForAnswer(card) ? readAnswer(card, answer) : null;
+  return read?.ok ? read.text : "";
+}
+
 /** The open card of a call, and what happens to it on this page. */
 export function useShownCard({ card, onCard }: Pick<CallViewProps, "card" | "onCard">): ShownCard {
+  const { cards: words } = useWords();
   const [doneId, setDoneId] = useState<string | null>(null);
   const [isGone, setIsGone] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -31,8 +42,9 @@ export function useShownCard({ card, onCard }: Pick<CallViewProps, "card" | "onC
     shown: card && id !== doneId ? card : null,
     isGone,
     onAnswer: async (answer) => {
-      if (id === null) return null;
-      const fault = await onCard(id, answer);
+      if (!card) return null;
+      const { id } = card;
+      const fault = await onCard(id, { answer, text: textOf(card.card, answer, words) });
       if (fault && fault.code !== "gone") return fault;
       setDoneId(id);
       if (fault) notice();

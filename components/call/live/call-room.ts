@@ -9,8 +9,7 @@ import {
 } from "livekit-client";
 import { type CallProblem, problemFromClosedRoom } from "#components/call/setup/call-problem.ts";
 import type { StartedCall } from "#components/call/setup/call-types.ts";
-import type { CardFault } from "#components/call/cards/card-props.ts";
-import type { JsonValue } from "#lib/platform/json.ts";
+import type { CardFault, GivenAnswer } from "#components/call/cards/card-props.ts";
 import { ANSWER_CARD_METHOD, CARD_ATTRIBUTE, type CardReceipt, CHAT_TOPIC, MESSAGE_ID, NO_PLACE, RECEIVED_TOPIC } from "#lib/worker-protocol/room-data.ts";
 import { TranscriptStore } from "./transcript/transcript-store.ts";
 
@@ -140,9 +139,9 @@ export class CallRoom {
 
   /**
    * Answers a card, or closes it without an answer. Resolves with why the answer was not taken, or `null` once it was. The
-   * avatar's side takes the first one only, so sending it again does no harm.
+   * avatar's side takes the first one only, so sending it again does no harm. The transcript shows it as `text`.
    */
-  async answerCard(cardId: string, answer?: JsonValue): Promise<CardFault | null> {
+  async answerCard(cardId: string, given?: GivenAnswer): Promise<CardFault | null> {
     const avatar = [...this.room.remoteParticipants.values()].findLast(({ isAgent }) => isAgent);
     if (!avatar) return { code: "not_sent" };
     try {
@@ -150,10 +149,12 @@ export class CallRoom {
         await this.room.localParticipant.performRpc({
           destinationIdentity: avatar.identity,
           method: ANSWER_CARD_METHOD,
-          payload: JSON.stringify({ card_id: cardId, ...(answer !== undefined && { answer }) }),
+          payload: JSON.stringify({ card_id: cardId, ...(given && { answer: given.answer }) }),
         }),
       );
-      return receipt.ok ? null : receipt;
+      if (!receipt.ok) return receipt;
+      if (given) this.lines.addTyped(cardId, given.text);
+      return null;
     } catch {
       return { code: "not_sent" };
     }

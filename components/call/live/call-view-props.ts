@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import type { CardFault } from "#components/call/cards/card-props.ts";
+import type { CardFault, GivenAnswer } from "#components/call/cards/card-props.ts";
 import type { LevelSource } from "#components/call/devices/level-source.ts";
 import type {
   AgentState,
@@ -9,7 +9,6 @@ import type {
   StartedCall,
 } from "#components/call/setup/call-types.ts";
 import type { OpenCard } from "#lib/flow/cards/card.ts";
-import type { JsonValue } from "#lib/platform/json.ts";
 import type { VoiceState } from "#lib/worker-protocol/room-data.ts";
 import type { CallRoom } from "./call-room.ts";
 import type { Line } from "./transcript/transcript-lines.ts";
@@ -72,7 +71,7 @@ export type CallViewProps = {
   /** Resolves with false if the message was not sent. */
   onSend: (text: string) => Promise<boolean>;
   /** Answers the card with this id, or closes it if there is no answer. */
-  onCard: (cardId: string, answer?: JsonValue) => Promise<CardFault | null>;
+  onCard: (cardId: string, given?: GivenAnswer) => Promise<CardFault | null>;
   onEnd: () => void;
 };
 

@@ -139,7 +139,7 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
       handOverUrl={handOverUrl(link.token, call.rejoinToken)}
       onAllowSound={canPlayAudio || !audio ? null : () => void startAudio()}
       onSend={(text) => room.send(text)}
-      onCard={(cardId, answer) => room.answerCard(cardId, answer)}
+      onCard={(cardId, given) => room.answerCard(cardId, given)}
       onEnd={() => room.leave()}
     />
   );
