@@ -1,5 +1,13 @@
 /** What a field takes: the format of its text. */
-export type CardInputFormat = "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address";
+export type CardInputFormat =
+  | "text"
+  | "email"
+  | "phone"
+  | "number"
+  | "date"
+  | "time"
+  | "datetime"
+  | "address";
 export type CardOption = { value: string; label?: string | undefined; detail?: string | undefined };
 export type CardField = {
   name: string;
@@ -90,7 +98,11 @@ export function readCard(attributes: Readonly<Record<string, string>>): OpenCard
 /** The parts of a room of livekit-client that are used here. */
 type CardRoom = {
   localParticipant: {
-    performRpc: (request: { destinationIdentity: string; method: string; payload: string }) => Promise<string>;
+    performRpc: (request: {
+      destinationIdentity: string;
+      method: string;
+      payload: string;
+    }) => Promise<string>;
   };
 };
 

@@ -33,7 +33,12 @@ class FakeAvatar {
   /** What a page of this identity gets for an answer. */
   async answer(reply: object | string, callerIdentity = "user-1"): Promise<object> {
     const payload = typeof reply === "string" ? reply : JSON.stringify(reply);
-    const response = await this.handler?.({ requestId: "r", callerIdentity, payload, responseTimeout: 1_000 });
+    const response = await this.handler?.({
+      requestId: "r",
+      callerIdentity,
+      payload,
+      responseTimeout: 1_000,
+    });
     return JSON.parse(response ?? "{}");
   }
 }
@@ -95,7 +100,9 @@ test("the first answer counts: a second page, a stranger and a page that is behi
   expect(await avatar.answer({ card_id: "other", answer: "eve@example.com" })).toEqual(gone);
   expect(await avatar.answer("no JSON")).toEqual(gone);
   expect(await avatar.answer({ card_id: cardId, answer: "nothing" })).toEqual({ ok: false, code: "email" });
-  const answers = ["ann@example.com", "bob@example.com"].map((answer) => avatar.answer({ card_id: cardId, answer }));
+  const answers = ["ann@example.com", "bob@example.com"].map((answer) =>
+    avatar.answer({ card_id: cardId, answer }),
+  );
   expect(await Promise.all(answers)).toEqual([{ ok: true }, gone]);
   await until(() => kit.rows.length === 5);
   expect(await avatar.answer({ card_id: cardId, answer: "late@example.com" })).toEqual(gone);

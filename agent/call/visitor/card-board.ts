@@ -77,7 +77,10 @@ export class CardBoard {
     );
   }
 
-  private yesOrNo(card: { confirm?: string | undefined; decline?: string | undefined }, isYes: boolean): string {
+  private yesOrNo(
+    card: { confirm?: string | undefined; decline?: string | undefined },
+    isYes: boolean,
+  ): string {
     const { yes, no } = this.conversation.language.words.answers;
     return isYes ? (card.confirm ?? yes) : (card.decline ?? no);
   }

@@ -19,7 +19,7 @@ const FIELDS = "input:not([type=checkbox], [type=search]), textarea";
 /** Whether the visitor is writing somewhere else than on a card. */
 function isWritingElsewhere(slot: HTMLElement): boolean {
   const active = document.activeElement;
-  return active !== null && active.matches("input, textarea, select") && !slot.contains(active);
+  return active?.matches("input, textarea, select") === true && !slot.contains(active);
 }
 
 /** The place of cards beside the avatar. Says what appears, and moves the focus there unless the visitor is writing. */
@@ -57,7 +57,10 @@ export function CardSlot({ shown, isGone, isAlone, onAnswer, onClose, onDone }: 
       <p role="status" className="sr-only">
         {shown ? fill(words.appeared, { title: shown.card.title || words.card }) : ""}
       </p>
-      <p role="status" className={isGone ? "rounded-md border bg-surface px-4 py-3 text-sm text-muted" : "sr-only"}>
+      <p
+        role="status"
+        className={isGone ? "rounded-md border bg-surface px-4 py-3 text-sm text-muted" : "sr-only"}
+      >
         {isGone ? words.faults.gone : ""}
       </p>
       {shown && (

@@ -63,7 +63,13 @@ test.each([
   ["huge", [1e12, 5, 3e11]],
   ["tiny", [0.0001, 0.0003, 0.0002]],
 ])("a chart of %s numbers stays inside its drawing, with zero on its axis", (_what, values) => {
-  const plot = layOut({ labels: ["a", "b", "c"], series: [{ name: "s", values }, { name: "t", values }] });
+  const plot = layOut({
+    labels: ["a", "b", "c"],
+    series: [
+      { name: "s", values },
+      { name: "t", values },
+    ],
+  });
   expect(plot.ticks.map(({ text }) => text)).toContain("0");
   expect(plot.ticks.length).toBeGreaterThan(1);
   expect(plot.ticks.length).toBeLessThan(9);

@@ -1,6 +1,6 @@
 import { Styled } from "#components/ui/styled.tsx";
 import type { CardOf } from "#lib/flow/cards/card.ts";
-import { layOut, type Plot, PLOT } from "./plot-chart.ts";
+import { layOut, PLOT, type Plot } from "./plot-chart.ts";
 
 const COLORS = ["var(--chart-1)", "var(--chart-3)", "var(--chart-2)", "var(--chart-5)"];
 
@@ -45,7 +45,11 @@ function Legend({ series }: Pick<CardOf<"chart">, "series">) {
       {series.map(({ name }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal, and the list never changes.
         <li key={index} className="inline-flex items-center gap-1.5">
-          <Styled aria-hidden="true" className="size-2.5 rounded-[3px]" style={{ background: COLORS[index] }} />
+          <Styled
+            aria-hidden="true"
+            className="size-2.5 rounded-[3px]"
+            style={{ background: COLORS[index] }}
+          />
           <span dir="auto">{name}</span>
         </li>
       ))}
@@ -56,7 +60,7 @@ function Legend({ series }: Pick<CardOf<"chart">, "series">) {
 function Bars({ plot }: { plot: Plot }) {
   return plot.series.map((points, series) =>
     points.map(({ bar }) => (
-      <rect key={`${series} ${bar.x}`} {...bar} rx={Math.min(3, bar.width / 4)} fill={COLORS[series]} />
+      <rect key={bar.x} {...bar} rx={Math.min(3, bar.width / 4)} fill={COLORS[series]} />
     )),
   );
 }

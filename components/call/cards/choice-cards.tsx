@@ -172,7 +172,10 @@ export function RatingCard({ card, words, busy, onAnswer }: BodyProps<CardOf<"ra
   const lit = over || chosen;
   return (
     <div>
-      <div role="group" aria-describedby={`${id}-ends`} className="flex flex-wrap justify-center gap-1">
+      <fieldset
+        aria-describedby={`${id}-ends`}
+        className="m-0 flex min-w-0 flex-wrap justify-center gap-1 border-0 p-0"
+      >
         {Array.from({ length: card.max }, (_, index) => index + 1).map((stars) => (
           <button
             key={stars}
@@ -188,15 +191,12 @@ export function RatingCard({ card, words, busy, onAnswer }: BodyProps<CardOf<"ra
           >
             <Star
               aria-hidden="true"
-              className={cx(
-                "size-7 stroke-[1.5]",
-                stars <= lit ? "fill-accent text-accent" : "text-muted",
-              )}
+              className={cx("size-7 stroke-[1.5]", stars <= lit ? "fill-accent text-accent" : "text-muted")}
             />
             <span className="sr-only">{fill(words.stars, { count: stars, max: card.max })}</span>
           </button>
         ))}
-      </div>
+      </fieldset>
       {(card.low || card.high) && (
         <p id={`${id}-ends`} className="mt-1 flex justify-between gap-4 text-sm text-muted">
           <span dir="auto">{card.low}</span>

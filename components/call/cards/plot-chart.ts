@@ -58,7 +58,12 @@ export function layOut({ labels, series, unit }: Pick<CardOf<"chart">, "labels" 
     ticks,
     names: labels.flatMap((text, at) =>
       at % each === 0
-        ? [{ x: round(left + (at + 0.5) * slot), text: short(text, Math.min(MAX_NAME, Math.floor((slot * each) / CHARACTER))) }]
+        ? [
+            {
+              x: round(left + (at + 0.5) * slot),
+              text: short(text, Math.min(MAX_NAME, Math.floor((slot * each) / CHARACTER))),
+            },
+          ]
         : [],
     ),
     series: series.map((one, index) =>

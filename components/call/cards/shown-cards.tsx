@@ -124,20 +124,23 @@ export function FileCard({ card, words }: { card: CardOf<"file">; words: CardWor
           {card.name}
         </span>
         <span className="block text-sm text-muted">
-          {card.bytes === undefined ? words.openFile : `${words.openFile} · ${sizeText(card.bytes, words.locale)}`}
+          {card.bytes === undefined
+            ? words.openFile
+            : `${words.openFile} · ${sizeText(card.bytes, words.locale)}`}
         </span>
       </span>
     </a>
   );
 }
 
-const isNumeric = (cell: string): boolean => /^[-+]?[\d.,  ]{1,20}[%€$£]?$/.test(cell.trim()) && /\d/.test(cell);
+const isNumeric = (cell: string): boolean =>
+  /^[-+]?[\d.,  ]{1,20}[%€$£]?$/.test(cell.trim()) && /\d/.test(cell);
 
 export function TableCard({ card, words }: { card: CardOf<"table">; words: CardWords }) {
   const numeric = card.columns.map((_, at) => card.rows.every((row) => isNumeric(row[at] ?? "0")));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <div role="group" tabIndex={0} aria-label={card.title || words.table} className="min-h-0 overflow-auto rounded-md border">
+    <section tabIndex={0} aria-label={words.table} className="min-h-0 overflow-auto rounded-md border">
       <table className="w-full border-collapse text-sm">
         <thead className="sticky top-0 bg-canvas text-left text-muted">
           <tr>
@@ -163,7 +166,10 @@ export function TableCard({ card, words }: { card: CardOf<"table">; words: CardW
                   // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their order.
                   key={at}
                   dir="auto"
-                  className={cx("min-w-16 px-3 py-2 align-top wrap-break-word", numeric[at] && "text-right tabular-nums")}
+                  className={cx(
+                    "min-w-16 px-3 py-2 align-top wrap-break-word",
+                    numeric[at] && "text-right tabular-nums",
+                  )}
                 >
                   {row[at] ?? ""}
                 </td>
@@ -172,7 +178,7 @@ export function TableCard({ card, words }: { card: CardOf<"table">; words: CardW
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

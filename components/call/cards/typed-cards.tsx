@@ -14,7 +14,13 @@ import { SendButton } from "./choice-cards.tsx";
 const INPUTS: Record<Exclude<InputFormat, "address">, ComponentProps<"input">> = {
   text: { type: "text" },
   // As text, because a browser's own check of an address would speak another language than the page.
-  email: { type: "text", inputMode: "email", autoComplete: "email", autoCapitalize: "none", spellCheck: false },
+  email: {
+    type: "text",
+    inputMode: "email",
+    autoComplete: "email",
+    autoCapitalize: "none",
+    spellCheck: false,
+  },
   phone: { type: "tel", inputMode: "tel", autoComplete: "tel" },
   number: { type: "text", inputMode: "decimal", autoComplete: "off" },
   date: { type: "date" },
@@ -75,7 +81,11 @@ function ValueField(props: FieldProps) {
         />
       )}
       {meant && (
-        <Suggestion text={fill(words.didYouMean, { value: meant })} onUse={() => onChange(meant)} words={words} />
+        <Suggestion
+          text={fill(words.didYouMean, { value: meant })}
+          onUse={() => onChange(meant)}
+          words={words}
+        />
       )}
       <FieldFault id={id} fault={fault} words={words} />
     </div>
@@ -143,7 +153,11 @@ export function InputCard({ card, words, busy, fault, onAnswer }: BodyProps<Card
         onChange={change}
       />
       {offered !== null && (
-        <Suggestion text={fill(words.heard, { value: offered })} onUse={() => change(offered)} words={words} />
+        <Suggestion
+          text={fill(words.heard, { value: offered })}
+          onUse={() => change(offered)}
+          words={words}
+        />
       )}
       {card.value && value === card.value && <p className="text-sm text-muted">{words.checkHeard}</p>}
       <SendButton words={words} busy={busy} />
@@ -156,10 +170,10 @@ const isOwn = ({ code }: CardFault): boolean => code !== "gone" && code !== "not
 /** Several values at once. */
 export function FormCard({ card, words, busy, fault, onAnswer }: BodyProps<CardOf<"form">>) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const valueOf = ({ name, value = "" }: CardField) => typed[name] ?? value;
+  const answerOf = ({ name, value = "" }: CardField) => typed[name] ?? value;
   const faultOf = ({ name }: CardField) => (fault && "field" in fault && fault.field === name ? fault : null);
   const send = () => {
-    const answers = card.fields.map((field): [string, JsonValue] => [field.name, valueOf(field)]);
+    const answers = card.fields.map((field): [string, JsonValue] => [field.name, answerOf(field)]);
     onAnswer(Object.fromEntries(answers));
   };
   return (
@@ -173,7 +187,7 @@ export function FormCard({ card, words, busy, fault, onAnswer }: BodyProps<CardO
     >
       {card.fields.map((field) => {
         const { name, label, format, optional } = field;
-        const shared = { label, optional, fault: faultOf(field), words, value: valueOf(field) };
+        const shared = { label, optional, fault: faultOf(field), words, value: answerOf(field) };
         const onChange = (value: string) => setTyped((now) => ({ ...now, [name]: value }));
         return format === "choice" ? (
           <ChoiceField key={name} {...shared} options={field.options ?? []} onChange={onChange} />

@@ -1,7 +1,12 @@
 import { useRemoteParticipants } from "@livekit/components-react";
 import { type RemoteParticipant, RoomEvent, Track, type TrackPublication } from "livekit-client";
 import type { AgentState } from "#components/call/setup/call-types.ts";
-import { CARD_ATTRIBUTE, VOICE_ATTRIBUTE, VOICE_STATES, type VoiceState } from "#lib/worker-protocol/room-data.ts";
+import {
+  CARD_ATTRIBUTE,
+  VOICE_ATTRIBUTE,
+  VOICE_STATES,
+  type VoiceState,
+} from "#lib/worker-protocol/room-data.ts";
 
 export type TrackPair = { video: TrackPublication | null; audio: TrackPublication | null };
 

@@ -7,10 +7,18 @@ import {
   RoomEvent,
   Track,
 } from "livekit-client";
+import type { CardFault, GivenAnswer } from "#components/call/cards/card-props.ts";
 import { type CallProblem, problemFromClosedRoom } from "#components/call/setup/call-problem.ts";
 import type { StartedCall } from "#components/call/setup/call-types.ts";
-import type { CardFault, GivenAnswer } from "#components/call/cards/card-props.ts";
-import { ANSWER_CARD_METHOD, CARD_ATTRIBUTE, type CardReceipt, CHAT_TOPIC, MESSAGE_ID, NO_PLACE, RECEIVED_TOPIC } from "#lib/worker-protocol/room-data.ts";
+import {
+  ANSWER_CARD_METHOD,
+  CARD_ATTRIBUTE,
+  type CardReceipt,
+  CHAT_TOPIC,
+  MESSAGE_ID,
+  NO_PLACE,
+  RECEIVED_TOPIC,
+} from "#lib/worker-protocol/room-data.ts";
 import { TranscriptStore } from "./transcript/transcript-store.ts";
 
 /** How a call ended: with a problem or normally. The duration counts from the avatar's first frame. */
@@ -166,7 +174,11 @@ export class CallRoom {
       const avatar = [...this.room.remoteParticipants.values()].findLast(({ isAgent }) => isAgent);
       if (avatar) listener(avatar.attributes[CARD_ATTRIBUTE] ?? "");
     };
-    const events = [RoomEvent.ParticipantAttributesChanged, RoomEvent.ParticipantConnected, RoomEvent.Connected] as const;
+    const events = [
+      RoomEvent.ParticipantAttributesChanged,
+      RoomEvent.ParticipantConnected,
+      RoomEvent.Connected,
+    ] as const;
     for (const event of events) this.room.on(event, tell);
     tell();
     return () => {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { cx } from "#components/ui/cx.ts";
 import { fill } from "#components/words/fill.ts";
+import { CardSlot } from "../cards/card-slot.tsx";
 import { useShownCard } from "../cards/use-shown-card.ts";
 import { useCallSettings } from "../setup/use-call-settings.ts";
 import { useWords } from "../words/use-words.tsx";
@@ -8,7 +9,6 @@ import { CallControls } from "./call-controls.tsx";
 import { CallHeader } from "./call-header.tsx";
 import { CallStage } from "./call-stage.tsx";
 import type { CallViewProps } from "./call-view-props.ts";
-import { CardSlot } from "../cards/card-slot.tsx";
 import { ConversationPanel } from "./transcript/conversation-panel.tsx";
 
 /** Single-key shortcuts for the call, ignored while typing or with a modifier. Keys are lower case. */
@@ -93,7 +93,11 @@ export function CallView(props: CallViewProps) {
           !settings.panel && !card.shown && "wide:hidden",
         )}
       >
-        <CardSlot {...card} isAlone={!settings.panel} onDone={() => root.current?.focus({ preventScroll: true })} />
+        <CardSlot
+          {...card}
+          isAlone={!settings.panel}
+          onDone={() => root.current?.focus({ preventScroll: true })}
+        />
         <ConversationPanel
           open={settings.panel}
           name={avatar.name}

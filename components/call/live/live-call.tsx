@@ -6,9 +6,9 @@ import {
   useRoomInfo,
 } from "@livekit/components-react";
 import { ConnectionQuality, ConnectionState } from "livekit-client";
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { NO_PLACE } from "#lib/worker-protocol/room-data.ts";
-import { readCard } from "../cards/read-card.ts";
+import { useCard } from "../cards/use-shown-card.ts";
 import { useLevelSource } from "../devices/use-level.ts";
 import type { AgentState, StartedCall } from "../setup/call-types.ts";
 import { handOverUrl } from "../setup/stored-call.ts";
@@ -91,8 +91,6 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
   // Without a track the portrait is visible, and it needs its label.
   const pictured = startedAtMs !== null && video !== null;
   const state = agentState(agent, startedAtMs !== null);
-  const cardText = agentCard(agent);
-  const card = useMemo(() => readCard(cardText).open, [cardText]);
   const slow = useSlowConnection(room, { quality, state, pictured });
   const onFirstFrame = ({ isTall }: { isTall: boolean }) => {
     room.avatarSeen();
@@ -128,7 +126,7 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
       startedAtMs={startedAtMs}
       agent={{ state: stalled ? "away" : state, level }}
       lines={lines}
-      card={card}
+      card={useCard(agentCard(agent))}
       quality={quality}
       reconnecting={reconnecting}
       waiting={state === "connecting" && metadata === NO_PLACE}

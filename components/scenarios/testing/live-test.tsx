@@ -1,11 +1,10 @@
 import { RoomContext, useAudioPlayback, useConnectionState } from "@livekit/components-react";
 import { ConnectionState } from "livekit-client";
 import { Mic, MicOff, Volume2 } from "lucide-react";
-import { type ComponentType, useMemo, useState } from "react";
-import { useLevelSource } from "#components/call/devices/use-level.ts";
+import { type ComponentType, useState } from "react";
 import { CardSlot } from "#components/call/cards/card-slot.tsx";
-import { readCard } from "#components/call/cards/read-card.ts";
-import { useShownCard } from "#components/call/cards/use-shown-card.ts";
+import { useCard, useShownCard } from "#components/call/cards/use-shown-card.ts";
+import { useLevelSource } from "#components/call/devices/use-level.ts";
 import { agentCard, agentState, subscribedTracks, useAgent } from "#components/call/live/agent.ts";
 import { AgentBadge } from "#components/call/live/agent-badge.tsx";
 import { AgentAudio, AgentVideo } from "#components/call/live/agent-media.tsx";
@@ -65,7 +64,7 @@ const PRESS = { joining: "mute", on: "mute", muted: "unmute", off: "switchOn" } 
 
 /** The card that visitors would see beside the avatar, from the text of its attribute. */
 function TestCard({ room, text }: { room: CallRoom; text: string }) {
-  const card = useMemo(() => readCard(text).open, [text]);
+  const card = useCard(text);
   const shown = useShownCard({ card, onCard: (cardId, given) => room.answerCard(cardId, given) });
   return (
     <div className={shown.shown || shown.isGone ? "flex max-h-[46dvh] flex-col p-3" : "contents"}>

@@ -52,7 +52,8 @@ const FORMATS: Record<InputFormat, (text: string) => AnswerFaultCode | null> = {
   number: (text) => (/^-?\d{1,15}(?:\.\d{1,9})?$/.test(text) ? null : "number"),
   date: (text) => (isDay(text) ? null : "date"),
   time: (text) => (isTime(text) ? null : "time"),
-  datetime: (text) => (isDay(text.slice(0, 10)) && text[10] === "T" && isTime(text.slice(11)) ? null : "datetime"),
+  datetime: (text) =>
+    isDay(text.slice(0, 10)) && text[10] === "T" && isTime(text.slice(11)) ? null : "datetime",
 };
 
 type Bounds = { min?: number | undefined; max?: number | undefined };
@@ -84,14 +85,17 @@ function findOption(options: readonly CardOption[], given: JsonValue | undefined
   const text = given.trim().toLowerCase();
   return (
     options.find(({ value }) => value === given) ??
-    options.find((option) => [option.value, optionLabel(option)].some((one) => one.trim().toLowerCase() === text))
+    options.find((option) =>
+      [option.value, optionLabel(option)].some((one) => one.trim().toLowerCase() === text),
+    )
   );
 }
 
 function readField(field: CardField, given: JsonValue | undefined): ReadAnswer {
   const isEmpty = given === undefined || given === null || (typeof given === "string" && given.trim() === "");
   if (isEmpty) return field.optional ? { ok: true, value: null, text: "" } : fault("missing", field.name);
-  const read = field.format === "choice" ? readOption(field.options ?? [], given) : readTyped(field.format, given);
+  const read =
+    field.format === "choice" ? readOption(field.options ?? [], given) : readTyped(field.format, given);
   return read.ok ? read : { ...read, field: field.name };
 }
 

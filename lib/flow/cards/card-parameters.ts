@@ -38,7 +38,9 @@ function ownArguments(card: CardDefinition): Record<string, Argument[]> {
         name,
         textOf(CARD_LIMITS.answerCharacters, label),
       ]);
-      return { values: open(undefined, { ...objectOf(Object.fromEntries(fields), []), description: HEARD }, false) };
+      return {
+        values: open(undefined, { ...objectOf(Object.fromEntries(fields), []), description: HEARD }, false),
+      };
     }
     case "confirmation": {
       const fact = objectOf({ label: words(), value: words() }, ["label", "value"]);
@@ -69,7 +71,11 @@ function ownArguments(card: CardDefinition): Record<string, Argument[]> {
         columns: open(card.columns, list(words(), CARD_LIMITS.columns, "The columns' headings")),
         rows: open(
           card.rows,
-          list({ type: "array", items: words(), maxItems: CARD_LIMITS.columns }, CARD_LIMITS.rows, "Rows of cells"),
+          list(
+            { type: "array", items: words(), maxItems: CARD_LIMITS.columns },
+            CARD_LIMITS.rows,
+            "Rows of cells",
+          ),
         ),
       };
     case "chart": {
@@ -81,7 +87,9 @@ function ownArguments(card: CardDefinition): Record<string, Argument[]> {
       };
     }
     case "qr":
-      return { value: open(card.value, textOf(CARD_LIMITS.qrCharacters, "What the code says: an address or a text")) };
+      return {
+        value: open(card.value, textOf(CARD_LIMITS.qrCharacters, "What the code says: an address or a text")),
+      };
     case "rating":
       return {};
   }
@@ -96,8 +104,13 @@ const known = new WeakMap<CardDefinition, Schema>();
 export function cardParameters(card: CardDefinition): Schema {
   const made = known.get(card);
   if (made) return made;
-  const named = { title: open(card.title, textOf(CARD_LIMITS.titleCharacters, TITLE), isAnswered(card.kind)), ...ownArguments(card) };
-  const listed = Object.entries(named).flatMap(([name, arguments_]) => arguments_.map((one) => ({ name, ...one })));
+  const named = {
+    title: open(card.title, textOf(CARD_LIMITS.titleCharacters, TITLE), isAnswered(card.kind)),
+    ...ownArguments(card),
+  };
+  const listed = Object.entries(named).flatMap(([name, arguments_]) =>
+    arguments_.map((one) => ({ name, ...one })),
+  );
   const schema = objectOf(
     Object.fromEntries(listed.map(({ name, schema: own }) => [name, own])),
     listed.flatMap(({ name, required }) => (required ? [name] : [])),

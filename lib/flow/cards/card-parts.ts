@@ -9,8 +9,14 @@ const LINK_ADDRESS = /^(?:https?:\/\/[^\s/]|mailto:[^\s]|tel:[+0-9]|\{\{)/i;
 export const cardTitle = atMost(CARD_LIMITS.titleCharacters);
 export const cardText = atMost(CARD_LIMITS.textCharacters);
 export const cardWords = atMost(CARD_LIMITS.cellCharacters);
-export const webAddress = z.string().max(CARD_LIMITS.urlCharacters).regex(WEB_ADDRESS, { error: "must begin with https://" });
-export const linkAddress = z.string().max(CARD_LIMITS.urlCharacters).regex(LINK_ADDRESS, { error: "must begin with https://, mailto: or tel:" });
+export const webAddress = z
+  .string()
+  .max(CARD_LIMITS.urlCharacters)
+  .regex(WEB_ADDRESS, { error: "must begin with https://" });
+export const linkAddress = z
+  .string()
+  .max(CARD_LIMITS.urlCharacters)
+  .regex(LINK_ADDRESS, { error: "must begin with https://, mailto: or tel:" });
 
 /** `value` is what the answer is, `label` what the visitor reads. */
 export const cardOption = z.strictObject({

@@ -5,7 +5,7 @@ import {
   cardFacts,
   cardField,
   cardFields,
-  cardOption,
+  type cardOption,
   cardOptions,
   cardPictures,
   cardRows,

@@ -60,9 +60,9 @@ test("200 options are refused, fixed or from a model", () => {
   const many = Array.from({ length: 200 }, (_, at) => `Option ${at}`);
   const args = { title: "Which?", options: many };
   expect(validateArguments({ parameters: cardParameters({ kind: "choice" }) }, args).ok).toBe(false);
-  expect(cardDefinition.safeParse({ kind: "choice", options: many.map((value) => ({ value })) }).success).toBe(
-    false,
-  );
+  expect(
+    cardDefinition.safeParse({ kind: "choice", options: many.map((value) => ({ value })) }).success,
+  ).toBe(false);
 });
 
 test.each([
@@ -73,7 +73,10 @@ test.each([
   ["mail as a picture", { kind: "picture", url: "mailto:ann@example.com", alt: "" }],
   ["a file of 50 MB", { kind: "file", url: WEB, name: "Big.pdf", bytes: 50_000_000 }],
   ["a form without fields", { kind: "form", fields: [] }],
-  ["a choice in a form without options", { kind: "form", fields: [{ name: "a", label: "A", format: "choice" }] }],
+  [
+    "a choice in a form without options",
+    { kind: "form", fields: [{ name: "a", label: "A", format: "choice" }] },
+  ],
   [
     "two fields of one name",
     { kind: "form", fields: [1, 2].map((n) => ({ name: "a", label: `${n}`, format: "text" })) },
@@ -82,14 +85,18 @@ test.each([
   expect(cardDefinition.safeParse(definition).success).toBe(false);
 });
 
-test.each(["javascript:alert(1)", " javascript:alert(1)", "JaVaScRiPt:alert(1)", "data:text/html,x", "//evil.example", ""])(
-  "a model cannot link to %j",
-  (url) => {
-    expect(makeCard({ kind: "link" }, { url }, asIs).ok).toBe(false);
-    expect(makeCard({ kind: "link", url: "{{var.url}}" }, {}, () => url).ok).toBe(false);
-    expect(makeCard({ kind: "slides" }, { pictures: [{ url, alt: "" }] }, asIs).ok).toBe(false);
-  },
-);
+test.each([
+  "javascript:alert(1)",
+  " javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "data:text/html,x",
+  "//evil.example",
+  "",
+])("a model cannot link to %j", (url) => {
+  expect(makeCard({ kind: "link" }, { url }, asIs).ok).toBe(false);
+  expect(makeCard({ kind: "link", url: "{{var.url}}" }, {}, () => url).ok).toBe(false);
+  expect(makeCard({ kind: "slides" }, { pictures: [{ url, alt: "" }] }, asIs).ok).toBe(false);
+});
 
 test("links may also lead to mail and telephone", () => {
   for (const url of ["mailto:ann@example.com", "tel:+4930123", "http://localhost:3000/"]) {
@@ -119,7 +126,12 @@ function answerTo(card: Card, answer: JsonValue): ReadAnswer {
 
 const input = (format: string, more: object = {}) =>
   cardOf(cardDefinition.parse({ kind: "input", format, ...more }));
-const days = { options: [{ value: "mon", label: "Monday" }, { value: "fri", label: "Friday" }] };
+const days = {
+  options: [
+    { value: "mon", label: "Monday" },
+    { value: "fri", label: "Friday" },
+  ],
+};
 const form = cardOf({
   kind: "form",
   fields: [

@@ -74,7 +74,10 @@ export function makeCard(
   const isWeb = card.kind !== "link";
   const refused = addressesOf(card).find((url) => !isCardAddress(url, { isWeb }));
   if (refused !== undefined) {
-    return { ok: false, fault: "The address cannot be opened: use a complete one that begins with https://." };
+    return {
+      ok: false,
+      fault: "The address cannot be opened: use a complete one that begins with https://.",
+    };
   }
   if ("options" in card && new Set(card.options.map((option) => option.value)).size < card.options.length) {
     return { ok: false, fault: "Two options are the same." };

@@ -43,8 +43,28 @@ export function writtenValue(format: InputFormat | "choice", heard: string): str
 
 /** The mail services that most people use. A letter or two away from one, an address probably means it. */
 const MAIL_HOSTS = [
-  ...["gmail.com", "googlemail.com", "outlook.com", "hotmail.com", "yahoo.com", "icloud.com", "live.com", "aol.com", "mail.com"],
-  ...["gmx.de", "gmx.net", "web.de", "t-online.de", "posteo.de", "yahoo.de", "orange.fr", "free.fr", "wanadoo.fr"],
+  ...[
+    "gmail.com",
+    "googlemail.com",
+    "outlook.com",
+    "hotmail.com",
+    "yahoo.com",
+    "icloud.com",
+    "live.com",
+    "aol.com",
+    "mail.com",
+  ],
+  ...[
+    "gmx.de",
+    "gmx.net",
+    "web.de",
+    "t-online.de",
+    "posteo.de",
+    "yahoo.de",
+    "orange.fr",
+    "free.fr",
+    "wanadoo.fr",
+  ],
   ...["laposte.net", "hotmail.fr", "yahoo.fr", "hotmail.es", "yahoo.es", "proton.me", "protonmail.com"],
 ];
 
@@ -76,7 +96,9 @@ export function likelyEmail(address: string): string | null {
   const at = address.lastIndexOf("@");
   const host = address.slice(at + 1).toLowerCase();
   if (at < 1 || host.length < 5 || host.length > 30 || MAIL_HOSTS.includes(host)) return null;
-  const near = MAIL_HOSTS.map((one) => ({ one, away: distance(host, one) })).sort((a, b) => a.away - b.away)[0];
+  const near = MAIL_HOSTS.map((one) => ({ one, away: distance(host, one) })).sort(
+    (a, b) => a.away - b.away,
+  )[0];
   // `web.de` and `gmx.de` are short: two letters would turn most short hosts into them.
   if (!near || near.away > (near.one.length > 8 ? 2 : 1)) return null;
   return `${address.slice(0, at + 1)}${near.one}`;

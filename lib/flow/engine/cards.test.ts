@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type FlowNode, nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { coverFlow } from "#lib/flow/problems/walk-flow.ts";
+import { type FlowNode, nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { ANSWER_CARD, offeredFunctions } from "./cards.ts";
 import { stepFlow } from "./engine.ts";
@@ -9,7 +9,11 @@ import { type FlowState, flowStateSchema, initialFlowState } from "./state.ts";
 
 const pick = {
   ...{ type: "show", name: "pick_plan", description: "Ask for the plan.", save: "plan" },
-  card: { kind: "choice", title: "Which plan?", options: [{ value: "basic" }, { value: "gold", label: "Gold" }] },
+  card: {
+    kind: "choice",
+    title: "Which plan?",
+    options: [{ value: "basic" }, { value: "gold", label: "Gold" }],
+  },
   transition_to: { field: "answer", cases: { gold: "gold" }, default: "basic" },
 };
 const mail = {
@@ -27,12 +31,22 @@ const flow = nodesJsonSchema.parse({
   nodes: {
     desk: {
       task_instruction: "",
-      functions: [pick, mail, map, { type: "transition", name: "leave", description: "Go.", transition_to: "basic" }],
+      functions: [
+        pick,
+        mail,
+        map,
+        { type: "transition", name: "leave", description: "Go.", transition_to: "basic" },
+      ],
     },
     basic: { task_instruction: "", say: "Basic it is." },
     gold: { task_instruction: "" },
   },
-} satisfies { initial_node: string; role_instruction: string; nodes: Record<string, Partial<FlowNode> | object>; variables: object });
+} satisfies {
+  initial_node: string;
+  role_instruction: string;
+  nodes: Record<string, Partial<FlowNode> | object>;
+  variables: object;
+});
 
 let serial = 0;
 const begun = stepFlow(flow, initialFlowState(flow, {}), { type: "call_started" }).state;
@@ -48,7 +62,10 @@ const offered = (state: FlowState) => offeredFunctions(flow, state).map(({ name 
 
 test("a question is shown, leads nowhere yet, and the model is told to wait for the answer", () => {
   const { state, effects } = call(begun, "pick_plan");
-  expect(state).toMatchObject({ nodeId: "desk", card: { name: "pick_plan", nodeId: "desk", card: pick.card } });
+  expect(state).toMatchObject({
+    nodeId: "desk",
+    card: { name: "pick_plan", nodeId: "desk", card: pick.card },
+  });
   expect(effects).toContainEqual(expect.objectContaining({ type: "function_result", ok: true }));
   expect(effects.at(-1)).toEqual({ type: "run_model", nodeId: "desk" });
   expect(flowStateSchema.parse(JSON.parse(JSON.stringify(state)))).toEqual(state);
@@ -58,13 +75,22 @@ test("an answer by hand sets the variable, closes the card and leads on, as afte
   const { state, effects } = answer(call(begun, "pick_plan").state, "gold");
   expect(state).toMatchObject({ nodeId: "gold", variables: { plan: "gold" } });
   expect(state.card).toBeUndefined();
-  expect(effects.map(({ type }) => type)).toEqual(["card_answered", "set_variables", "enter_node", "run_model"]);
+  expect(effects.map(({ type }) => type)).toEqual([
+    "card_answered",
+    "set_variables",
+    "enter_node",
+    "run_model",
+  ]);
 });
 
 test("the first answer counts: another one, an answer to another card and one that is none do nothing", () => {
   const open = call(begun, "pick_plan").state;
   const { state } = answer(open, "gold");
-  for (const late of [answer(state, "basic", open.card?.id), answer(open, "gold", "other"), answer(open, "silver")]) {
+  for (const late of [
+    answer(state, "basic", open.card?.id),
+    answer(open, "gold", "other"),
+    answer(open, "silver"),
+  ]) {
     expect(late.effects).toEqual([]);
   }
 });
@@ -112,7 +138,11 @@ test("a card that cannot be made is refused, and the model hears why", () => {
   const calls = [{ callId: "x", name: "show_map", args: { url: "javascript:alert(1)" } }];
   const made = stepFlow(open, state, { type: "functions_called", nodeId: "a", calls });
   expect(made.state.card).toBeUndefined();
-  expect(made.effects[0]).toMatchObject({ type: "function_result", ok: false, text: expect.stringContaining("https://") });
+  expect(made.effects[0]).toMatchObject({
+    type: "function_result",
+    ok: false,
+    text: expect.stringContaining("https://"),
+  });
 });
 
 test("the search of what visitors can do answers cards, too", () => {

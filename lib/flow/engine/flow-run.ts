@@ -1,5 +1,5 @@
-import { asksForAnswer } from "#lib/flow/cards/card-answers.ts";
 import type { OpenCard } from "#lib/flow/cards/card.ts";
+import { asksForAnswer } from "#lib/flow/cards/card-answers.ts";
 import type { Path } from "#lib/flow/problems/problems.ts";
 import { findNode } from "#lib/flow/scenario/functions.ts";
 import type { FlowNode, NodesJson } from "#lib/flow/scenario/nodes-json.ts";

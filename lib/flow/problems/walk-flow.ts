@@ -177,7 +177,13 @@ class Walker {
   private keep(state: FlowState): void {
     if (state.ended) return;
     const relevant = [...this.values.keys()].map((name) => state.variables[name] ?? null);
-    const key = JSON.stringify([state.nodeId, state.silences, state.postActionsDue, relevant, state.card?.name]);
+    const key = JSON.stringify([
+      state.nodeId,
+      state.silences,
+      state.postActionsDue,
+      relevant,
+      state.card?.name,
+    ]);
     if (this.seen.has(key)) return;
     this.seen.add(key);
     this.open.push({ ...state, visit: 0, open: [], callIds: [] });

@@ -31,7 +31,14 @@ function mediaSources(livekitUrl: string): string[] {
 
 /** The Content-Security-Policy of a page: only our own scripts, by nonce; only our own server and the media server. */
 export function contentSecurityPolicy(input: PolicyInput): string {
-  const { nonce, livekitUrl, isDevelopment, mediaOrigin, hasCards = false, frameAncestors = "'none'" } = input;
+  const {
+    nonce,
+    livekitUrl,
+    isDevelopment,
+    mediaOrigin,
+    hasCards = false,
+    frameAncestors = "'none'",
+  } = input;
   const connect = ["'self'", ...mediaSources(livekitUrl), ...(isDevelopment ? ["ws:"] : [])];
   return [
     "default-src 'self'",

@@ -21,6 +21,7 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
   if (visavis === "ready") return { visavis };
   if ((visavis === "started" || visavis === "ended") && isText(sessionId)) return { visavis, sessionId };
   if (visavis === "card-shown" && isText(sessionId) && isOpenCard(card)) return { visavis, sessionId, card };
-  if (visavis === "card-answered" && isText(sessionId) && isText(cardId)) return { visavis, sessionId, cardId };
+  if (visavis === "card-answered" && isText(sessionId) && isText(cardId))
+    return { visavis, sessionId, cardId };
   return visavis === "error" && isText(code) ? { visavis, code } : null;
 }

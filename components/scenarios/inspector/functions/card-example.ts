@@ -52,7 +52,11 @@ export function exampleCard(definition: CardDefinition, words: ExampleWords): Ca
 }
 
 /** A card of another kind, which keeps what every card has. */
-export function cardOfKind(kind: CardDefinition["kind"], { title, text }: CardDefinition, field: string): CardDefinition {
+export function cardOfKind(
+  kind: CardDefinition["kind"],
+  { title, text }: CardDefinition,
+  field: string,
+): CardDefinition {
   const shared = { ...(title !== undefined && { title }), ...(text !== undefined && { text }) };
   if (kind === "input") return { kind, ...shared, format: "email" };
   if (kind === "form") return { kind, ...shared, fields: [{ name: "name", label: field, format: "text" }] };

@@ -23,7 +23,8 @@ type CardFieldsProps = {
 export function CardFields({ fn, options, onChange }: CardFieldsProps) {
   const { rules, cards: words } = useWords("scenarioInspector");
   const { card } = fn;
-  const write = (next: CardDefinition, field?: string) => onChange({ ...fn, card: next }, field && `card ${field}`);
+  const write = (next: CardDefinition, field?: string) =>
+    onChange({ ...fn, card: next }, field && `card ${field}`);
   const keepsAnswer = isAnswered(card.kind) && card.kind !== "form";
   const setKind = (chosen: string) => {
     const kind = CARD_KINDS.find((one) => one === chosen);

@@ -66,14 +66,19 @@ function FieldBox({ field, taken, onRemove, onChange }: FieldBoxProps) {
     const next = { ...field, format };
     onChange(
       format === "choice"
-        ? { ...next, options: field.options ?? readOptions(`${words.example.option} 1\n${words.example.option} 2`) }
+        ? {
+            ...next,
+            options: field.options ?? readOptions(`${words.example.option} 1\n${words.example.option} 2`),
+          }
         : setField(next, "options", undefined),
     );
   };
   return (
     <Box
       name={field.label}
-      action={onRemove && <RemoveButton name={fill(words.removeField, { name: field.label })} onClick={onRemove} />}
+      action={
+        onRemove && <RemoveButton name={fill(words.removeField, { name: field.label })} onClick={onRemove} />
+      }
     >
       <LocalField
         label={words.fields.label}

@@ -53,7 +53,9 @@ export function CardKindFields({ card, ...rest }: KindProps) {
   }
 }
 
-type TextKey<Shown> = { [Key in keyof Shown]-?: Exclude<Shown[Key], undefined> extends string ? Key : never }[keyof Shown];
+type TextKey<Shown> = {
+  [Key in keyof Shown]-?: Exclude<Shown[Key], undefined> extends string ? Key : never;
+}[keyof Shown];
 
 /** One text of a card, by the name of its field. */
 function TextOf<Shown extends CardDefinition>({
@@ -71,9 +73,13 @@ function TextOf<Shown extends CardDefinition>({
       value={typeof value === "string" ? value : ""}
       values={values}
       onType={(text) => {
-        if (field === "url" && text !== "" && !isAddress(text, card.kind === "link")) return words.addressRule;
+        if (field === "url" && text !== "" && !isAddress(text, card.kind === "link"))
+          return words.addressRule;
         // An empty text is left out, because the schema takes none where an argument is open.
-        return void onChange(setField(card, field, (text || undefined) as Shown[typeof field]), String(field));
+        return void onChange(
+          setField(card, field, (text || undefined) as Shown[typeof field]),
+          String(field),
+        );
       }}
     />
   );
@@ -100,7 +106,10 @@ function OptionFields({ card, onChange }: KindProps<Of<"choice"> | Of<"choices">
           const options = readOptions(text);
           if (options.length > CARD_LIMITS.options) return words.tooMany;
           if (new Set(options.map(({ value }) => value)).size < options.length) return words.sameOption;
-          return void onChange(setField(card, "options", options.length > 0 ? options : undefined), "options");
+          return void onChange(
+            setField(card, "options", options.length > 0 ? options : undefined),
+            "options",
+          );
         }}
       />
       {card.kind === "choices" && (
@@ -204,7 +213,10 @@ function ListFields({ card, values, onChange }: KindProps<Of<"slides"> | Of<"tab
           const pictures = readPictures(text);
           if (pictures.length > CARD_LIMITS.pictures) return words.tooMany;
           if (pictures.some(({ url }) => !isAddress(url, false))) return words.addressRule;
-          return void onChange(setField(card, "pictures", pictures.length > 0 ? pictures : undefined), "pictures");
+          return void onChange(
+            setField(card, "pictures", pictures.length > 0 ? pictures : undefined),
+            "pictures",
+          );
         }}
       />
     );
@@ -230,7 +242,8 @@ function ListFields({ card, values, onChange }: KindProps<Of<"slides"> | Of<"tab
         values={values}
         onType={(text) => {
           const rows = readRows(text);
-          const isTooMuch = rows.length > CARD_LIMITS.rows || rows.some((row) => row.length > CARD_LIMITS.columns);
+          const isTooMuch =
+            rows.length > CARD_LIMITS.rows || rows.some((row) => row.length > CARD_LIMITS.columns);
           if (isTooMuch) return words.tooMany;
           return void onChange(setField(card, "rows", rows.length > 0 ? rows : undefined), "rows");
         }}

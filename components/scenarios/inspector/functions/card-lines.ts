@@ -16,7 +16,9 @@ const cells = (line: string): string[] => line.split("|").map((cell) => cell.tri
 /** Lists that owners write one item per line, with `|` between its parts. Each writer and reader undo each other. */
 export const writeOptions = (options: Options = []): string =>
   options
-    .map(({ value, label, detail }) => [label ? `${value} = ${label}` : value, ...(detail ? [detail] : [])].join(" | "))
+    .map(({ value, label, detail }) =>
+      [label ? `${value} = ${label}` : value, ...(detail ? [detail] : [])].join(" | "),
+    )
     .join("\n");
 
 /** `value = Label | detail`, of which only the first is needed. */

@@ -76,7 +76,8 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
     facts: "Was zu bestätigen ist",
     factsHint: "Eine Angabe pro Zeile: Bezeichnung | Wert. Wenn leer, kann das Modell sie schreiben.",
     pictures: "Bilder",
-    picturesHint: "Eines pro Zeile: Adresse | was es zeigt | Bildunterschrift. Wenn leer, wählt sie das Modell.",
+    picturesHint:
+      "Eines pro Zeile: Adresse | was es zeigt | Bildunterschrift. Wenn leer, wählt sie das Modell.",
     columns: "Spalten",
     columnsHint: "Getrennt durch |. Wenn leer, schreibt sie das Modell.",
     rows: "Zeilen",

@@ -76,7 +76,8 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
     facts: "Ce qui est à confirmer",
     factsHint: "Un par ligne : libellé | valeur. Si c’est vide, le modèle peut l’écrire.",
     pictures: "Images",
-    picturesHint: "Une par ligne : adresse | ce qu’elle montre | légende. Si c’est vide, le modèle les choisit.",
+    picturesHint:
+      "Une par ligne : adresse | ce qu’elle montre | légende. Si c’est vide, le modèle les choisit.",
     columns: "Colonnes",
     columnsHint: "Séparées par |. Si c’est vide, le modèle les écrit.",
     rows: "Lignes",
