@@ -20,7 +20,11 @@ test("a card appears beside the avatar, survives a reload, and its answer is in 
   await expect(card).toHaveCount(0);
   await expect(page.getByTestId("transcript")).toContainText("Thursday");
 
-  const rows = await rowsUntil(demo.key, sessionId, (list) => list.at(-1)?.role === "assistant" && list.length >= 5);
+  const rows = await rowsUntil(
+    demo.key,
+    sessionId,
+    (list) => list.at(-1)?.role === "assistant" && list.length >= 5,
+  );
   expect(rows.findLast(({ role }) => role === "user")?.content).toBe("Thursday");
   const { body } = await api("GET", `/conversations/${sessionId}?include=variables`, { key: demo.key });
   expect(body.variables).toMatchObject({ day: "Thursday" });

@@ -308,7 +308,8 @@ test("a card is pointed at, and what it was answered with is acknowledged", asyn
   ];
   const { toolCalls } = await say(asked, [booked]);
   expect(toolCalls.map(({ name }) => name)).toEqual(["choose_day"]);
-  const shown = 'The visitor sees the card "Which day suits you?". Ask for the answer in one short sentence and wait.';
+  const shown =
+    'The visitor sees the card "Which day suits you?". Ask for the answer in one short sentence and wait.';
   const { text } = await say([...asked, ["tool", shown]], [booked], "none");
   expect(text).toContain("card beside me");
   expect(text).not.toContain("one short sentence");

@@ -8,7 +8,12 @@ const LONGEST = 300;
 const CARD_SHOWN = /^The visitor sees (?:a card|the card )/;
 const CARD_ANSWERED = /^The card is answered: /;
 
-export type ToolAnswer = { say: string } | { passages: string[] } | { failed: true } | { card: true } | undefined;
+export type ToolAnswer =
+  | { say: string }
+  | { passages: string[] }
+  | { failed: true }
+  | { card: true }
+  | undefined;
 
 /** What can be said about a tool's result; undefined if it only reports success. */
 export function readToolResult(result: string): ToolAnswer {

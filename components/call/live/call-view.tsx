@@ -78,7 +78,7 @@ export function CallView(props: CallViewProps) {
       tabIndex={-1}
       aria-label={fill(words.title, { name: avatar.name })}
       data-call={variant}
-      data-panel={settings.panel || card.shown ? "open" : "closed"}
+      data-panel={settings.panel || card.shown || card.isGone ? "open" : "closed"}
       className={cx(
         "grid gap-x-4 bg-canvas outline-none max-wide:grid-rows-[minmax(0,1fr)_auto_76px] wide:grid-cols-[minmax(0,1fr)]",
         FRAME[variant],
@@ -90,7 +90,7 @@ export function CallView(props: CallViewProps) {
         data-side
         className={cx(
           "flex min-h-0 min-w-0 flex-col gap-3 max-wide:gap-0",
-          !settings.panel && !card.shown && "wide:hidden",
+          !settings.panel && !card.shown && !card.isGone && "wide:hidden",
         )}
       >
         <CardSlot

@@ -99,7 +99,7 @@ function OptionFields({ card, onChange }: KindProps<Of<"choice"> | Of<"choices">
     <>
       <LocalField
         label={words.options}
-        hint={words.optionsHint}
+        hint={`${words.optionsHint} ${words.openOptions}`}
         value={writeOptions(card.options)}
         rows={4}
         onType={(text) => {

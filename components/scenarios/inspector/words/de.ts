@@ -41,8 +41,8 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
     tooLong: "Verwenden Sie weniger Zeichen.",
     tooMany: "Das sind zu viele.",
     options: "Optionen",
-    optionsHint:
-      "Eine pro Zeile: Wert, Wert = Beschriftung oder Wert | Zusatz. Wenn leer, schreibt sie das Modell.",
+    optionsHint: "Eine pro Zeile: Wert, Wert = Beschriftung oder Wert | Zusatz.",
+    openOptions: "Wenn leer, schreibt sie das Modell.",
     sameOption: "Zwei Optionen haben denselben Wert.",
     min: "Mindestzahl der Antworten",
     max: "Höchstzahl der Antworten",

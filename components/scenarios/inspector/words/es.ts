@@ -41,8 +41,8 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
     tooLong: "Use menos caracteres.",
     tooMany: "Son demasiados.",
     options: "Opciones",
-    optionsHint:
-      "Una por línea: valor, valor = etiqueta o valor | detalle. Si está vacío, las escribe el modelo.",
+    optionsHint: "Una por línea: valor, valor = etiqueta o valor | detalle.",
+    openOptions: "Si está vacío, las escribe el modelo.",
     sameOption: "Dos opciones tienen el mismo valor.",
     min: "Número mínimo de respuestas",
     max: "Número máximo de respuestas",

@@ -41,8 +41,8 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
     tooLong: "Utilisez moins de caractères.",
     tooMany: "Il y en a trop.",
     options: "Options",
-    optionsHint:
-      "Une par ligne : valeur, valeur = libellé ou valeur | détail. Si c’est vide, le modèle les écrit.",
+    optionsHint: "Une par ligne : valeur, valeur = libellé ou valeur | détail.",
+    openOptions: "Si c’est vide, le modèle les écrit.",
     sameOption: "Deux options ont la même valeur.",
     min: "Nombre minimal de réponses",
     max: "Nombre maximal de réponses",
