@@ -2,7 +2,12 @@ import type { RpcInvocationData } from "@livekit/rtc-node";
 import type { OpenCard } from "#lib/flow/cards/card.ts";
 import { asksForAnswer, readAnswer } from "#lib/flow/cards/card-answers.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import { ANSWER_CARD_METHOD, CARD_ATTRIBUTE, type CardReceipt } from "#lib/worker-protocol/room-data.ts";
+import {
+  ANSWER_CARD_METHOD,
+  CARD_ATTRIBUTE,
+  type CardReceipt,
+  type CardReply,
+} from "#lib/worker-protocol/room-data.ts";
 import type { Conversation } from "../conversation.ts";
 import { answerTurn } from "./typed-chat.ts";
 
@@ -97,7 +102,7 @@ export class CardBoard {
 
 function readReply(payload: string): { cardId: string; answer: JsonValue | undefined } | null {
   try {
-    const { card_id: cardId, answer } = JSON.parse(payload);
+    const { card_id: cardId, answer }: CardReply = JSON.parse(payload);
     return typeof cardId === "string" ? { cardId, answer } : null;
   } catch {
     return null;

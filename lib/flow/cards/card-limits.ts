@@ -35,10 +35,10 @@ export const CARD_KINDS = [
   "chart",
   "qr",
 ] as const;
-export type CardKind = (typeof CARD_KINDS)[number];
+type CardKind = (typeof CARD_KINDS)[number];
 
 /** The kinds that ask for an answer. The others show something. */
-export const ANSWERED_KINDS = ["choice", "choices", "input", "form", "rating", "confirmation"] as const;
+const ANSWERED_KINDS = ["choice", "choices", "input", "form", "rating", "confirmation"] as const;
 export type AnsweredKind = (typeof ANSWERED_KINDS)[number];
 
 export const isAnswered = (kind: CardKind): kind is AnsweredKind =>

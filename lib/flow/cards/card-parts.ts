@@ -26,7 +26,7 @@ export const cardOption = z.strictObject({
 });
 export const cardOptions = z.array(cardOption).min(1).max(CARD_LIMITS.options);
 
-export const fieldName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/);
+const fieldName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/);
 
 export const cardField = z.strictObject({
   /** The variable that gets the answer. */
@@ -38,10 +38,10 @@ export const cardField = z.strictObject({
 });
 export const cardFields = z.array(cardField).min(1).max(CARD_LIMITS.fields);
 
-export const cardFact = z.strictObject({ label: cardWords, value: cardWords });
+const cardFact = z.strictObject({ label: cardWords, value: cardWords });
 export const cardFacts = z.array(cardFact).max(CARD_LIMITS.fields);
 
-export const cardPicture = z.strictObject({
+const cardPicture = z.strictObject({
   url: webAddress,
   /** What the picture shows, for those who cannot see it. */
   alt: cardWords,

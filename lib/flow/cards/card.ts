@@ -108,20 +108,50 @@ const definitions = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("qr"), ...fixed, value: qrValue.optional() }),
 ]);
 
+type Contradiction = { path: (string | number)[]; message: string; params?: { variant: string } };
+
+/** What makes a definition useless although each of its fields is right. */
+function contradictions(card: z.infer<typeof definitions>): Contradiction[] {
+  const found: Contradiction[] = [];
+  const refuse = (path: (string | number)[], message: string, params?: { variant: string }) =>
+    found.push({ path, message, ...(params && { params }) });
+  const hasTwice = (values: readonly string[]) => new Set(values).size < values.length;
+  if (
+    (card.kind === "choices" || card.kind === "input") &&
+    (card.min ?? 0) > (card.max ?? Number.MAX_VALUE)
+  ) {
+    refuse(["min"], "min must not be above max");
+  }
+  if ("options" in card && card.options && hasTwice(card.options.map(({ value }) => value))) {
+    refuse(["options"], "options must have different values");
+  }
+  if (card.kind === "choices" && card.options && (card.min ?? 0) > card.options.length) {
+    refuse(["min"], "min must not be above the number of options");
+  }
+  if (card.kind === "chart" && card.labels) {
+    const { length } = card.labels;
+    for (const [index, { values }] of (card.series ?? []).entries()) {
+      if (values.length !== length)
+        refuse(["series", index, "values"], "values must have one number for each label");
+    }
+  }
+  if (card.kind !== "form") return found;
+  for (const [index, { format, options }] of card.fields.entries()) {
+    if (format === "choice" && !options) {
+      refuse(["fields", index, "options"], "options is required for a choice", { variant: "required" });
+    }
+  }
+  if (hasTwice(card.fields.map(({ name }) => name))) refuse(["fields"], "fields must have different names");
+  return found;
+}
+
 /**
  * A card as an owner defines it. What is fixed here is the same in every call, with templates filled; what is left out and
  * the card needs becomes an argument that the model fills (`cardParameters`).
  */
 export const cardDefinition = definitions.superRefine((card, context) => {
-  if (card.kind !== "form") return;
-  const names = card.fields.map(({ name }) => name);
-  for (const [index, { name, format, options }] of card.fields.entries()) {
-    const refuse = (key: string, message: string, params: object) =>
-      context.addIssue({ code: "custom", path: ["fields", index, key], params, message });
-    if (format === "choice" && !options) {
-      refuse("options", "options is required for a choice", { variant: "required" });
-    }
-    if (names.indexOf(name) !== index) refuse("name", "name must be unique in the form", {});
+  for (const { path, message, params = {} } of contradictions(card)) {
+    context.addIssue({ code: "custom", path, message, params });
   }
 });
 export type CardDefinition = z.infer<typeof cardDefinition>;

@@ -72,6 +72,13 @@ test.each([
   ["data as a picture", { kind: "picture", url: "data:image/svg+xml,x", alt: "" }],
   ["mail as a picture", { kind: "picture", url: "mailto:ann@example.com", alt: "" }],
   ["a file of 50 MB", { kind: "file", url: WEB, name: "Big.pdf", bytes: 50_000_000 }],
+  ["more choices than options", { kind: "choices", min: 2, options: [{ value: "a" }] }],
+  ["a minimum above the maximum", { kind: "input", format: "number", min: 2, max: 1 }],
+  ["an option twice", { kind: "choice", options: [{ value: "a" }, { value: "a" }] }],
+  [
+    "a chart with too few numbers",
+    { kind: "chart", labels: ["a", "b"], series: [{ name: "s", values: [1] }] },
+  ],
   ["a form without fields", { kind: "form", fields: [] }],
   [
     "a choice in a form without options",

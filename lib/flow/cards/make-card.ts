@@ -5,7 +5,7 @@ import { CARD_LIMITS, isCardAddress } from "./card-limits.ts";
 import { writtenValue } from "./spoken-values.ts";
 
 /** `fault` tells the model why there is no card. */
-export type MadeCard = { ok: true; card: Card } | { ok: false; fault: string };
+type MadeCard = { ok: true; card: Card } | { ok: false; fault: string };
 
 type Args = Readonly<Record<string, JsonValue>>;
 

@@ -4,7 +4,7 @@ import { makeCard } from "#lib/flow/cards/make-card.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 
 /** Words for what the model would fill. */
-export type ExampleWords = { title: string; option: string; cell: string; column: string };
+type ExampleWords = { title: string; option: string; cell: string; column: string };
 
 /** A picture that needs no server: the preview of an address that only a call has. */
 const EXAMPLE_URL = "https://example.com/";
