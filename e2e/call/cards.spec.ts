@@ -20,12 +20,14 @@ test("a card appears beside the avatar, survives a reload, and its answer is in 
   await expect(card).toHaveCount(0);
   await expect(page.getByTestId("transcript")).toContainText("Thursday");
 
-  const rows = await rowsUntil(
-    demo.key,
-    sessionId,
-    (list) => list.at(-1)?.role === "assistant" && list.length >= 5,
-  );
-  expect(rows.findLast(({ role }) => role === "user")?.content).toBe("Thursday");
+  const answered = await rowsUntil(demo.key, sessionId, (list) => {
+    const at = list.findIndex(({ role, content }) => role === "user" && content === "Thursday");
+    return at >= 0 && list.slice(at).some(({ role }) => role === "assistant");
+  });
+  expect(answered.filter(({ role }) => role === "user").map(({ content }) => content)).toEqual([
+    "I would like to book a check-up.",
+    "Thursday",
+  ]);
   const { body } = await api("GET", `/conversations/${sessionId}?include=variables`, { key: demo.key });
   expect(body.variables).toMatchObject({ day: "Thursday" });
 });
