@@ -3,6 +3,7 @@ import { ANSWER_CARD, offeredFunctions } from "#lib/flow/engine/cards.ts";
 import type { FlowEvent } from "#lib/flow/engine/events.ts";
 import type { FlowState } from "#lib/flow/engine/state.ts";
 import { type NodesJson, nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
 import { ENDPOINT_ID } from "./whole-graph.ts";
 
 const NODE_IDS = ["a", "b", "c", "d"] as const;
@@ -105,8 +106,10 @@ export function throwDice(flow: NodesJson, state: FlowState, dice: Dice, serial:
     const offered = offeredFunctions(flow, state);
     const call = (callId: string, index: number) => {
       const fn = offered[index % (offered.length + 1)];
-      const fitting = fn?.type === "show" ? {} : fn?.name === ANSWER_CARD ? { answer: level } : { level };
-      return { callId, name: fn?.name ?? "nonsense", args: pick === 9 ? { level: "high" } : fitting };
+      const name = fn?.name ?? "nonsense";
+      const fitting: JsonValue =
+        fn?.type === "show" ? {} : { [name === ANSWER_CARD ? "answer" : "level"]: level };
+      return { callId, name, args: pick === 9 ? { level: "high" } : fitting };
     };
     const calls = [call(`${serial}.0`, pick)];
     if (ok) calls.push(call(pick === 0 ? `${serial}.0` : `${serial}.1`, pick + 1));
@@ -118,7 +121,8 @@ export function throwDice(flow: NodesJson, state: FlowState, dice: Dice, serial:
   }
   // Sometimes a card that is open, sometimes one that is gone.
   const cardId = pick === 9 ? "gone" : (state.card?.id ?? "none");
-  if (kind === 5) return ok ? { type: "card_answered", cardId, answer: level } : { type: "card_closed", cardId };
+  if (kind === 5)
+    return ok ? { type: "card_answered", cardId, answer: level } : { type: "card_closed", cardId };
   if (kind === 6) return { type: "silence" };
   if (kind === 7) return { type: "runtime_vars_changed", values: { level } };
   if (kind === 8) return { type: "reply_ended", nodeId: state.nodeId };

@@ -53,40 +53,37 @@ export function CardKindFields({ card, ...rest }: KindProps) {
   }
 }
 
-type TextKey<Shown> = {
-  [Key in keyof Shown]-?: Exclude<Shown[Key], undefined> extends string ? Key : never;
-}[keyof Shown];
+type TextName = keyof ReturnType<typeof useCardWords>["fields"];
+
+/** The card with another text in one of its fields. An empty one is left out, because the model fills it. */
+function withText(card: CardDefinition, field: TextName, text: string): CardDefinition {
+  const copy = { ...card };
+  if (text === "") Reflect.deleteProperty(copy, field);
+  else Reflect.set(copy, field, text);
+  return copy;
+}
 
 /** One text of a card, by the name of its field. */
-function TextOf<Shown extends CardDefinition>({
-  card,
-  field,
-  values,
-  onChange,
-}: KindProps<Shown> & { field: TextKey<Shown> & keyof ReturnType<typeof useCardWords>["fields"] }) {
+function TextOf({ card, field, values, onChange }: KindProps & { field: TextName }) {
   const words = useCardWords();
-  const value = card[field];
+  const value: unknown = Reflect.get(card, field);
   return (
     <LocalField
       label={words.fields[field]}
-      {...(OPEN.has(String(field)) && { hint: words.openHint })}
+      {...(OPEN.has(field) && { hint: words.openHint })}
       value={typeof value === "string" ? value : ""}
       values={values}
       onType={(text) => {
         if (field === "url" && text !== "" && !isAddress(text, card.kind === "link"))
           return words.addressRule;
-        // An empty text is left out, because the schema takes none where an argument is open.
-        return void onChange(
-          setField(card, field, (text || undefined) as Shown[typeof field]),
-          String(field),
-        );
+        return void onChange(withText(card, field, text), field);
       }}
     />
   );
 }
 
 /** What the model fills if the owner does not. */
-const OPEN: ReadonlySet<string> = new Set(["url", "alt", "name", "value"]);
+const OPEN: ReadonlySet<TextName> = new Set(["url", "alt", "name", "value"]);
 
 const isAddress = (text: string, isLink: boolean): boolean =>
   text.startsWith("{{") || isCardAddress(text.replace(/\{\{[^{}]{0,100}\}\}/g, "x"), { isWeb: !isLink });
