@@ -7,6 +7,7 @@ import { CARD_KINDS, CARD_LIMITS } from "./card-limits.ts";
 import { cardParameters } from "./card-parameters.ts";
 import { makeCard } from "./make-card.ts";
 import { likelyEmail, writtenEmail } from "./spoken-values.ts";
+import { writtenAnswer } from "./written-answer.ts";
 
 const asIs = (template: string) => template;
 const WEB = "https://example.com/a";
@@ -166,8 +167,11 @@ test.each([
   [cardOf({ kind: "rating" }), 4, 4, "4/5"],
   [cardOf({ kind: "confirmation", confirm: "Book" }), true, true, "Book"],
   [cardOf({ kind: "confirmation" }), false, false, "No"],
-])("%o takes %j", (card, given, value, text) => {
+])("%o takes %j, and a replay finds the answer again in its line", (card, given, value, text) => {
   expect(answerTo(card, given)).toEqual({ ok: true, value, text });
+  if (text === "" || !asksForAnswer(card)) return;
+  expect(answerTo(card, writtenAnswer(card, text))).toEqual({ ok: true, value, text });
+  expect(writtenAnswer(card, "And what does it cost?\nReally?") === null || card.kind === "input").toBe(true);
 });
 
 test.each([

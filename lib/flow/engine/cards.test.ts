@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { coverFlow } from "#lib/flow/problems/walk-flow.ts";
 import { type FlowNode, nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
+import { playCall } from "#lib/flow/simulation/play-call.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { ANSWER_CARD, offeredFunctions } from "./cards.ts";
 import { stepFlow } from "./engine.ts";
@@ -143,6 +144,28 @@ test("a card that cannot be made is refused, and the model hears why", () => {
     ok: false,
     text: expect.stringContaining("https://"),
   });
+});
+
+test("a replay answers a card with the line that was typed, and takes other lines as they are", () => {
+  const played = (...turns: string[]) => {
+    const { run, asks } = playCall(flow, { runtimeVars: {}, turns: turns.map((typed) => ({ typed })) });
+    let asked = 0;
+    for (const ask of asks) {
+      if (ask.type !== "model") continue;
+      asked += 1;
+      ask.answer(asked === 2 ? { calls: [{ name: "pick_plan", args: {} }] } : { text: `Reply ${asked}.` });
+    }
+    return { rows: run.said.map(({ content, nodeId }) => [content, nodeId]), state: run.state };
+  };
+  const { rows, state } = played("Which plans are there?", "Gold");
+  expect(rows.slice(1)).toEqual([
+    ["Which plans are there?", "desk"],
+    ["Reply 3.", "desk"],
+    ["Gold", "gold"],
+    ["Reply 4.", "gold"],
+  ]);
+  expect(state).toMatchObject({ variables: { plan: "gold" } });
+  expect(played("Which plans are there?", "Silver").state.card?.name).toBe("pick_plan");
 });
 
 test("the search of what visitors can do answers cards, too", () => {
