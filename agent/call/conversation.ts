@@ -200,6 +200,12 @@ export class Conversation {
     this.session.generateReply();
   }
 
+  /** The visitor is busy without a word, so neither a silence nor an idle call counts from before now. */
+  wait(): void {
+    this.idle.startOver();
+    this.silence.restart();
+  }
+
   async close(): Promise<void> {
     this.progress.stop();
     this.absence.close();

@@ -27,8 +27,8 @@ export const CARD_ATTRIBUTE = "visavis.card";
  */
 export const ANSWER_CARD_METHOD = "visavis.answer_card";
 
-/** The visitor's answer to a card; without one, they closed it. */
-export type CardReply = { card_id: string; answer?: JsonValue };
+/** The visitor's answer to a card. Without one, they are `typing`, so that the avatar waits, or they closed it. */
+export type CardReply = { card_id: string; answer?: JsonValue; typing?: boolean };
 export type CardReceipt =
   | { ok: true }
   /** `gone`: it was answered elsewhere, or the call went on without it. Otherwise what is wrong with the answer. */

@@ -118,6 +118,9 @@ test("a button's answer is in the call's language, and closing a card says nothi
   expect(said().at(-2)).toEqual(["user", "Ja", "desk"]);
   await kit.turn("Once more.");
   const rows = kit.rows.length;
+  // Whoever is typing has neither answered nor closed it.
+  expect(await avatar.answer({ card_id: avatar.card?.id, typing: true })).toEqual({ ok: true });
+  expect(avatar.card).not.toBeNull();
   expect(await avatar.answer({ card_id: avatar.card?.id })).toEqual({ ok: true });
   expect([avatar.card, kit.rows.length]).toEqual([null, rows]);
 });

@@ -60,6 +60,10 @@ export class CardBoard {
     const reply = readReply(payload);
     const open = this.conversation.driver.state.card;
     if (!reply || !open || open.id !== reply.cardId || open.id === this.answeredId) return GONE;
+    if (reply.isTyping) {
+      this.conversation.wait();
+      return { ok: true };
+    }
     if (reply.answer === undefined) {
       this.conversation.driver.dispatch({ type: "card_closed", cardId: open.id });
       return { ok: true };
@@ -100,10 +104,12 @@ export class CardBoard {
   }
 }
 
-function readReply(payload: string): { cardId: string; answer: JsonValue | undefined } | null {
+type Reply = { cardId: string; answer: JsonValue | undefined; isTyping: boolean };
+
+function readReply(payload: string): Reply | null {
   try {
-    const { card_id: cardId, answer }: CardReply = JSON.parse(payload);
-    return typeof cardId === "string" ? { cardId, answer } : null;
+    const { card_id: cardId, answer, typing }: CardReply = JSON.parse(payload);
+    return typeof cardId === "string" ? { cardId, answer, isTyping: typing === true } : null;
   } catch {
     return null;
   }

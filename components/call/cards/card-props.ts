@@ -42,8 +42,8 @@ export type CardWords = {
 /** What the visitor is told about an answer: what is wrong with it, that it came too late, or that it could not be sent. */
 export type CardFault = AnswerFault | { code: "gone" } | { code: "not_sent" };
 
-/** An answer, and what the transcript says of it. */
-export type GivenAnswer = { answer: JsonValue; text: string };
+/** An answer, and what the transcript says of it; or that the visitor is still typing. */
+export type GivenAnswer = { answer: JsonValue; text: string } | "typing";
 
 /** Sends an answer. Resolves with `null` once it was taken. */
 export type AnswerCard = (answer: JsonValue) => Promise<CardFault | null>;

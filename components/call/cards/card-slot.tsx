@@ -23,7 +23,7 @@ function isWritingElsewhere(slot: HTMLElement): boolean {
 }
 
 /** The place of cards beside the avatar. Says what appears, and moves the focus there unless the visitor is writing. */
-export function CardSlot({ shown, isGone, isAlone, onAnswer, onClose, onDone }: SlotProps) {
+export function CardSlot({ shown, isGone, isAlone, onAnswer, onClose, onTyping, onDone }: SlotProps) {
   const { cards: words } = useWords();
   const slot = useRef<HTMLDivElement>(null);
   const id = shown?.id;
@@ -36,11 +36,11 @@ export function CardSlot({ shown, isGone, isAlone, onAnswer, onClose, onDone }: 
   };
   useEffect(() => {
     if (id === undefined) return;
-    const box = slot.current;
     return () => {
       // Removed elements take the focus with them; then it is the document's.
       requestAnimationFrame(() => {
-        if (box && (document.activeElement === document.body || box.contains(document.activeElement))) done();
+        // The next card may have it by now.
+        if (document.activeElement === document.body) done();
       });
     };
   }, [id]);
@@ -65,7 +65,7 @@ export function CardSlot({ shown, isGone, isAlone, onAnswer, onClose, onDone }: 
       </p>
       {shown && (
         <Suspense fallback={null}>
-          <Arriving key={shown.id} onArrived={takeFocus}>
+          <Arriving key={shown.id} onArrived={takeFocus} onTyping={onTyping}>
             <CardView card={shown.card} words={words} onAnswer={onAnswer} onClose={onClose} />
           </Arriving>
         </Suspense>
@@ -74,17 +74,21 @@ export function CardSlot({ shown, isGone, isAlone, onAnswer, onClose, onDone }: 
   );
 }
 
-type ArrivingProps = { onArrived: (box: HTMLElement) => void; children: React.ReactNode };
+type ArrivingProps = {
+  onArrived: (box: HTMLElement) => void;
+  onTyping: () => void;
+  children: React.ReactNode;
+};
 
 /** Tells when a card is on the screen for the first time. */
-function Arriving({ onArrived, children }: ArrivingProps) {
+function Arriving({ onArrived, onTyping, children }: ArrivingProps) {
   const box = useRef<HTMLDivElement>(null);
   const arrived = useEffectEvent(() => {
     if (box.current) onArrived(box.current);
   });
   useEffect(() => arrived(), []);
   return (
-    <div ref={box} className="fade-in flex min-h-0 flex-col">
+    <div ref={box} onInput={onTyping} className="fade-in flex min-h-0 flex-col">
       {children}
     </div>
   );

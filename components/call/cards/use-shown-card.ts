@@ -9,6 +9,8 @@ import { readCard } from "./read-card.ts";
 
 /** How long the page says that a question is no longer open. */
 const NOTICE_MS = 6_000;
+/** How often the avatar hears that the visitor is typing, so that it waits. */
+const TYPING_EACH_MS = 10_000;
 
 export type ShownCard = {
   /** What is on the screen: a card that was answered or closed here disappears before the avatar's side says so. */
@@ -17,6 +19,8 @@ export type ShownCard = {
   isGone: boolean;
   onAnswer: AnswerCard;
   onClose: () => void;
+  /** The visitor is filling the card. */
+  onTyping: () => void;
 };
 
 /** An answer as the transcript shows it. */
@@ -33,7 +37,7 @@ export const useCard = (text: string): OpenCard | null => useMemo(() => readCard
 /** The open card of a call, and what happens to it on this page. */
 export function useShownCard({ card, onCard }: Pick<CallViewProps, "card" | "onCard">): ShownCard {
   const { cards: words } = useWords();
-  const [doneId, setDoneId] = useState<string | null>(null);
+  const [done, setDone] = useState<OpenCard | null>(null);
   const [isGone, setIsGone] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -42,24 +46,30 @@ export function useShownCard({ card, onCard }: Pick<CallViewProps, "card" | "onC
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setIsGone(false), NOTICE_MS);
   };
-  const id = card?.id ?? null;
+  const typedAtMs = useRef(Number.NEGATIVE_INFINITY);
   return {
-    shown: card && id !== doneId ? card : null,
+    // One that has changed since is shown again.
+    shown: card === done ? null : card,
     isGone,
     onAnswer: async (answer) => {
       if (!card) return null;
       const { id } = card;
       const fault = await onCard(id, { answer, text: textOf(card.card, answer, words) });
       if (fault && fault.code !== "gone") return fault;
-      setDoneId(id);
+      setDone(card);
       if (fault) notice();
       return null;
     },
     onClose: () => {
-      if (id === null) return;
-      setDoneId(id);
+      if (!card) return;
+      setDone(card);
       // The card is gone here in any case. If nobody hears of it, a reload brings it back.
-      void onCard(id);
+      void onCard(card.id);
+    },
+    onTyping: () => {
+      if (!card || performance.now() - typedAtMs.current < TYPING_EACH_MS) return;
+      typedAtMs.current = performance.now();
+      void onCard(card.id, "typing");
     },
   };
 }

@@ -157,11 +157,14 @@ export class CallRoom {
         await this.room.localParticipant.performRpc({
           destinationIdentity: avatar.identity,
           method: ANSWER_CARD_METHOD,
-          payload: JSON.stringify({ card_id: cardId, ...(given && { answer: given.answer }) }),
+          payload: JSON.stringify({
+            card_id: cardId,
+            ...(given === "typing" ? { typing: true } : given && { answer: given.answer }),
+          }),
         }),
       );
       if (!receipt.ok) return receipt;
-      if (given) this.lines.addTyped(cardId, given.text);
+      if (given && given !== "typing") this.lines.addTyped(cardId, given.text);
       return null;
     } catch {
       return { code: "not_sent" };

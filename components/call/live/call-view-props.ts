@@ -70,7 +70,7 @@ export type CallViewProps = {
   onAllowSound: (() => void) | null;
   /** Resolves with false if the message was not sent. */
   onSend: (text: string) => Promise<boolean>;
-  /** Answers the card with this id, or closes it if there is no answer. */
+  /** Answers the card with this id, says that the visitor is typing, or closes it if there is neither. */
   onCard: (cardId: string, given?: GivenAnswer) => Promise<CardFault | null>;
   onEnd: () => void;
 };

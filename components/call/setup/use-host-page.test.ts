@@ -46,7 +46,12 @@ test.each([
   ["a card that is answered", open, { answered: "c-1" }, [answered]],
   ["a card that is closed", open, null, []],
   ["a card that changes", { ...open, name: "other" }, open, [shown]],
-  ["an answer that brings another card", { ...open, name: "x" }, { ...open, answered: "c-1" }, [answered, shown]],
+  [
+    "an answer that brings another card",
+    { ...open, name: "x" },
+    { ...open, answered: "c-1" },
+    [answered, shown],
+  ],
   ["an answer to an older card", null, { answered: "c-1" }, []],
   ["the same card again", open, open, []],
 ])("notifies the embedding page of %s", (_what, before, after, messages) => {
