@@ -14,6 +14,9 @@ import { downloadOrigin } from "./lib/storage/signed-url.ts";
 
 const LINK_PAGE = /^\/c\/([^/]+)\/?$/;
 
+/** Pages with calls or with a preview of cards, besides those of links. */
+const CARD_PAGE = /^\/(?:scenarios(?:\/.*)?)?$/;
+
 /** The token in the URL of a link's page; null for any other page. */
 function linkToken(pathname: string): string | null {
   try {
@@ -66,6 +69,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     livekitUrl: env.LIVEKIT_PUBLIC_URL,
     isDevelopment: env.NODE_ENV === "development",
     mediaOrigin: downloadOrigin(),
+    hasCards: token !== null || CARD_PAGE.test(request.nextUrl.pathname),
     ...(page && { frameAncestors: page.plan.ancestors }),
   });
   const headers = new Headers(request.headers);

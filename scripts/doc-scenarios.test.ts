@@ -91,5 +91,5 @@ test("the guide shows the request as a server gets it, byte for byte", async () 
 
 test("the guides have an example of each type of function", () => {
   const types = examples.filter(({ kind }) => kind === "function").map(({ value }) => value.type);
-  expect(new Set(types)).toEqual(new Set(["transition", "set", "http", "rag", "client", "end"]));
+  expect(new Set(types)).toEqual(new Set(["transition", "set", "http", "rag", "client", "show", "end"]));
 });

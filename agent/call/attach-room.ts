@@ -5,6 +5,7 @@ import { CHAT_TOPIC, RECEIVED_TOPIC } from "#lib/worker-protocol/room-data.ts";
 import type { Conversation } from "./conversation.ts";
 import type { CallLog } from "./reporting/call-trace.ts";
 import { Captions } from "./visitor/captions.ts";
+import { CardBoard } from "./visitor/card-board.ts";
 import { TypedChat } from "./visitor/typed-chat.ts";
 
 type RoomParts = { room: Room; visitorIdentity: string; recording: CallRecording; log: CallLog };
@@ -15,9 +16,11 @@ type RoomParts = { room: Room; visitorIdentity: string; recording: CallRecording
  * visitor. Returns what to close at the end of the call.
  */
 export function attachRoom(
-  { session, agent, events }: Conversation,
+  conversation: Conversation,
   { room, visitorIdentity, recording, log }: RoomParts,
 ): voice.RoomIO {
+  const { session, agent, events } = conversation;
+  new CardBoard(conversation, { room, visitorIdentity }).open();
   const captions = new Captions(room, visitorIdentity);
   events.subscribe((event) => captions.onEvent(event));
   const chat = new TypedChat(log, (id) => {

@@ -26,7 +26,7 @@ import {
   createTranscript,
 } from "./conversation-parts.ts";
 import { Absence } from "./visitor/absence.ts";
-import { answerTyped } from "./visitor/typed-chat.ts";
+import { answerTurn } from "./visitor/typed-chat.ts";
 
 /** At most one apology for failed transcription in this time, or the visitor would hear nothing else. */
 const APOLOGY_INTERVAL_MS = 8_000;
@@ -206,7 +206,13 @@ export class Conversation {
 
   /** Answers a text as if the visitor had typed it. Texts are answered in order. */
   respond(text: string): void {
-    this.responses = this.responses.then(() => answerTyped(this.session, text)).catch(() => {});
+    this.responses = this.responses.then(() => answerTurn(this.session, text)).catch(() => {});
+  }
+
+  /** The visitor is busy without a word, so neither a silence nor an idle call counts from before now. */
+  wait(): void {
+    this.idle.startOver();
+    this.silence.restart();
   }
 
   async close(): Promise<void> {

@@ -1,12 +1,13 @@
 import type { CallLog } from "#agent/call/reporting/call-trace.ts";
 import { STUCK_LINE } from "#lib/flow/engine/call-functions.ts";
 import { type CallTime, findZone, MACHINE_ZONE, nextPrompt, withTime } from "#lib/flow/engine/call-time.ts";
+import { offeredFunctions } from "#lib/flow/engine/cards.ts";
 import { stepFlow } from "#lib/flow/engine/engine.ts";
 import type { FlowEffect, FlowEvent } from "#lib/flow/engine/events.ts";
 import { composePrompt, PICK_UP } from "#lib/flow/engine/prompt.ts";
 import { type FlowState, initialFlowState } from "#lib/flow/engine/state.ts";
 import { guardPrompt } from "#lib/flow/guardrails/guardrails-prompt.ts";
-import { activeFunctions, findNode, searchFunctions } from "#lib/flow/scenario/functions.ts";
+import { findNode, searchFunctions } from "#lib/flow/scenario/functions.ts";
 import type { FlowFunction, FlowNode, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 
@@ -183,7 +184,7 @@ export class FlowDriver {
       nodeId,
       prompt: this.picksUp ? `${text}\n\n${PICK_UP}` : text,
       llmModel: this.node?.llm_model ?? llmModel,
-      functions: activeFunctions(flow, nodeId),
+      functions: offeredFunctions(flow, this.current),
       searches: searchFunctions(flow, nodeId).flatMap(({ mode, name }) => (mode === "auto" ? [name] : [])),
     };
   }

@@ -1,4 +1,7 @@
 import { llm } from "@livekit/agents";
+import { isAnswered } from "#lib/flow/cards/card-limits.ts";
+import { ANSWER_CARD } from "#lib/flow/engine/cards.ts";
+import { listPlacedFunctions } from "#lib/flow/problems/walk.ts";
 import { allFunctionNames, offeredParameters } from "#lib/flow/scenario/functions.ts";
 import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { parseExactJson, rawNumbers } from "#lib/platform/encoding/exact-json.ts";
@@ -22,7 +25,7 @@ export type ToolHandler = {
  */
 export function flowTools(flow: NodesJson, handler: ToolHandler): llm.ToolContext {
   return new llm.ToolContext(
-    allFunctionNames(flow).map((name) =>
+    namesOf(flow).map((name) =>
       llm.tool({
         name,
         description: name,
@@ -39,6 +42,13 @@ export function flowTools(flow: NodesJson, handler: ToolHandler): llm.ToolContex
       }),
     ),
   );
+}
+
+/** Every function of the scenario, and the one that answers its cards. */
+function namesOf(flow: NodesJson): string[] {
+  const names = allFunctionNames(flow);
+  const asks = listPlacedFunctions(flow).some(({ fn }) => fn.type === "show" && isAnswered(fn.card.kind));
+  return asks && !names.includes(ANSWER_CARD) ? [...names, ANSWER_CARD] : names;
 }
 
 /** The library accepts instances of a class as a result, and writes what `toJSON` returns. */

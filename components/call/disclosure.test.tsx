@@ -155,7 +155,15 @@ describe("during a call", () => {
         microphones,
         speakers: null,
       },
-      ...{ handOverUrl: "", onAllowSound: null, onSend: async () => true, onEnd: nothing, ...shown },
+      ...{
+        handOverUrl: "",
+        onAllowSound: null,
+        onSend: async () => true,
+        card: null,
+        onCard: async () => null,
+        onEnd: nothing,
+        ...shown,
+      },
     };
     return inEnglish(<CallView {...props} />);
   };

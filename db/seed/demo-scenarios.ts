@@ -22,6 +22,19 @@ const farewell: FlowFunction = {
 const inPerson =
   "Speak as one does in a conversation: one to three short sentences, no lists. Be warm and exact. Never invent prices, dates or names.";
 
+/** A card, because five days are easier to see than to hear. */
+const chooseDay: FlowFunction = {
+  type: "show",
+  name: "choose_day",
+  description: "The visitor wants to book a check-up or an appointment.",
+  card: {
+    kind: "choice",
+    title: "Which day suits you?",
+    options: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"].map((value) => ({ value })),
+  },
+  save: "day",
+};
+
 const frontDesk: DemoScenario = {
   scenarioId: "0193a000-0000-7000-8000-000000000011",
   linkId: "0193a000-0000-7000-8000-000000000021",
@@ -39,7 +52,7 @@ const frontDesk: DemoScenario = {
         task_instruction: [
           'Greet the visitor with "Hello, this is {{runtime.avatar_name}} at Riverside Clinic. What brings you to us today?".',
           "Help the visitor to book an appointment.",
-          "Ask what the appointment is about, which day suits them, and what their name is.",
+          "Ask what the appointment is about and what their name is.",
           "The clinic is open Monday to Friday from 8 in the morning to 6 in the evening.",
           "The clinic is closed on weekends.",
           "A check-up takes about thirty minutes.",
@@ -48,6 +61,7 @@ const frontDesk: DemoScenario = {
           "An appointment can be moved or cancelled free of charge until the day before.",
           "If it sounds like an emergency, tell them to hang up and call the emergency number at once.",
         ].join("\n"),
+        functions: [chooseDay],
       },
     },
   },

@@ -12,6 +12,7 @@ export const DE: LanguageWords = {
     stuck: "Entschuldigung, da bin ich nicht weitergekommen. Könnten Sie das noch einmal sagen?",
     introduction: "Hallo, ich bin {name}. Schön, Sie zu sehen. Wollen wir uns unterhalten?",
   },
+  answers: { yes: "Ja", no: "Nein" },
   backchannel: {
     noises: /^(?:äh+|ähm|öh|ach|ah+|tja|naja|puh|boah|hoppla)$/,
     nods: /^(?:ja|jo|jaja|ja ja|genau|okay|ok|gut|klar|na klar|stimmt|richtig|verstehe|ich verstehe|alles klar|ach so|schön|super|toll|prima|echt|wirklich|natürlich|in ordnung|weiter|eben)$/,

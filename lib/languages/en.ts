@@ -12,6 +12,7 @@ export const EN: LanguageWords = {
     stuck: "I'm sorry, I got stuck there. Could you say that again?",
     introduction: "Hello, I'm {name}. It's good to see you. Shall we talk?",
   },
+  answers: { yes: "Yes", no: "No" },
   backchannel: {
     noises: /^(?:uh[- ]?huh|uh|um|ah+|eh|huh|wow|whoa|ahem)$/,
     nods: /^(?:yeah|yes|yep|ok|okay|right|sure|i see|alright|go on|cool|nice|great|really|exactly|got it)$/,

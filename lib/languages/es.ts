@@ -12,6 +12,7 @@ export const ES: LanguageWords = {
     stuck: "Perdone, me he quedado atascado. ¿Podría decirlo otra vez?",
     introduction: "Hola, soy {name}. Me alegro de verle. ¿Hablamos?",
   },
+  answers: { yes: "Sí", no: "No" },
   backchannel: {
     noises: /^(?:eh+|em+|ajá|ah+|uf+|uy|anda|vaya|ups)$/,
     nods: /^(?:sí|si|sí sí|si si|claro|claro que sí|vale|bien|muy bien|de acuerdo|ok|okay|ya|ya veo|entiendo|lo entiendo|exacto|exactamente|eso es|perfecto|genial|en serio|por supuesto|siga|dígame)$/,

@@ -13,6 +13,7 @@ export const FR: LanguageWords = {
     stuck: "Pardon, je n’arrive pas à avancer. Pouvez-vous me le redire ?",
     introduction: "Bonjour, je m’appelle {name}. Ravi de vous voir. On discute ?",
   },
+  answers: { yes: "Oui", no: "Non" },
   backchannel: {
     noises: /^(?:euh+|heu+|hein|bah|ben|ouah|ah+|pff+|oups)$/,
     nods: /^(?:oui|ouais|d'accord|ok|okay|bien|très bien|ah oui|oui oui|ah bon|je vois|je comprends|bien sûr|tout à fait|exactement|c'est ça|voilà|parfait|super|génial|vraiment|entendu|allez-y)$/,

@@ -59,6 +59,8 @@ export type LanguageWords = {
     /** An avatar introduces itself in the console. `{name}` is its name. */
     introduction: string;
   };
+  /** An answer that was given by a button, in the transcript. */
+  answers: { yes: string; no: string };
   backchannel: {
     /** Sounds of this language that signal listening and are never an answer. Those of every language are not here. */
     noises: RegExp;

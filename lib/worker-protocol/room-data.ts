@@ -1,3 +1,6 @@
+import type { AnswerFault } from "#lib/flow/cards/card-answers.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
+
 /** The metadata of a room whose visitor has found no place: the workers have all the calls that they take. */
 export const NO_PLACE = "no_place";
 
@@ -10,6 +13,27 @@ export const CHAT_TOPIC = "lk.chat";
 
 /** Attribute of a typed message: any text that is unique in its call. */
 export const MESSAGE_ID = "visavis.message_id";
+
+/**
+ * The card that the visitor sees: an attribute of the avatar's participant with an `OpenCard` as JSON, empty for none. Being an
+ * attribute, it is there for a page that was loaded again and for another device. `answered` is the id of the card before, if it
+ * was answered; without a card it stands alone.
+ */
+export const CARD_ATTRIBUTE = "visavis.card";
+
+/**
+ * RPC method of the avatar's participant, with a `CardReply` as JSON. Returns a `CardReceipt` as JSON. The first answer counts;
+ * later ones learn that the card is gone.
+ */
+export const ANSWER_CARD_METHOD = "visavis.answer_card";
+
+/** The visitor's answer to a card. Without one, they are `typing`, so that the avatar waits, or they closed it. */
+export type CardReply = { card_id: string; answer?: JsonValue; typing?: boolean };
+export type CardReceipt =
+  | { ok: true }
+  /** `gone`: it was answered elsewhere, or the call went on without it. Otherwise what is wrong with the answer. */
+  | { ok: false; code: "gone" }
+  | ({ ok: false } & AnswerFault);
 
 /** Topic of the worker's data packets to the visitor, each with the id of a message that has arrived. */
 export const RECEIVED_TOPIC = "visavis.received";

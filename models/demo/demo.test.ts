@@ -298,3 +298,21 @@ describe("speaking to the person of whom the prompt speaks", () => {
     ]);
   });
 });
+
+test("a card is pointed at, and what it was answered with is acknowledged", async () => {
+  const booked = tool("choose_day", "The visitor wants to book a check-up or an appointment.");
+  const asked: Turn[] = [
+    DENTIST,
+    ["assistant", "How can I help?"],
+    ["user", "I would like to book a check-up."],
+  ];
+  const { toolCalls } = await say(asked, [booked]);
+  expect(toolCalls.map(({ name }) => name)).toEqual(["choose_day"]);
+  const shown =
+    'The visitor sees the card "Which day suits you?". Ask for the answer in one short sentence and wait.';
+  const { text } = await say([...asked, ["tool", shown]], [booked], "none");
+  expect(text).toContain("card beside me");
+  expect(text).not.toContain("one short sentence");
+  const { text: onward } = await say([...asked, ["tool", "The card is answered: Friday"]], [booked], "none");
+  expect(onward).not.toContain("answered");
+});

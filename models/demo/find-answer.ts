@@ -50,7 +50,7 @@ function sharedWords(question: string, { key, conditional }: Fact): number {
 export function knownFacts({ prompt, news, allResults }: Conversation): Fact[] {
   const results = allResults.flatMap((result) => {
     const answer = readToolResult(result);
-    if (!answer || "failed" in answer) return [];
+    if (!answer || "failed" in answer || "card" in answer) return [];
     return "say" in answer ? [{ key: answer.say, say: answer.say }] : passageFacts(answer.passages);
   });
   return [...prompt.facts, ...results, ...news.flatMap((text) => readPrompt(text).facts)];

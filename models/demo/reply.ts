@@ -142,6 +142,7 @@ async function tellResult(
     return "Thank you for the conversation. Goodbye, and have a good day.";
   const read = readToolResult(result);
   if (read === undefined) return begin(acknowledge(conversation), conversation, memory);
+  if ("card" in read) return "Please have a look at the card beside me.";
   if ("failed" in read)
     return "I am sorry, that did not work just now. Shall we try it again, or go on without it?";
   if ("say" in read) return `I have looked that up for you. ${read.say}`;

@@ -4,13 +4,23 @@ const SPOKEN_FIELDS = ["answer", "message", "text", "summary", "content", "resul
 const SAYS_NOTHING = /^(?:ok|okay|done|success|true|null|none|undefined|)\.?$/i;
 const LONGEST = 300;
 
-export type ToolAnswer = { say: string } | { passages: string[] } | { failed: true } | undefined;
+/** The first words of a result that tells of a card on the visitor's screen, and of one that was answered. */
+const CARD_SHOWN = /^The visitor sees (?:a card|the card )/;
+const CARD_ANSWERED = /^The card is answered: /;
+
+export type ToolAnswer =
+  | { say: string }
+  | { passages: string[] }
+  | { failed: true }
+  | { card: true }
+  | undefined;
 
 /** What can be said about a tool's result; undefined if it only reports success. */
 export function readToolResult(result: string): ToolAnswer {
   const value = parse(result.trim());
   if (typeof value === "string") {
-    if (SAYS_NOTHING.test(value)) return undefined;
+    if (SAYS_NOTHING.test(value) || CARD_ANSWERED.test(value)) return undefined;
+    if (CARD_SHOWN.test(value)) return { card: true };
     if (/^(?:error|failed|failure|there is no function|unknown|invalid|missing)\b/i.test(value))
       return { failed: true };
     return value.length > LONGEST ? { passages: [value] } : { say: asSentence(value) };

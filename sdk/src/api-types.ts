@@ -2773,6 +2773,200 @@ export interface operations {
                                     /** @description When the model calls it */
                                     description: string;
                                     /** @description JSON Schema of the function's arguments */
+                                    parameters?: unknown;
+                                    /** @description How long the function may take, in milliseconds */
+                                    timeout_ms?: number;
+                                    /** @description Whether an interruption cancels the call of the function */
+                                    cancel_on_interruption?: boolean;
+                                    /** @description Spoken while the function runs */
+                                    filler?: {
+                                        /** @description How long the function has run by then, in milliseconds */
+                                        after_ms: number;
+                                        /** @description What is said */
+                                        text: string;
+                                    };
+                                    /** @description What happens if the function fails */
+                                    on_error?: {
+                                        /** @description Name of the node to go to */
+                                        to?: string;
+                                        /** @description Spoken word for word */
+                                        say?: string;
+                                    };
+                                    /**
+                                     * @description What the function does
+                                     * @constant
+                                     */
+                                    type: "show";
+                                    /** @description Name of the node to go to, or a choice of nodes by a value */
+                                    transition_to?: string | {
+                                        /** @description The argument or variable that decides */
+                                        field: string;
+                                        /** @description Names of nodes, by value */
+                                        cases: {
+                                            [key: string]: string;
+                                        };
+                                        /** @description Name of the node for every other value */
+                                        default?: string;
+                                    };
+                                    card: {
+                                        /** @constant */
+                                        kind: "choice";
+                                        title?: string;
+                                        text?: string;
+                                        options?: {
+                                            /** @description What it is compared with */
+                                            value: string;
+                                            /** @description Title of the link's page */
+                                            label?: string;
+                                            detail?: string;
+                                        }[];
+                                    } | {
+                                        /** @constant */
+                                        kind: "choices";
+                                        title?: string;
+                                        text?: string;
+                                        options?: {
+                                            /** @description What it is compared with */
+                                            value: string;
+                                            /** @description Title of the link's page */
+                                            label?: string;
+                                            detail?: string;
+                                        }[];
+                                        min?: number;
+                                        max?: number;
+                                    } | {
+                                        /** @constant */
+                                        kind: "input";
+                                        title?: string;
+                                        text?: string;
+                                        /** @enum {string} */
+                                        format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address";
+                                        /** @description Title of the link's page */
+                                        label?: string;
+                                        /** @description What it is compared with */
+                                        value?: string;
+                                        placeholder?: string;
+                                        min?: number;
+                                        max?: number;
+                                    } | {
+                                        /** @constant */
+                                        kind: "form";
+                                        title?: string;
+                                        text?: string;
+                                        fields: {
+                                            /** @description The display name */
+                                            name: string;
+                                            /** @description Title of the link's page */
+                                            label: string;
+                                            /** @enum {string} */
+                                            format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address" | "choice";
+                                            options?: {
+                                                /** @description What it is compared with */
+                                                value: string;
+                                                /** @description Title of the link's page */
+                                                label?: string;
+                                                detail?: string;
+                                            }[];
+                                            optional?: boolean;
+                                        }[];
+                                    } | {
+                                        /** @constant */
+                                        kind: "rating";
+                                        title?: string;
+                                        text?: string;
+                                        max?: number;
+                                        low?: string;
+                                        high?: string;
+                                    } | {
+                                        /** @constant */
+                                        kind: "confirmation";
+                                        title?: string;
+                                        text?: string;
+                                        facts?: {
+                                            /** @description Title of the link's page */
+                                            label: string;
+                                            /** @description What it is compared with */
+                                            value: string;
+                                        }[];
+                                        confirm?: string;
+                                        decline?: string;
+                                    } | {
+                                        /** @constant */
+                                        kind: "link";
+                                        title?: string;
+                                        text?: string;
+                                        /** @description The URL */
+                                        url?: string;
+                                        /** @description Title of the link's page */
+                                        label?: string;
+                                    } | {
+                                        /** @constant */
+                                        kind: "picture";
+                                        title?: string;
+                                        text?: string;
+                                        /** @description The URL */
+                                        url?: string;
+                                        alt?: string;
+                                    } | {
+                                        /** @constant */
+                                        kind: "slides";
+                                        title?: string;
+                                        text?: string;
+                                        pictures?: {
+                                            /** @description The URL */
+                                            url: string;
+                                            alt: string;
+                                            caption?: string;
+                                        }[];
+                                    } | {
+                                        /** @constant */
+                                        kind: "file";
+                                        title?: string;
+                                        text?: string;
+                                        /** @description The URL */
+                                        url?: string;
+                                        /** @description The display name */
+                                        name?: string;
+                                        bytes?: number;
+                                    } | {
+                                        /** @constant */
+                                        kind: "table";
+                                        title?: string;
+                                        text?: string;
+                                        columns?: string[];
+                                        /** @description What the avatar said */
+                                        rows?: string[][];
+                                    } | {
+                                        /** @constant */
+                                        kind: "chart";
+                                        title?: string;
+                                        text?: string;
+                                        /** @enum {string} */
+                                        chart?: "bar" | "line";
+                                        unit?: string;
+                                        labels?: string[];
+                                        series?: {
+                                            /** @description The display name */
+                                            name: string;
+                                            /** @description Values of variables, by name */
+                                            values: number[];
+                                        }[];
+                                    } | {
+                                        /** @constant */
+                                        kind: "qr";
+                                        title?: string;
+                                        text?: string;
+                                        /** @description What it is compared with */
+                                        value?: string;
+                                    };
+                                    /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
+                                    save?: string;
+                                } | {
+                                    /** @description Name of the function, for the model */
+                                    name: string;
+                                    /** @description When the model calls it */
+                                    description: string;
+                                    /** @description JSON Schema of the function's arguments */
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
@@ -3096,6 +3290,200 @@ export interface operations {
                             };
                             /** @description Whether the model waits for the page's result */
                             await_result?: boolean;
+                        } | {
+                            /** @description Name of the function, for the model */
+                            name: string;
+                            /** @description When the model calls it */
+                            description: string;
+                            /** @description JSON Schema of the function's arguments */
+                            parameters?: unknown;
+                            /** @description How long the function may take, in milliseconds */
+                            timeout_ms?: number;
+                            /** @description Whether an interruption cancels the call of the function */
+                            cancel_on_interruption?: boolean;
+                            /** @description Spoken while the function runs */
+                            filler?: {
+                                /** @description How long the function has run by then, in milliseconds */
+                                after_ms: number;
+                                /** @description What is said */
+                                text: string;
+                            };
+                            /** @description What happens if the function fails */
+                            on_error?: {
+                                /** @description Name of the node to go to */
+                                to?: string;
+                                /** @description Spoken word for word */
+                                say?: string;
+                            };
+                            /**
+                             * @description What the function does
+                             * @constant
+                             */
+                            type: "show";
+                            /** @description Name of the node to go to, or a choice of nodes by a value */
+                            transition_to?: string | {
+                                /** @description The argument or variable that decides */
+                                field: string;
+                                /** @description Names of nodes, by value */
+                                cases: {
+                                    [key: string]: string;
+                                };
+                                /** @description Name of the node for every other value */
+                                default?: string;
+                            };
+                            card: {
+                                /** @constant */
+                                kind: "choice";
+                                title?: string;
+                                text?: string;
+                                options?: {
+                                    /** @description What it is compared with */
+                                    value: string;
+                                    /** @description Title of the link's page */
+                                    label?: string;
+                                    detail?: string;
+                                }[];
+                            } | {
+                                /** @constant */
+                                kind: "choices";
+                                title?: string;
+                                text?: string;
+                                options?: {
+                                    /** @description What it is compared with */
+                                    value: string;
+                                    /** @description Title of the link's page */
+                                    label?: string;
+                                    detail?: string;
+                                }[];
+                                min?: number;
+                                max?: number;
+                            } | {
+                                /** @constant */
+                                kind: "input";
+                                title?: string;
+                                text?: string;
+                                /** @enum {string} */
+                                format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address";
+                                /** @description Title of the link's page */
+                                label?: string;
+                                /** @description What it is compared with */
+                                value?: string;
+                                placeholder?: string;
+                                min?: number;
+                                max?: number;
+                            } | {
+                                /** @constant */
+                                kind: "form";
+                                title?: string;
+                                text?: string;
+                                fields: {
+                                    /** @description The display name */
+                                    name: string;
+                                    /** @description Title of the link's page */
+                                    label: string;
+                                    /** @enum {string} */
+                                    format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address" | "choice";
+                                    options?: {
+                                        /** @description What it is compared with */
+                                        value: string;
+                                        /** @description Title of the link's page */
+                                        label?: string;
+                                        detail?: string;
+                                    }[];
+                                    optional?: boolean;
+                                }[];
+                            } | {
+                                /** @constant */
+                                kind: "rating";
+                                title?: string;
+                                text?: string;
+                                max?: number;
+                                low?: string;
+                                high?: string;
+                            } | {
+                                /** @constant */
+                                kind: "confirmation";
+                                title?: string;
+                                text?: string;
+                                facts?: {
+                                    /** @description Title of the link's page */
+                                    label: string;
+                                    /** @description What it is compared with */
+                                    value: string;
+                                }[];
+                                confirm?: string;
+                                decline?: string;
+                            } | {
+                                /** @constant */
+                                kind: "link";
+                                title?: string;
+                                text?: string;
+                                /** @description The URL */
+                                url?: string;
+                                /** @description Title of the link's page */
+                                label?: string;
+                            } | {
+                                /** @constant */
+                                kind: "picture";
+                                title?: string;
+                                text?: string;
+                                /** @description The URL */
+                                url?: string;
+                                alt?: string;
+                            } | {
+                                /** @constant */
+                                kind: "slides";
+                                title?: string;
+                                text?: string;
+                                pictures?: {
+                                    /** @description The URL */
+                                    url: string;
+                                    alt: string;
+                                    caption?: string;
+                                }[];
+                            } | {
+                                /** @constant */
+                                kind: "file";
+                                title?: string;
+                                text?: string;
+                                /** @description The URL */
+                                url?: string;
+                                /** @description The display name */
+                                name?: string;
+                                bytes?: number;
+                            } | {
+                                /** @constant */
+                                kind: "table";
+                                title?: string;
+                                text?: string;
+                                columns?: string[];
+                                /** @description What the avatar said */
+                                rows?: string[][];
+                            } | {
+                                /** @constant */
+                                kind: "chart";
+                                title?: string;
+                                text?: string;
+                                /** @enum {string} */
+                                chart?: "bar" | "line";
+                                unit?: string;
+                                labels?: string[];
+                                series?: {
+                                    /** @description The display name */
+                                    name: string;
+                                    /** @description Values of variables, by name */
+                                    values: number[];
+                                }[];
+                            } | {
+                                /** @constant */
+                                kind: "qr";
+                                title?: string;
+                                text?: string;
+                                /** @description What it is compared with */
+                                value?: string;
+                            };
+                            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
+                            save?: string;
                         } | {
                             /** @description Name of the function, for the model */
                             name: string;
@@ -3594,6 +3982,200 @@ export interface operations {
                                     /** @description When the model calls it */
                                     description: string;
                                     /** @description JSON Schema of the function's arguments */
+                                    parameters?: unknown;
+                                    /** @description How long the function may take, in milliseconds */
+                                    timeout_ms?: number;
+                                    /** @description Whether an interruption cancels the call of the function */
+                                    cancel_on_interruption?: boolean;
+                                    /** @description Spoken while the function runs */
+                                    filler?: {
+                                        /** @description How long the function has run by then, in milliseconds */
+                                        after_ms: number;
+                                        /** @description What is said */
+                                        text: string;
+                                    };
+                                    /** @description What happens if the function fails */
+                                    on_error?: {
+                                        /** @description Name of the node to go to */
+                                        to?: string;
+                                        /** @description Spoken word for word */
+                                        say?: string;
+                                    };
+                                    /**
+                                     * @description What the function does
+                                     * @constant
+                                     */
+                                    type: "show";
+                                    /** @description Name of the node to go to, or a choice of nodes by a value */
+                                    transition_to?: string | {
+                                        /** @description The argument or variable that decides */
+                                        field: string;
+                                        /** @description Names of nodes, by value */
+                                        cases: {
+                                            [key: string]: string;
+                                        };
+                                        /** @description Name of the node for every other value */
+                                        default?: string;
+                                    };
+                                    card: {
+                                        /** @constant */
+                                        kind: "choice";
+                                        title?: string;
+                                        text?: string;
+                                        options?: {
+                                            /** @description What it is compared with */
+                                            value: string;
+                                            /** @description Title of the link's page */
+                                            label?: string;
+                                            detail?: string;
+                                        }[];
+                                    } | {
+                                        /** @constant */
+                                        kind: "choices";
+                                        title?: string;
+                                        text?: string;
+                                        options?: {
+                                            /** @description What it is compared with */
+                                            value: string;
+                                            /** @description Title of the link's page */
+                                            label?: string;
+                                            detail?: string;
+                                        }[];
+                                        min?: number;
+                                        max?: number;
+                                    } | {
+                                        /** @constant */
+                                        kind: "input";
+                                        title?: string;
+                                        text?: string;
+                                        /** @enum {string} */
+                                        format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address";
+                                        /** @description Title of the link's page */
+                                        label?: string;
+                                        /** @description What it is compared with */
+                                        value?: string;
+                                        placeholder?: string;
+                                        min?: number;
+                                        max?: number;
+                                    } | {
+                                        /** @constant */
+                                        kind: "form";
+                                        title?: string;
+                                        text?: string;
+                                        fields: {
+                                            /** @description The display name */
+                                            name: string;
+                                            /** @description Title of the link's page */
+                                            label: string;
+                                            /** @enum {string} */
+                                            format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address" | "choice";
+                                            options?: {
+                                                /** @description What it is compared with */
+                                                value: string;
+                                                /** @description Title of the link's page */
+                                                label?: string;
+                                                detail?: string;
+                                            }[];
+                                            optional?: boolean;
+                                        }[];
+                                    } | {
+                                        /** @constant */
+                                        kind: "rating";
+                                        title?: string;
+                                        text?: string;
+                                        max?: number;
+                                        low?: string;
+                                        high?: string;
+                                    } | {
+                                        /** @constant */
+                                        kind: "confirmation";
+                                        title?: string;
+                                        text?: string;
+                                        facts?: {
+                                            /** @description Title of the link's page */
+                                            label: string;
+                                            /** @description What it is compared with */
+                                            value: string;
+                                        }[];
+                                        confirm?: string;
+                                        decline?: string;
+                                    } | {
+                                        /** @constant */
+                                        kind: "link";
+                                        title?: string;
+                                        text?: string;
+                                        /** @description The URL */
+                                        url?: string;
+                                        /** @description Title of the link's page */
+                                        label?: string;
+                                    } | {
+                                        /** @constant */
+                                        kind: "picture";
+                                        title?: string;
+                                        text?: string;
+                                        /** @description The URL */
+                                        url?: string;
+                                        alt?: string;
+                                    } | {
+                                        /** @constant */
+                                        kind: "slides";
+                                        title?: string;
+                                        text?: string;
+                                        pictures?: {
+                                            /** @description The URL */
+                                            url: string;
+                                            alt: string;
+                                            caption?: string;
+                                        }[];
+                                    } | {
+                                        /** @constant */
+                                        kind: "file";
+                                        title?: string;
+                                        text?: string;
+                                        /** @description The URL */
+                                        url?: string;
+                                        /** @description The display name */
+                                        name?: string;
+                                        bytes?: number;
+                                    } | {
+                                        /** @constant */
+                                        kind: "table";
+                                        title?: string;
+                                        text?: string;
+                                        columns?: string[];
+                                        /** @description What the avatar said */
+                                        rows?: string[][];
+                                    } | {
+                                        /** @constant */
+                                        kind: "chart";
+                                        title?: string;
+                                        text?: string;
+                                        /** @enum {string} */
+                                        chart?: "bar" | "line";
+                                        unit?: string;
+                                        labels?: string[];
+                                        series?: {
+                                            /** @description The display name */
+                                            name: string;
+                                            /** @description Values of variables, by name */
+                                            values: number[];
+                                        }[];
+                                    } | {
+                                        /** @constant */
+                                        kind: "qr";
+                                        title?: string;
+                                        text?: string;
+                                        /** @description What it is compared with */
+                                        value?: string;
+                                    };
+                                    /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
+                                    save?: string;
+                                } | {
+                                    /** @description Name of the function, for the model */
+                                    name: string;
+                                    /** @description When the model calls it */
+                                    description: string;
+                                    /** @description JSON Schema of the function's arguments */
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
@@ -3917,6 +4499,200 @@ export interface operations {
                             };
                             /** @description Whether the model waits for the page's result */
                             await_result?: boolean;
+                        } | {
+                            /** @description Name of the function, for the model */
+                            name: string;
+                            /** @description When the model calls it */
+                            description: string;
+                            /** @description JSON Schema of the function's arguments */
+                            parameters?: unknown;
+                            /** @description How long the function may take, in milliseconds */
+                            timeout_ms?: number;
+                            /** @description Whether an interruption cancels the call of the function */
+                            cancel_on_interruption?: boolean;
+                            /** @description Spoken while the function runs */
+                            filler?: {
+                                /** @description How long the function has run by then, in milliseconds */
+                                after_ms: number;
+                                /** @description What is said */
+                                text: string;
+                            };
+                            /** @description What happens if the function fails */
+                            on_error?: {
+                                /** @description Name of the node to go to */
+                                to?: string;
+                                /** @description Spoken word for word */
+                                say?: string;
+                            };
+                            /**
+                             * @description What the function does
+                             * @constant
+                             */
+                            type: "show";
+                            /** @description Name of the node to go to, or a choice of nodes by a value */
+                            transition_to?: string | {
+                                /** @description The argument or variable that decides */
+                                field: string;
+                                /** @description Names of nodes, by value */
+                                cases: {
+                                    [key: string]: string;
+                                };
+                                /** @description Name of the node for every other value */
+                                default?: string;
+                            };
+                            card: {
+                                /** @constant */
+                                kind: "choice";
+                                title?: string;
+                                text?: string;
+                                options?: {
+                                    /** @description What it is compared with */
+                                    value: string;
+                                    /** @description Title of the link's page */
+                                    label?: string;
+                                    detail?: string;
+                                }[];
+                            } | {
+                                /** @constant */
+                                kind: "choices";
+                                title?: string;
+                                text?: string;
+                                options?: {
+                                    /** @description What it is compared with */
+                                    value: string;
+                                    /** @description Title of the link's page */
+                                    label?: string;
+                                    detail?: string;
+                                }[];
+                                min?: number;
+                                max?: number;
+                            } | {
+                                /** @constant */
+                                kind: "input";
+                                title?: string;
+                                text?: string;
+                                /** @enum {string} */
+                                format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address";
+                                /** @description Title of the link's page */
+                                label?: string;
+                                /** @description What it is compared with */
+                                value?: string;
+                                placeholder?: string;
+                                min?: number;
+                                max?: number;
+                            } | {
+                                /** @constant */
+                                kind: "form";
+                                title?: string;
+                                text?: string;
+                                fields: {
+                                    /** @description The display name */
+                                    name: string;
+                                    /** @description Title of the link's page */
+                                    label: string;
+                                    /** @enum {string} */
+                                    format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address" | "choice";
+                                    options?: {
+                                        /** @description What it is compared with */
+                                        value: string;
+                                        /** @description Title of the link's page */
+                                        label?: string;
+                                        detail?: string;
+                                    }[];
+                                    optional?: boolean;
+                                }[];
+                            } | {
+                                /** @constant */
+                                kind: "rating";
+                                title?: string;
+                                text?: string;
+                                max?: number;
+                                low?: string;
+                                high?: string;
+                            } | {
+                                /** @constant */
+                                kind: "confirmation";
+                                title?: string;
+                                text?: string;
+                                facts?: {
+                                    /** @description Title of the link's page */
+                                    label: string;
+                                    /** @description What it is compared with */
+                                    value: string;
+                                }[];
+                                confirm?: string;
+                                decline?: string;
+                            } | {
+                                /** @constant */
+                                kind: "link";
+                                title?: string;
+                                text?: string;
+                                /** @description The URL */
+                                url?: string;
+                                /** @description Title of the link's page */
+                                label?: string;
+                            } | {
+                                /** @constant */
+                                kind: "picture";
+                                title?: string;
+                                text?: string;
+                                /** @description The URL */
+                                url?: string;
+                                alt?: string;
+                            } | {
+                                /** @constant */
+                                kind: "slides";
+                                title?: string;
+                                text?: string;
+                                pictures?: {
+                                    /** @description The URL */
+                                    url: string;
+                                    alt: string;
+                                    caption?: string;
+                                }[];
+                            } | {
+                                /** @constant */
+                                kind: "file";
+                                title?: string;
+                                text?: string;
+                                /** @description The URL */
+                                url?: string;
+                                /** @description The display name */
+                                name?: string;
+                                bytes?: number;
+                            } | {
+                                /** @constant */
+                                kind: "table";
+                                title?: string;
+                                text?: string;
+                                columns?: string[];
+                                /** @description What the avatar said */
+                                rows?: string[][];
+                            } | {
+                                /** @constant */
+                                kind: "chart";
+                                title?: string;
+                                text?: string;
+                                /** @enum {string} */
+                                chart?: "bar" | "line";
+                                unit?: string;
+                                labels?: string[];
+                                series?: {
+                                    /** @description The display name */
+                                    name: string;
+                                    /** @description Values of variables, by name */
+                                    values: number[];
+                                }[];
+                            } | {
+                                /** @constant */
+                                kind: "qr";
+                                title?: string;
+                                text?: string;
+                                /** @description What it is compared with */
+                                value?: string;
+                            };
+                            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
+                            save?: string;
                         } | {
                             /** @description Name of the function, for the model */
                             name: string;

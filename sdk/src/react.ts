@@ -1,4 +1,5 @@
 import { createElement, useEffect, useLayoutEffect, useRef } from "react";
+import type { OpenCard } from "./cards.ts";
 
 export type VisavisCallProps = {
   /** URL of a hosted link. */
@@ -17,6 +18,10 @@ export type VisavisCallProps = {
   values?: Readonly<Record<string, string>>;
   onStarted?: (call: { sessionId: string }) => void;
   onEnded?: (call: { sessionId: string }) => void;
+  /** The avatar shows a card, or changes the one that it shows. */
+  onCardShown?: (shown: { sessionId: string; card: OpenCard }) => void;
+  /** The visitor has answered it. The answer itself is in the conversation. */
+  onCardAnswered?: (answered: { sessionId: string; cardId: string }) => void;
   onError?: (error: { code: string }) => void;
 };
 
@@ -24,11 +29,12 @@ export type VisavisCallProps = {
 const useListeners = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /** `<visavis-call>` for React 18 and newer. It can be rendered on a server, as an empty element. */
-export function VisavisCall({ onStarted, onEnded, onError, ...attributes }: VisavisCallProps) {
+export function VisavisCall(props: VisavisCallProps) {
+  const { onStarted, onEnded, onCardShown, onCardAnswered, onError, ...attributes } = props;
   const element = useRef<HTMLElement>(null);
-  const handlers = useRef({ onStarted, onEnded, onError });
+  const handlers = useRef({ onStarted, onEnded, onCardShown, onCardAnswered, onError });
   useEffect(() => {
-    handlers.current = { onStarted, onEnded, onError };
+    handlers.current = { onStarted, onEnded, onCardShown, onCardAnswered, onError };
   });
   useListeners(() => {
     const target = element.current;
@@ -41,6 +47,8 @@ export function VisavisCall({ onStarted, onEnded, onError, ...attributes }: Visa
       });
     listen("visavis-started", (call) => handlers.current.onStarted?.(call));
     listen("visavis-ended", (call) => handlers.current.onEnded?.(call));
+    listen("visavis-card-shown", (shown) => handlers.current.onCardShown?.(shown));
+    listen("visavis-card-answered", (answered) => handlers.current.onCardAnswered?.(answered));
     listen("visavis-error", (error) => handlers.current.onError?.(error));
     // A server has no HTMLElement to extend.
     void import("./embed.ts");

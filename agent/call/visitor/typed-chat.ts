@@ -73,7 +73,7 @@ export class TypedChat {
     const text = cut(event.text.trim());
     if (text === "" || !this.isInTime(performance.now())) return;
     if (id !== undefined) this.received.add(id);
-    this.queue = this.queue.then(() => answerTyped(session, text)).catch(() => {});
+    this.queue = this.queue.then(() => answerTurn(session, text)).catch(() => {});
   }
 
   private mayAcknowledge(nowMs: number): boolean {
@@ -100,13 +100,21 @@ function cut(text: string): string {
   return text.slice(0, MAX_CHARACTERS).replace(/[\ud800-\udbff]$/, "");
 }
 
-/** Interrupts the avatar, unless its speech may not be interrupted, and answers a typed message. */
-export async function answerTyped(session: voice.AgentSession, text: string): Promise<void> {
+/**
+ * Makes a text that was not spoken the visitor's turn. It interrupts the avatar, once what must not be interrupted is over;
+ * `onTurn` runs right before the reply is requested.
+ */
+export async function answerTurn(
+  session: voice.AgentSession,
+  text: string,
+  onTurn: () => unknown = () => undefined,
+): Promise<void> {
   const { currentSpeech } = session.currentAgent.getActivityOrThrow();
   if (currentSpeech && !currentSpeech.allowInterruptions && !currentSpeech.done()) {
     await currentSpeech.waitForPlayout();
   }
   await session.interrupt().await;
+  onTurn();
   const message = llm.ChatMessage.create({ role: "user", content: text, extra: { [TYPED]: true } });
   session.generateReply({ userInput: message });
 }

@@ -1,7 +1,12 @@
 import { useRemoteParticipants } from "@livekit/components-react";
 import { type RemoteParticipant, RoomEvent, Track, type TrackPublication } from "livekit-client";
 import type { AgentState } from "#components/call/setup/call-types.ts";
-import { VOICE_ATTRIBUTE, VOICE_STATES, type VoiceState } from "#lib/worker-protocol/room-data.ts";
+import {
+  CARD_ATTRIBUTE,
+  VOICE_ATTRIBUTE,
+  VOICE_STATES,
+  type VoiceState,
+} from "#lib/worker-protocol/room-data.ts";
 
 export type TrackPair = { video: TrackPublication | null; audio: TrackPublication | null };
 
@@ -40,6 +45,9 @@ export function agentVoice(agent: RemoteParticipant | null): VoiceState {
   const told = agent?.attributes[VOICE_ATTRIBUTE];
   return VOICE_STATES.find((state) => state === told) ?? "heard";
 }
+
+/** The card that the avatar shows, in the text of its attribute; empty without one. */
+export const agentCard = (agent: RemoteParticipant | null): string => agent?.attributes[CARD_ATTRIBUTE] ?? "";
 
 /** `seen`: the avatar was visible before. */
 export function agentState(agent: RemoteParticipant | null, seen: boolean): AgentState {

@@ -7,9 +7,18 @@ import {
   RoomEvent,
   Track,
 } from "livekit-client";
+import type { CardFault, GivenAnswer } from "#components/call/cards/card-props.ts";
 import { type CallProblem, problemFromClosedRoom } from "#components/call/setup/call-problem.ts";
 import type { StartedCall } from "#components/call/setup/call-types.ts";
-import { CHAT_TOPIC, MESSAGE_ID, NO_PLACE, RECEIVED_TOPIC } from "#lib/worker-protocol/room-data.ts";
+import {
+  ANSWER_CARD_METHOD,
+  CARD_ATTRIBUTE,
+  type CardReceipt,
+  CHAT_TOPIC,
+  MESSAGE_ID,
+  NO_PLACE,
+  RECEIVED_TOPIC,
+} from "#lib/worker-protocol/room-data.ts";
 import { TranscriptStore } from "./transcript/transcript-store.ts";
 
 /** How a call ended: with a problem or normally. The duration counts from the avatar's first frame. */
@@ -134,6 +143,50 @@ export class CallRoom {
       clearTimeout(timer);
       this.room.off(RoomEvent.DataReceived, onData);
     });
+  }
+
+  /**
+   * Answers a card, or closes it without an answer. Resolves with why the answer was not taken, or `null` once it was. The
+   * avatar's side takes the first one only, so sending it again does no harm. The transcript shows it as `text`.
+   */
+  async answerCard(cardId: string, given?: GivenAnswer): Promise<CardFault | null> {
+    const avatar = [...this.room.remoteParticipants.values()].findLast(({ isAgent }) => isAgent);
+    if (!avatar) return { code: "not_sent" };
+    try {
+      const receipt: CardReceipt = JSON.parse(
+        await this.room.localParticipant.performRpc({
+          destinationIdentity: avatar.identity,
+          method: ANSWER_CARD_METHOD,
+          payload: JSON.stringify({
+            card_id: cardId,
+            ...(given === "typing" ? { typing: true } : given && { answer: given.answer }),
+          }),
+        }),
+      );
+      if (!receipt.ok) return receipt;
+      if (given && given !== "typing") this.lines.addTyped(cardId, given.text);
+      return null;
+    } catch {
+      return { code: "not_sent" };
+    }
+  }
+
+  /** Calls back with the text of `CARD_ATTRIBUTE` whenever it may have changed. Returns a function that stops it. */
+  followCards(listener: (card: string) => void): () => void {
+    const tell = () => {
+      const avatar = [...this.room.remoteParticipants.values()].findLast(({ isAgent }) => isAgent);
+      if (avatar) listener(avatar.attributes[CARD_ATTRIBUTE] ?? "");
+    };
+    const events = [
+      RoomEvent.ParticipantAttributesChanged,
+      RoomEvent.ParticipantConnected,
+      RoomEvent.Connected,
+    ] as const;
+    for (const event of events) this.room.on(event, tell);
+    tell();
+    return () => {
+      for (const event of events) this.room.off(event, tell);
+    };
   }
 
   leave(): void {

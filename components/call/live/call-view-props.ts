@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
+import type { CardFault, GivenAnswer } from "#components/call/cards/card-props.ts";
 import type { LevelSource } from "#components/call/devices/level-source.ts";
 import type {
   AgentState,
@@ -7,6 +8,7 @@ import type {
   Quality,
   StartedCall,
 } from "#components/call/setup/call-types.ts";
+import type { OpenCard } from "#lib/flow/cards/card.ts";
 import type { VoiceState } from "#lib/worker-protocol/room-data.ts";
 import type { CallRoom } from "./call-room.ts";
 import type { Line } from "./transcript/transcript-lines.ts";
@@ -49,6 +51,8 @@ export type CallViewProps = {
   startedAtMs: number | null;
   agent: { state: AgentState; level: LevelSource | null };
   lines: readonly Line[];
+  /** What the avatar shows beside itself. */
+  card: OpenCard | null;
   quality: Quality;
   reconnecting: boolean;
   /** No place is free, and the avatar comes when one is. */
@@ -66,6 +70,8 @@ export type CallViewProps = {
   onAllowSound: (() => void) | null;
   /** Resolves with false if the message was not sent. */
   onSend: (text: string) => Promise<boolean>;
+  /** Answers the card with this id, says that the visitor is typing, or closes it if there is neither. */
+  onCard: (cardId: string, given?: GivenAnswer) => Promise<CardFault | null>;
   onEnd: () => void;
 };
 

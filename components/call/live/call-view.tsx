@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { cx } from "#components/ui/cx.ts";
 import { fill } from "#components/words/fill.ts";
+import { CardSlot } from "../cards/card-slot.tsx";
+import { useShownCard } from "../cards/use-shown-card.ts";
 import { useCallSettings } from "../setup/use-call-settings.ts";
 import { useWords } from "../words/use-words.tsx";
 import { CallControls } from "./call-controls.tsx";
@@ -42,13 +44,14 @@ const FRAME = {
   inline:
     "max-wide:fixed max-wide:inset-0 max-wide:z-40 wide:h-[min(880px,calc(100dvh-88px))] wide:min-h-[560px] " +
     "wide:grid-rows-[48px_minmax(0,1fr)_80px] wide:data-[panel=open]:grid-cols-[minmax(300px,440px)_minmax(0,1fr)] " +
-    "wide:data-[panel=open]:[&>aside]:col-start-1 wide:data-[panel=open]:[&>aside]:row-start-2 " +
-    "wide:data-[panel=open]:[&>:not(aside,header)]:col-start-2",
+    "wide:data-[panel=open]:[&>[data-side]]:col-start-1 wide:data-[panel=open]:[&>[data-side]]:row-start-2 " +
+    "wide:data-[panel=open]:[&>:not([data-side],header)]:col-start-2",
 };
 
 /** Renders a call from plain props, so every state can be rendered without a room. */
 export function CallView(props: CallViewProps) {
   const { variant, avatar, voice, lines } = props;
+  const card = useShownCard(props);
   const settings = useCallSettings();
   const words = useWords().call;
   const root = useRef<HTMLElement>(null);
@@ -75,7 +78,7 @@ export function CallView(props: CallViewProps) {
       tabIndex={-1}
       aria-label={fill(words.title, { name: avatar.name })}
       data-call={variant}
-      data-panel={settings.panel ? "open" : "closed"}
+      data-panel={settings.panel || card.shown || card.isGone ? "open" : "closed"}
       className={cx(
         "grid gap-x-4 bg-canvas outline-none max-wide:grid-rows-[minmax(0,1fr)_auto_76px] wide:grid-cols-[minmax(0,1fr)]",
         FRAME[variant],
@@ -83,14 +86,27 @@ export function CallView(props: CallViewProps) {
     >
       <CallHeader {...props} />
       <CallStage {...props} captions={settings.captions} captionSize={settings.captionSize} />
-      <ConversationPanel
-        open={settings.panel}
-        name={avatar.name}
-        lines={lines}
-        reconnecting={props.reconnecting}
-        onSend={props.onSend}
-        onClose={settings.closePanel}
-      />
+      <div
+        data-side
+        className={cx(
+          "flex min-h-0 min-w-0 flex-col gap-3 max-wide:gap-0",
+          !settings.panel && !card.shown && !card.isGone && "wide:hidden",
+        )}
+      >
+        <CardSlot
+          {...card}
+          isAlone={!settings.panel}
+          onDone={() => root.current?.focus({ preventScroll: true })}
+        />
+        <ConversationPanel
+          open={settings.panel}
+          name={avatar.name}
+          lines={lines}
+          reconnecting={props.reconnecting}
+          onSend={props.onSend}
+          onClose={settings.closePanel}
+        />
+      </div>
       <CallControls
         settings={settings}
         voice={voice}

@@ -8,10 +8,11 @@ import {
 import { ConnectionQuality, ConnectionState } from "livekit-client";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { NO_PLACE } from "#lib/worker-protocol/room-data.ts";
+import { useCard } from "../cards/use-shown-card.ts";
 import { useLevelSource } from "../devices/use-level.ts";
 import type { AgentState, StartedCall } from "../setup/call-types.ts";
 import { handOverUrl } from "../setup/stored-call.ts";
-import { agentState, agentVoice, subscribedTracks, useAgent } from "./agent.ts";
+import { agentCard, agentState, agentVoice, subscribedTracks, useAgent } from "./agent.ts";
 import { AgentAudio, AgentVideo } from "./agent-media.tsx";
 import { CallRoom, type Voice } from "./call-room.ts";
 import { CallView } from "./call-view.tsx";
@@ -125,6 +126,7 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
       startedAtMs={startedAtMs}
       agent={{ state: stalled ? "away" : state, level }}
       lines={lines}
+      card={useCard(agentCard(agent))}
       quality={quality}
       reconnecting={reconnecting}
       waiting={state === "connecting" && metadata === NO_PLACE}
@@ -135,6 +137,7 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
       handOverUrl={handOverUrl(link.token, call.rejoinToken)}
       onAllowSound={canPlayAudio || !audio ? null : () => void startAudio()}
       onSend={(text) => room.send(text)}
+      onCard={(cardId, given) => room.answerCard(cardId, given)}
       onEnd={() => room.leave()}
     />
   );

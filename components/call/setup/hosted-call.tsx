@@ -3,10 +3,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cx } from "#components/ui/cx.ts";
 import { fill } from "#components/words/fill.ts";
+import type { OpenCard } from "#lib/flow/cards/card.ts";
 import { CallTranscript } from "../after/call-transcript.tsx";
 import { EndedPanel } from "../after/ended-panel.tsx";
 import { readTranscript } from "../after/read-transcript.ts";
 import { sendRating } from "../after/send-rating.ts";
+import { readCard } from "../cards/read-card.ts";
 import { BeforeChat } from "../chat/before-chat.tsx";
 import { hasMicrophoneProblem, type Microphone, useMicrophone } from "../devices/use-microphone.ts";
 import type { CallWords } from "../words/call-words.ts";
@@ -40,6 +42,9 @@ function BesidePortrait({ person, children }: { person: CallAvatar; children: Re
 type HostMessage =
   | { visavis: "started"; sessionId: string }
   | { visavis: "ended"; sessionId: string }
+  | { visavis: "card-shown"; sessionId: string; card: OpenCard }
+  /** Without the answer, which is the visitor's. */
+  | { visavis: "card-answered"; sessionId: string; cardId: string }
   | { visavis: "error"; code: string };
 
 /** The message for a change of screens. A call that was cut off has ended, with a reason. */
@@ -54,6 +59,20 @@ export function hostMessages(before: CallScreen, after: CallScreen): HostMessage
   }
   if (after.is === "problem" && after !== before) messages.push({ visavis: "error", code: after.problem });
   return messages;
+}
+
+/** The messages for a change of the avatar's card: see `readCard`. A card that changes is shown again. */
+export function cardMessages(sessionId: string, before: string, after: string): HostMessage[] {
+  if (before === after) return [];
+  const { open, answeredId } = readCard(after);
+  const shown = readCard(before).open;
+  const isNew = open !== null && JSON.stringify(open) !== JSON.stringify(shown);
+  return [
+    ...(answeredId !== null && answeredId === shown?.id
+      ? [{ visavis: "card-answered", sessionId, cardId: answeredId } as const]
+      : []),
+    ...(isNew ? [{ visavis: "card-shown", sessionId, card: open } as const] : []),
+  ];
 }
 
 /**
@@ -77,6 +96,15 @@ function useHostPage(screen: CallScreen): void {
     if (origin === null) return;
     for (const message of hostMessages(notified.current, screen)) window.parent.postMessage(message, origin);
     notified.current = screen;
+  }, [origin, screen]);
+  useEffect(() => {
+    if (origin === null || screen.is !== "live") return;
+    let before = "";
+    return screen.room.followCards((card) => {
+      const messages = cardMessages(screen.call.sessionId, before, card);
+      before = card;
+      for (const message of messages) window.parent.postMessage(message, origin);
+    });
   }, [origin, screen]);
 }
 

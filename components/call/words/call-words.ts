@@ -1,3 +1,4 @@
+import type { CardWords } from "#components/call/cards/card-props.ts";
 import type { MicrophoneBrowser, MicrophoneProblem } from "#components/call/devices/microphone-problem.ts";
 import type { CallProblem } from "#components/call/setup/call-problem.ts";
 import type { AgentState, CaptionSize, Quality } from "#components/call/setup/call-types.ts";
@@ -137,6 +138,8 @@ export type CallWords = {
     wrote: string;
     again: string;
   };
+  /** What stands on cards beside the texts of their owner. */
+  cards: CardWords;
   ended: {
     thanks: string;
     talked: string;

@@ -1,3 +1,4 @@
+import { CARDS_DE } from "#components/call/cards/words/de.ts";
 import type { CallWords } from "./call-words.ts";
 
 export const DE: CallWords = {
@@ -206,6 +207,7 @@ export const DE: CallWords = {
     wrote: "Sie haben {duration} mit {name} geschrieben.",
     again: "Noch einmal chatten",
   },
+  cards: CARDS_DE,
   ended: {
     thanks: "Danke für das Gespräch",
     talked: "Sie haben mit {name} gesprochen (Dauer: {duration}).",

@@ -1,3 +1,4 @@
+import { CARDS_EN } from "#components/call/cards/words/en.ts";
 import type { CallWords } from "./call-words.ts";
 
 export const EN: CallWords = {
@@ -203,6 +204,7 @@ export const EN: CallWords = {
     wrote: "You chatted with {name} for {duration}.",
     again: "Chat again",
   },
+  cards: CARDS_EN,
   ended: {
     thanks: "Thanks for the conversation",
     talked: "You talked with {name} for {duration}.",

@@ -1,3 +1,4 @@
+import { CARDS_ES } from "#components/call/cards/words/es.ts";
 import type { CallWords } from "./call-words.ts";
 
 export const ES: CallWords = {
@@ -204,6 +205,7 @@ export const ES: CallWords = {
     wrote: "Ha conversado por escrito con {name} durante {duration}.",
     again: "Volver a chatear",
   },
+  cards: CARDS_ES,
   ended: {
     thanks: "Gracias por la conversación",
     talked: "Ha hablado con {name} durante {duration}.",

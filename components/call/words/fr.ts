@@ -1,3 +1,4 @@
+import { CARDS_FR } from "#components/call/cards/words/fr.ts";
 import type { CallWords } from "./call-words.ts";
 
 export const FR: CallWords = {
@@ -206,6 +207,7 @@ export const FR: CallWords = {
     wrote: "Vous avez discuté par écrit avec {name} pendant {duration}.",
     again: "Discuter à nouveau",
   },
+  cards: CARDS_FR,
   ended: {
     thanks: "Merci pour cette conversation",
     talked: "Vous avez parlé avec {name} pendant {duration}.",

@@ -89,7 +89,7 @@ export type ExitRow = {
   exit: Exit;
   text: ExitText;
   /** The function's type, or the kind of exit. */
-  icon: "transition" | "rag" | "http" | "set" | "client" | "end" | "condition" | "silence" | "error";
+  icon: "transition" | "rag" | "http" | "set" | "client" | "show" | "end" | "condition" | "silence" | "error";
   to: string | undefined;
   isIndented: boolean;
 };

@@ -2,8 +2,10 @@ import { RoomContext, useAudioPlayback, useConnectionState } from "@livekit/comp
 import { ConnectionState } from "livekit-client";
 import { Mic, MicOff, Volume2 } from "lucide-react";
 import { type ComponentType, useState } from "react";
+import { CardSlot } from "#components/call/cards/card-slot.tsx";
+import { useCard, useShownCard } from "#components/call/cards/use-shown-card.ts";
 import { useLevelSource } from "#components/call/devices/use-level.ts";
-import { agentState, subscribedTracks, useAgent } from "#components/call/live/agent.ts";
+import { agentCard, agentState, subscribedTracks, useAgent } from "#components/call/live/agent.ts";
 import { AgentBadge } from "#components/call/live/agent-badge.tsx";
 import { AgentAudio, AgentVideo } from "#components/call/live/agent-media.tsx";
 import { CallRoom } from "#components/call/live/call-room.ts";
@@ -60,6 +62,17 @@ export function LiveTest(props: LiveTestProps) {
 
 /** What a press of the microphone button does, by the microphone's state. */
 const PRESS = { joining: "mute", on: "mute", muted: "unmute", off: "switchOn" } as const;
+
+/** The card that visitors would see beside the avatar, from the text of its attribute. */
+function TestCard({ room, text }: { room: CallRoom; text: string }) {
+  const card = useCard(text);
+  const shown = useShownCard({ card, onCard: (cardId, given) => room.answerCard(cardId, given) });
+  return (
+    <div className={shown.shown || shown.isGone ? "flex max-h-[46dvh] flex-col p-3" : "contents"}>
+      <CardSlot {...shown} isAlone onDone={() => undefined} />
+    </div>
+  );
+}
 
 function Stage({ room, avatar }: LiveTestProps) {
   const { live: words } = useWords("scenarioTesting");
@@ -125,6 +138,7 @@ function Stage({ room, avatar }: LiveTestProps) {
           </Button>
         )}
       </div>
+      <TestCard room={room} text={agentCard(agent)} />
       {voice.problem && (
         <p role="alert" className="px-4 py-2 text-sm text-danger">
           {voice.problem}

@@ -1,6 +1,7 @@
-import { findFunction } from "#lib/flow/scenario/functions.ts";
+import { checkedParameters, findFunction } from "#lib/flow/scenario/functions.ts";
 import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
 import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
+import { ANSWER_CARD, answerByVoice, showCard } from "./cards.ts";
 import type { CalledFunction, FlowEvent } from "./events.ts";
 import type { FlowRun } from "./flow-run.ts";
 import { settleStep } from "./settle-step.ts";
@@ -45,8 +46,9 @@ function beginCall(
   };
   // The model may answer a request of one node after the call has moved to another.
   const called = nodeId === run.state.nodeId ? findFunction(run.flow, nodeId, name) : undefined;
+  if (!called && name === ANSWER_CARD) return answerByVoice(run, callId, args);
   if (!called) return refuse(`There is no function ${name} at this node.`);
-  const checked = validateArguments(called.fn, args);
+  const checked = validateArguments({ parameters: checkedParameters(called.fn) }, args);
   if (!checked.ok) return refuse(`The arguments are invalid. ${checked.fault} Nothing was done.`);
   const call: OpenCall = { callId, name, args: checked.args };
   if (isRunning(run, call, siblings)) return refuse("This is running already. Its result will follow.");
@@ -77,6 +79,7 @@ function startCall(run: FlowRun, nodeId: string, fn: FlowFunction, call: OpenCal
     });
     return call;
   }
+  if (fn.type === "show") return showCard(run, nodeId, fn, call);
   if (fn.type === "transition") run.setVariables(args);
   if (fn.type === "set") run.setVariables(pick(args, fn.save));
   run.tell(callId, true, fn.type === "end" ? "The call ends." : "Done.");

@@ -109,11 +109,30 @@ test("a turn never exceeds the limit of edges", () => {
   forAnyCall((seen) => {
     let taken = 0;
     for (const { event, effects } of seen) {
-      const isNewTurn = ["user_turn", "prompted", "silence", "runtime_vars_changed"].includes(event.type);
+      const isNewTurn = [
+        "user_turn",
+        "prompted",
+        "silence",
+        "runtime_vars_changed",
+        "card_answered",
+      ].includes(event.type);
       if (isNewTurn) taken = 0;
       taken += effects.filter((effect) => effect.type === "enter_node" && effect.via[2] === "edges").length;
       expect(taken).toBeLessThanOrEqual(MAX_HOPS);
     }
+  });
+});
+
+test("a card asks only at its own node, is answered once, and is gone when the call has ended", () => {
+  forAnyCall((seen) => {
+    for (const { before, state, effects } of seen) {
+      if (state.card) expect([state.card.nodeId, state.ended]).toEqual([state.nodeId, false]);
+      const answered = effects.filter(({ type }) => type === "card_answered");
+      if (answered.length > 0)
+        expect(before.card !== undefined || state.callIds !== before.callIds).toBe(true);
+    }
+    const answers = effectsOf(seen).filter((effect) => effect.type === "card_answered");
+    expect(new Set(answers.map(({ cardId }) => cardId)).size).toBe(answers.length);
   });
 });
 

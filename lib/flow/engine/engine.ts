@@ -1,6 +1,7 @@
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { callFunctions, cancelOnInterruption, failRunning, finishFunction } from "./call-functions.ts";
 import type { CallTime } from "./call-time.ts";
+import { answerCard, closeCard } from "./cards.ts";
 import type { FlowEvent, FlowStep } from "./events.ts";
 import { FlowRun } from "./flow-run.ts";
 import type { FlowState } from "./state.ts";
@@ -70,6 +71,12 @@ function apply(run: FlowRun, event: FlowEvent): void {
       run.setRuntimeVars(event.values);
       run.followEdges();
       run.respondToEntry();
+      return;
+    case "card_answered":
+      answerCard(run, event.cardId, event.answer);
+      return;
+    case "card_closed":
+      closeCard(run, event.cardId);
       return;
     case "functions_called":
       callFunctions(run, event.nodeId, event.calls);

@@ -26,6 +26,10 @@ export type FlowEvent =
   | { type: "reply_ended"; nodeId: string }
   /** Nobody spoke and nothing ran for the `after_ms` of the active node's `on_silence`. */
   | { type: "silence" }
+  /** The visitor answered a card by hand. Ignored if that card is gone or the answer is none. */
+  | { type: "card_answered"; cardId: string; answer: JsonValue }
+  /** The visitor closed a card without an answer. */
+  | { type: "card_closed"; cardId: string }
   | { type: "runtime_vars_changed"; values: Record<string, JsonValue> }
   /** One model response called these functions, in this order; `nodeId` was the active node of the request. */
   | { type: "functions_called"; nodeId: string; calls: CalledFunction[] }
@@ -73,6 +77,8 @@ export type FlowEffect =
   | { type: "cancel_function"; callId: string }
   /** The result for the model. Each call gets exactly one. */
   | { type: "function_result"; callId: string; ok: boolean; text: string }
+  /** The visitor has answered a card, by hand or by voice, and it is closed. */
+  | { type: "card_answered"; cardId: string; name: string; answer: JsonValue }
   | { type: "end_call" }
   /** For the call's log: a template names a variable without a value. */
   | { type: "missing_value"; nodeId: string; name: string }

@@ -1,3 +1,5 @@
+import type { OpenCard } from "#lib/flow/cards/card.ts";
+import { asksForAnswer } from "#lib/flow/cards/card-answers.ts";
 import type { Path } from "#lib/flow/problems/problems.ts";
 import { findNode } from "#lib/flow/scenario/functions.ts";
 import type { FlowNode, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
@@ -48,6 +50,8 @@ export class FlowRun {
     const node = findNode(this.flow, nodeId);
     if (!node) return;
     this.doPostActions();
+    // Nobody asks its question any more. What only shows something stays.
+    if (this.state.card && asksForAnswer(this.state.card.card)) this.setCard(undefined);
     const postActionsDue = (node.post_actions ?? []).length > 0;
     this.state = { ...this.state, nodeId, visit: this.state.visit + 1, silences: 0, postActionsDue };
     this.effects.push({ type: "enter_node", nodeId, via });
@@ -138,6 +142,11 @@ export class FlowRun {
     this.setVariables(declaredValues(this.flow, values));
   }
 
+  setCard(card: OpenCard | undefined): void {
+    const { card: _before, ...state } = this.state;
+    this.state = card ? { ...state, card } : state;
+  }
+
   tell(callId: string, ok: boolean, text: string): void {
     this.effects.push({ type: "function_result", callId, ok, text });
   }
@@ -173,6 +182,7 @@ export class FlowRun {
       this.tell(callId, false, "The call has ended.");
     }
     this.state = { ...this.state, ended: true, open: [] };
+    this.setCard(undefined);
     this.effects.push({ type: "end_call" });
   }
 }

@@ -1,3 +1,4 @@
+import { isAnswered } from "#lib/flow/cards/card-limits.ts";
 import type { Path } from "#lib/flow/problems/problems.ts";
 import { type ActiveFunction, findFunction } from "#lib/flow/scenario/functions.ts";
 import { exactText, plainNumbers } from "#lib/platform/encoding/exact-json.ts";
@@ -45,6 +46,8 @@ function targetOf(run: FlowRun, { call, called: { fn, path } }: SettledCall): Ta
   }
   const target = fn.transition_to;
   if (target === undefined) return undefined;
+  // A question has been asked, and leads on with its answer.
+  if (fn.type === "show" && isAnswered(fn.card.kind) && !call.answered) return undefined;
   if (typeof target === "string") return { to: target, via: [...path, "transition_to"] };
   const value = branchValue(run, call, target.field);
   // A case may be written like the number in the response, or like the number that it is.

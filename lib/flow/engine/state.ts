@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { openCardSchema } from "#lib/flow/cards/card.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 
@@ -10,6 +11,8 @@ const openCall = z.object({
   name: z.string(),
   args: values,
   outcome: z.enum(["done", "failed", "refused"]).optional(),
+  /** The visitor has answered the card of this function, which leads on only then. */
+  answered: z.literal(true).optional(),
 });
 export type OpenCall = z.infer<typeof openCall>;
 
@@ -22,7 +25,8 @@ export type OpenStep = z.infer<typeof openStep>;
  *
  * `visit` counts the nodes entered, so that two visits to one node differ. `hops` and `steps` count the edges and the
  * responses with function calls of this turn. `silences` counts the unanswered prompts of this visit. `postActionsDue`
- * means that the node's `post_actions` have not run yet. `callIds` are the most recent calls accepted.
+ * means that the node's `post_actions` have not run yet. `callIds` are the most recent calls accepted. `card` is what the
+ * visitor sees beside the avatar; absent without one.
  */
 export const flowStateSchema = z.object({
   nodeId: z.string(),
@@ -37,6 +41,7 @@ export const flowStateSchema = z.object({
   postActionsDue: z.boolean(),
   open: z.array(openStep),
   callIds: z.array(z.string()),
+  card: openCardSchema.optional(),
 });
 export type FlowState = z.infer<typeof flowStateSchema>;
 

@@ -1,4 +1,5 @@
 import { validateArguments } from "#lib/flow/engine/validate-arguments.ts";
+import { checkedParameters } from "#lib/flow/scenario/functions.ts";
 import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
 import { listPlacedFunctions } from "./walk.ts";
@@ -57,8 +58,9 @@ function caseValues(name: string): JsonValue[] {
 
 /** Valid arguments of a function that lead to different results. Empty if no valid ones were found. */
 export function candidateArguments(fn: FlowFunction, values: CandidateValues): Record<string, JsonValue>[] {
-  const properties = schemaProperties(fn);
-  const required = Array.isArray(fn.parameters?.required) ? fn.parameters.required : [];
+  const parameters = checkedParameters(fn);
+  const properties = schemaProperties(parameters);
+  const required = Array.isArray(parameters?.required) ? parameters.required : [];
   const matters = Object.entries(properties).filter(([name]) => values.has(name) || required.includes(name));
   // Without one of those that it requires, a call is invalid.
   if (matters.length > MAX_ARGUMENTS) return [];
@@ -69,10 +71,10 @@ export function candidateArguments(fn: FlowFunction, values: CandidateValues): R
     const extended = combinations.flatMap((args) => valid.map((value) => ({ ...args, [name]: value })));
     combinations = [...extended, ...(required.includes(name) ? [] : combinations)].slice(0, MAX_COMBINATIONS);
   }
-  return combinations.filter((args) => validateArguments(fn, args).ok);
+  return combinations.filter((args) => validateArguments({ parameters }, args).ok);
 }
 
-function schemaProperties({ parameters }: FlowFunction): Record<string, JsonValue> {
+function schemaProperties(parameters: Record<string, JsonValue> | undefined): Record<string, JsonValue> {
   const properties = parameters?.properties;
   const isObject = typeof properties === "object" && properties !== null && !Array.isArray(properties);
   return isObject ? properties : {};
@@ -89,10 +91,9 @@ function fits(schema: JsonValue, value: JsonValue): boolean {
 /** Values that a schema probably allows. */
 function examplesOf(schema: JsonValue): JsonValue[] {
   if (typeof schema !== "object" || schema === null || Array.isArray(schema)) return [OTHER];
-  const named = [schema.const, schema.default, ...(Array.isArray(schema.enum) ? schema.enum : [])];
+  const listed = [schema.enum, schema.examples].flatMap((values) => (Array.isArray(values) ? values : []));
+  const named = [schema.const, schema.default, ...listed].filter((value) => value !== undefined);
   const bounds = [schema.minimum, schema.maximum].filter((bound) => typeof bound === "number");
-  const plain = [OTHER, 1, ...bounds, true, [], {}, null, "2026-01-01", "a@example.com", "x"];
-  return [...named.filter((value) => value !== undefined), ...plain]
-    .filter((value) => fits(schema, value))
-    .slice(0, 8);
+  const plain = [OTHER, 1, ...bounds, true, [], [OTHER], {}, null, "2026-01-01", "a@example.com", "x"];
+  return [...named, ...plain].filter((value) => fits(schema, value)).slice(0, Math.max(8, named.length));
 }

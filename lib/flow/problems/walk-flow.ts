@@ -1,7 +1,7 @@
+import { offeredFunctions } from "#lib/flow/engine/cards.ts";
 import { stepFlow } from "#lib/flow/engine/engine.ts";
 import type { FlowEffect, FlowEvent, RunFunction } from "#lib/flow/engine/events.ts";
 import { type FlowState, initialFlowState } from "#lib/flow/engine/state.ts";
-import { activeFunctions } from "#lib/flow/scenario/functions.ts";
 import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { type CandidateValues, candidateArguments, candidateValues } from "./candidate-values.ts";
@@ -87,7 +87,7 @@ class Walker {
     }
     const turn = this.visit(state, { type: "user_turn" });
     if (turn.ended) return;
-    for (const fn of activeFunctions(this.flow, turn.nodeId)) {
+    for (const fn of offeredFunctions(this.flow, turn)) {
       const choices = this.listArguments(fn);
       // Without valid arguments, the function's targets stay untested.
       if (choices.length === 0) this.isSkipping = true;
@@ -177,7 +177,13 @@ class Walker {
   private keep(state: FlowState): void {
     if (state.ended) return;
     const relevant = [...this.values.keys()].map((name) => state.variables[name] ?? null);
-    const key = JSON.stringify([state.nodeId, state.silences, state.postActionsDue, relevant]);
+    const key = JSON.stringify([
+      state.nodeId,
+      state.silences,
+      state.postActionsDue,
+      relevant,
+      state.card?.name,
+    ]);
     if (this.seen.has(key)) return;
     this.seen.add(key);
     this.open.push({ ...state, visit: 0, open: [], callIds: [] });

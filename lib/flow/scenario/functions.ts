@@ -1,3 +1,4 @@
+import { cardParameters } from "#lib/flow/cards/card-parameters.ts";
 import type { Path } from "#lib/flow/problems/problems.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { FlowFunction, FlowNode, NodesJson } from "./nodes-json.ts";
@@ -17,8 +18,14 @@ const QUESTION_PARAMETERS = {
 };
 
 /** The JSON Schema of a function's arguments for the model. */
-export const offeredParameters = (fn: FlowFunction): Record<string, JsonValue> =>
-  fn.parameters ?? (fn.type === "rag" ? QUESTION_PARAMETERS : NO_PARAMETERS);
+export function offeredParameters(fn: FlowFunction): Record<string, JsonValue> {
+  if (fn.type === "show") return cardParameters(fn.card);
+  return fn.parameters ?? (fn.type === "rag" ? QUESTION_PARAMETERS : NO_PARAMETERS);
+}
+
+/** The JSON Schema that a call's arguments are checked against; undefined if they may be anything. */
+export const checkedParameters = (fn: FlowFunction): Record<string, JsonValue> | undefined =>
+  fn.type === "show" ? cardParameters(fn.card) : fn.parameters;
 
 /** A function with its path in `nodes_json`. */
 export type ActiveFunction = { fn: FlowFunction; path: Path };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cardDefinition } from "#lib/flow/cards/card.ts";
 import { atMost } from "#lib/platform/text-fields.ts";
 import { LLM_MODELS } from "./llm-models.ts";
 
@@ -70,6 +71,15 @@ const flowFunction = z.discriminatedUnion("type", [
     type: z.literal("client"),
     transition_to: transitionTo.optional(),
     await_result: z.boolean().optional(),
+  }),
+  z.strictObject({
+    ...functionBase,
+    type: z.literal("show"),
+    /** A card's arguments follow from its kind and from what it leaves open. */
+    parameters: z.never().optional(),
+    transition_to: transitionTo.optional(),
+    card: cardDefinition,
+    save: variableName.optional(),
   }),
   z.strictObject({
     ...functionBase,

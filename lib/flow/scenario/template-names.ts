@@ -1,5 +1,6 @@
+import { isAnswered } from "#lib/flow/cards/card-limits.ts";
 import { listPlacedFunctions, listTexts, parameterNames } from "#lib/flow/problems/walk.ts";
-import type { NodesJson } from "./nodes-json.ts";
+import type { FlowFunction, NodesJson } from "./nodes-json.ts";
 import { templateNames } from "./template.ts";
 
 /** The variables that can have a value: declared ones, and those set by functions and actions. */
@@ -17,9 +18,16 @@ function setVariables(flow: NodesJson): Set<string> {
     ...listPlacedFunctions(flow).flatMap(({ fn }) => {
       if (fn.type === "transition") return parameterNames(fn);
       if (fn.type === "set") return fn.save;
+      if (fn.type === "show") return cardVariables(fn);
       return fn.type === "http" ? Object.keys(fn.save ?? {}) : [];
     }),
   ]);
+}
+
+/** The variables that the answer to a card sets. */
+export function cardVariables({ card, save }: Extract<FlowFunction, { type: "show" }>): string[] {
+  const fields = card.kind === "form" ? card.fields.map(({ name }) => name) : [];
+  return isAnswered(card.kind) && save !== undefined ? [...fields, save] : fields;
 }
 
 /** The required variables that no default, no look-up before the call and no node can fill, so the start of a call must. */

@@ -1,11 +1,14 @@
+import { asksForAnswer } from "#lib/flow/cards/card-answers.ts";
+import { writtenAnswer } from "#lib/flow/cards/written-answer.ts";
 import { type CallTime, findZone, MACHINE_ZONE } from "#lib/flow/engine/call-time.ts";
+import { offeredFunctions } from "#lib/flow/engine/cards.ts";
 import { stepFlow } from "#lib/flow/engine/engine.ts";
 import type { FlowEffect, FlowEvent, RunFunction } from "#lib/flow/engine/events.ts";
 import { composePrompt } from "#lib/flow/engine/prompt.ts";
 import { type FlowState, initialFlowState } from "#lib/flow/engine/state.ts";
 import { guardPrompt } from "#lib/flow/guardrails/guardrails-prompt.ts";
 import type { Path } from "#lib/flow/problems/problems.ts";
-import { activeFunctions, findNode } from "#lib/flow/scenario/functions.ts";
+import { findNode } from "#lib/flow/scenario/functions.ts";
 import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 
@@ -57,9 +60,10 @@ export type VisitorAsk = {
 };
 
 /**
- * What the visitor says; null is a silence as long as the node's `on_silence`. A system message may request a reply.
+ * What the visitor says; null is a silence as long as the node's `on_silence`. A system message may request a reply. `typed` was
+ * written, and answers an open card if it is one of its answers.
  */
-export type Turn = string | null | { system: string; isAnswered: boolean };
+export type Turn = string | null | { typed: string } | { system: string; isAnswered: boolean };
 
 /** `waitMs` is how long the turn had waited for the model and functions when this was spoken. */
 export type SaidRow = {
@@ -205,15 +209,31 @@ class Play {
     } else if (typeof words === "string") {
       this.note("user", words, this.run.state.nodeId);
       yield* this.apply({ type: "user_turn" });
+    } else if ("typed" in words) {
+      yield* this.takeTyped(words.typed);
     } else {
       this.history.push({ role: "system", content: words.system });
       if (words.isAnswered) yield* this.apply({ type: "prompted" });
     }
   }
 
+  /** As in a call, an answer to a card belongs to the node to which it leads. */
+  private *takeTyped(line: string): Generator<Ask, void> {
+    const { card: open } = this.run.state;
+    const answer = open && asksForAnswer(open.card) ? writtenAnswer(open.card, line) : null;
+    if (!open || answer === null) return yield* this.take(line);
+    this.step({ type: "card_answered", cardId: open.id, answer });
+    this.note("user", line, this.run.state.nodeId);
+    yield* this.carryOut();
+  }
+
   /** Carries out a step and all that follows from it, until it is the visitor's turn. */
   private *apply(event: FlowEvent): Generator<Ask, void> {
     this.step(event);
+    yield* this.carryOut();
+  }
+
+  private *carryOut(): Generator<Ask, void> {
     for (let effect = this.due.shift(); effect; effect = this.due.shift()) {
       // A node entered in the meantime requests its own reply.
       const isStale = this.due.some(({ type }) => type === "enter_node");
@@ -267,7 +287,7 @@ class Play {
       this.flow.guardrails,
       words,
     );
-    const functions = activeFunctions(this.flow, nodeId);
+    const functions = offeredFunctions(this.flow, this.run.state);
     const request = { nodeId, prompt, functions, history: this.history };
     let given: ModelAnswer = {};
     const answer = (its: ModelAnswer) => {

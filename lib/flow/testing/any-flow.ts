@@ -1,8 +1,9 @@
 import fc from "fast-check";
+import { ANSWER_CARD, offeredFunctions } from "#lib/flow/engine/cards.ts";
 import type { FlowEvent } from "#lib/flow/engine/events.ts";
 import type { FlowState } from "#lib/flow/engine/state.ts";
-import { activeFunctions } from "#lib/flow/scenario/functions.ts";
 import { type NodesJson, nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
 import { ENDPOINT_ID } from "./whole-graph.ts";
 
 const NODE_IDS = ["a", "b", "c", "d"] as const;
@@ -34,6 +35,10 @@ const anyFunction = fc.oneof(
       ...{ cancel_on_interruption: cancel, on_error: to ? { to } : { say: "Sorry." } },
       save: { level: "/level" },
     })),
+  maybe(anyTarget).map((transition_to) => ({
+    ...{ type: "show" as const, save: "level", transition_to },
+    card: { kind: "rating" as const, title: "How much?", max: 3 },
+  })),
   fc.constant({ type: "end" as const, say: "Bye." }),
 );
 
@@ -98,17 +103,26 @@ export function throwDice(flow: NodesJson, state: FlowState, dice: Dice, serial:
   const { kind, pick, level, ok } = dice;
   const running = state.open.flatMap(({ calls }) => calls.filter(({ outcome }) => outcome === undefined));
   if (kind <= 3) {
-    const names = [...activeFunctions(flow, state.nodeId).map((fn) => fn.name), "nonsense"];
-    const name = (index: number) => names[index % names.length] ?? "nonsense";
-    const args = pick === 9 ? { level: "high" } : { level };
-    const calls = [{ callId: `${serial}.0`, name: name(pick), args }];
-    if (ok) calls.push({ callId: pick === 0 ? `${serial}.0` : `${serial}.1`, name: name(pick + 1), args });
+    const offered = offeredFunctions(flow, state);
+    const call = (callId: string, index: number) => {
+      const fn = offered[index % (offered.length + 1)];
+      const name = fn?.name ?? "nonsense";
+      const fitting: JsonValue =
+        fn?.type === "show" ? {} : { [name === ANSWER_CARD ? "answer" : "level"]: level };
+      return { callId, name, args: pick === 9 ? { level: "high" } : fitting };
+    };
+    const calls = [call(`${serial}.0`, pick)];
+    if (ok) calls.push(call(pick === 0 ? `${serial}.0` : `${serial}.1`, pick + 1));
     return { type: "functions_called", nodeId: state.nodeId, calls };
   }
   const call = running[pick % Math.max(1, running.length)];
   if (kind <= 5 && call) {
     return { type: "function_finished", callId: call.callId, ok, text: "ok", saved: { level } };
   }
+  // Sometimes a card that is open, sometimes one that is gone.
+  const cardId = pick === 9 ? "gone" : (state.card?.id ?? "none");
+  if (kind === 5)
+    return ok ? { type: "card_answered", cardId, answer: level } : { type: "card_closed", cardId };
   if (kind === 6) return { type: "silence" };
   if (kind === 7) return { type: "runtime_vars_changed", values: { level } };
   if (kind === 8) return { type: "reply_ended", nodeId: state.nodeId };

@@ -62,6 +62,18 @@ export const everything = {
         { type: "set", name: "note", description: "When asked.", save: ["age"] },
         { type: "client", name: "show", description: "When asked.", await_result: true },
         { type: "end", name: "stop", description: "When asked." },
+        {
+          type: "show",
+          name: "ask_plan",
+          description: "When asked.",
+          card: {
+            kind: "choice",
+            title: "Which plan, {{runtime.mood}}?",
+            options: [{ value: "a", label: "Basic", detail: "9 euros" }, { value: "b" }],
+          },
+          save: "plan",
+          transition_to: { field: "answer", cases: { a: "start" }, default: "start" },
+        },
       ],
     },
   },

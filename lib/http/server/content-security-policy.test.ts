@@ -23,6 +23,11 @@ test("a page may reach its own server and the media server, nothing else", () =>
   expect(cloud).toContain("wss://acme.livekit.cloud https://acme.livekit.cloud wss://*.livekit.cloud");
 });
 
+test("only pages with cards load pictures from elsewhere, and only encrypted", () => {
+  expect(contentSecurityPolicy(base)).toContain("img-src 'self' data: blob:;");
+  expect(contentSecurityPolicy({ ...base, hasCards: true })).toContain("img-src 'self' data: blob: https:;");
+});
+
 test("styles need the nonce too, and style attributes in HTML are ignored", () => {
   const policy = contentSecurityPolicy(base);
   expect(policy).toMatch(/style-src 'self' 'nonce-abc' 'sha256-[\w+/=]+' 'sha256-[\w+/=]+';/);

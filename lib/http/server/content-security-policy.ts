@@ -5,6 +5,8 @@ type PolicyInput = {
   isDevelopment: boolean;
   /** The origin of recordings and rendered videos, if it is not the app. */
   mediaOrigin?: string | null;
+  /** The page shows cards, whose pictures may be on any server. */
+  hasCards?: boolean;
   /** Who may frame the page: nobody, unless it is an embed. */
   frameAncestors?: string;
 };
@@ -29,7 +31,14 @@ function mediaSources(livekitUrl: string): string[] {
 
 /** The Content-Security-Policy of a page: only our own scripts, by nonce; only our own server and the media server. */
 export function contentSecurityPolicy(input: PolicyInput): string {
-  const { nonce, livekitUrl, isDevelopment, mediaOrigin, frameAncestors = "'none'" } = input;
+  const {
+    nonce,
+    livekitUrl,
+    isDevelopment,
+    mediaOrigin,
+    hasCards = false,
+    frameAncestors = "'none'",
+  } = input;
   const connect = ["'self'", ...mediaSources(livekitUrl), ...(isDevelopment ? ["ws:"] : [])];
   return [
     "default-src 'self'",
@@ -37,7 +46,7 @@ export function contentSecurityPolicy(input: PolicyInput): string {
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     // In development, styles are style elements without a nonce.
     `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}' ${TOAST_STYLES}`}`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${hasCards ? " https:" : ""}`,
     "font-src 'self'",
     `media-src 'self' blob:${mediaOrigin ? ` ${mediaOrigin}` : ""}`,
     "worker-src 'self' blob:",

@@ -56,13 +56,15 @@ export type RecordedRow = {
   interrupted: boolean;
   waitMs: number | null;
   timing?: TurnTiming | null;
+  typed?: boolean;
 };
 type RecordedCall = Recording & { functionName: string; nodeId: string; startedAt: Date };
 
 /** The message that started a turn, and what followed. The first turn is the greeting, which has no message. */
-export type RecordedTurn = Pick<ReplayTurn, "role" | "content"> & { side: ReplaySide };
+export type RecordedTurn = Pick<ReplayTurn, "role" | "content"> & { isTyped: boolean; side: ReplaySide };
 
 type OpenTurn = Pick<ReplayTurn, "role" | "content"> & {
+  isTyped: boolean;
   from: number;
   rows: RecordedRow[];
   calls: RecordedCall[];
@@ -71,17 +73,19 @@ type OpenTurn = Pick<ReplayTurn, "role" | "content"> & {
 /** Groups a call's rows, in order, into turns: each runs from one message of the visitor to the next. */
 export function recordedTurns(rows: readonly RecordedRow[], calls: readonly RecordedCall[]): RecordedTurn[] {
   const turns: OpenTurn[] = [
-    { role: "greeting", content: "", from: Number.NEGATIVE_INFINITY, rows: [], calls: [] },
+    { role: "greeting", content: "", isTyped: false, from: Number.NEGATIVE_INFINITY, rows: [], calls: [] },
   ];
   for (const row of rows) {
-    const { role, content, startedAt } = row;
-    if (role !== "assistant") turns.push({ role, content, from: startedAt.getTime(), rows: [], calls: [] });
+    const { role, content, startedAt, typed: isTyped = false } = row;
+    if (role !== "assistant") {
+      turns.push({ role, content, isTyped, from: startedAt.getTime(), rows: [], calls: [] });
+    }
     turns.at(-1)?.rows.push(row);
   }
   for (const call of calls) {
     turns.findLast(({ from }) => from <= call.startedAt.getTime())?.calls.push(call);
   }
-  return turns.map(({ role, content, ...turn }) => ({ role, content, side: toSide(turn) }));
+  return turns.map(({ role, content, isTyped, ...turn }) => ({ role, content, isTyped, side: toSide(turn) }));
 }
 
 function toSide({ rows, calls }: Pick<OpenTurn, "rows" | "calls">): ReplaySide {
@@ -125,8 +129,9 @@ export function distinctNodes(rows: readonly { nodeId: string }[]): string[] {
 
 /** The input of each turn except the greeting. */
 export function turnsToPlay(turns: readonly RecordedTurn[]): Turn[] {
-  return turns.slice(1).map(({ role, content, side }) =>
+  return turns.slice(1).map(({ role, content, isTyped, side }) => {
     // If the avatar spoke right after a system message, the message requested a reply.
-    role === "system" ? { system: content, isAnswered: side.rows.length > 0 } : content,
-  );
+    if (role === "system") return { system: content, isAnswered: side.rows.length > 0 };
+    return isTyped ? { typed: content } : content;
+  });
 }

@@ -13,6 +13,8 @@ export type Phrases = {
   thereAgain: string;
   stillThere: string;
   failed: string;
+  /** A card is on the visitor's screen. */
+  card: string;
   again: string;
   /** Recognized in the visitor's words. */
   hears: Record<"goodbye" | "hello" | "repeat" | "who" | "question", RegExp>;
@@ -43,6 +45,7 @@ const DE: Phrases = {
   thereAgain: "Da sind Sie ja wieder.",
   stillThere: "Sind Sie noch da?",
   failed: "Es tut mir leid, das hat gerade nicht geklappt.",
+  card: "Bitte sehen Sie auf die Karte neben mir.",
   again: "Wie gesagt:",
   hears: {
     goodbye:
@@ -78,6 +81,7 @@ const FR: Phrases = {
   thereAgain: "Vous revoilà.",
   stillThere: "Êtes-vous toujours là ?",
   failed: "Je suis désolé, cela n’a pas fonctionné.",
+  card: "Regardez la carte à côté de moi, je vous prie.",
   again: "Comme je le disais :",
   hears: {
     goodbye: /\b(?:au revoir|à (?:bientôt|plus|demain)|c[’']est tout|non,? merci|bonne journée)/i,
@@ -112,6 +116,7 @@ const ES: Phrases = {
   thereAgain: "Ya está usted de vuelta.",
   stillThere: "¿Sigue ahí?",
   failed: "Lo siento, eso no ha funcionado.",
+  card: "Mire la tarjeta a mi lado, por favor.",
   again: "Como decía:",
   hears: {
     goodbye: /(?:adiós|hasta (?:luego|pronto|mañana)|eso es todo|nada más|no,? gracias)/i,

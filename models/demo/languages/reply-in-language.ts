@@ -67,6 +67,7 @@ function speak(conversation: Conversation, prompt: PromptIn, phrases: Phrases): 
   if (calledSince.some(isEnding)) return phrases.goodbye;
   const read = result === undefined ? undefined : readToolResult(result);
   if (read && "failed" in read) return phrases.failed;
+  if (read && "card" in read) return phrases.card;
   if (read && "say" in read && isInLanguage(read.say, phrases)) return read.say;
   const onward = lead(conversation, prompt, phrases);
   if (lastUser === undefined) return `${phrases.stillThere} ${onward}`;

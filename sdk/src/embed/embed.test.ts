@@ -40,6 +40,15 @@ test.each([
     { visavis: "error", code: "busy" },
     { visavis: "error", code: "busy" },
   ],
+  [
+    { visavis: "card-answered", sessionId: "s", cardId: "c", answer: "private" },
+    { visavis: "card-answered", sessionId: "s", cardId: "c" },
+  ],
+  [
+    { visavis: "card-shown", sessionId: "s", card: { id: "c", name: "ask", nodeId: "n", card: {} } },
+    { visavis: "card-shown", sessionId: "s", card: { id: "c", name: "ask", nodeId: "n", card: {} } },
+  ],
+  [{ visavis: "card-shown", sessionId: "s", card: { id: "c" } }, null],
   [{ visavis: "ended" }, null],
   [{ visavis: "hello" }, null],
   ["ready", null],

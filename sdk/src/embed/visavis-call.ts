@@ -159,6 +159,12 @@ export class VisavisCall extends HTMLElement {
       this.#floating?.setLive(message.visavis === "started");
       this.#tell(`visavis-${message.visavis}`, { sessionId: message.sessionId });
     }
+    if (message.visavis === "card-shown") {
+      this.#tell("visavis-card-shown", { sessionId: message.sessionId, card: message.card });
+    }
+    if (message.visavis === "card-answered") {
+      this.#tell("visavis-card-answered", { sessionId: message.sessionId, cardId: message.cardId });
+    }
     if (message.visavis === "error") this.#fail(message.code);
   };
 

@@ -24,7 +24,7 @@ export function ConversationPanel({ open, name, lines, reconnecting, onSend, onC
         if (event.key === "Escape") onClose();
       }}
       className={cx(
-        "flex min-h-0 flex-col max-wide:bg-canvas wide:overflow-hidden wide:rounded-xl wide:border wide:bg-surface",
+        "flex min-h-0 flex-col max-wide:bg-canvas wide:flex-1 wide:overflow-hidden wide:rounded-xl wide:border wide:bg-surface",
         !open && "wide:hidden",
       )}
     >

@@ -41,6 +41,7 @@ function listKinds(owner: FunctionOwner, options: FieldOptions): Kind[] {
     endpoint ? kind(callOf(endpoint)) : { type: "http", fn: null },
     knowledge ? kind(searchOf(knowledge)) : { type: "rag", fn: null },
     kind({ ...named("note"), type: "set", save: [], parameters: NO_ARGUMENTS }),
+    kind({ ...named("ask_email"), type: "show", card: { kind: "input", format: "email" } }),
     kind({ ...named("show"), type: "client", await_result: true }),
     kind({ ...named("end_call"), type: "end" }),
   ];

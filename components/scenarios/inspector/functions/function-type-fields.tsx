@@ -15,6 +15,7 @@ import { Choice, LocalField, NumberField, Switch } from "../fields.tsx";
 import { SavedValues } from "../saved-values.tsx";
 import { FieldPlace, type FunctionFieldsProps, OpenBesideButton } from "../section.tsx";
 import { useCreateBeside } from "../use-create-beside.ts";
+import { CardFields } from "./card-fields.tsx";
 import { addArguments } from "./parameters.ts";
 
 type TypeFieldsProps<Type extends FlowFunction["type"]> = Omit<FunctionFieldsProps, "fn"> & {
@@ -39,6 +40,8 @@ export function FunctionTypeFields({ fn, ...rest }: FunctionFieldsProps) {
           onChange={(isOn) => rest.onChange(setField(fn, "await_result", isOn || undefined))}
         />
       );
+    case "show":
+      return <CardFields fn={fn} {...rest} />;
     case "end":
       return (
         <LocalField

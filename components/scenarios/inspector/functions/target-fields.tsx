@@ -8,6 +8,7 @@ import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { parameterNames } from "#lib/flow/problems/walk.ts";
 import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
+import { cardVariables } from "#lib/flow/scenario/template-names.ts";
 import { Choice, LocalField, Switch } from "../fields.tsx";
 
 type Branch = Extract<NonNullable<FlowFunction["transition_to"]>, object>;
@@ -27,7 +28,7 @@ export function TargetFields({ fn, options, onChange }: FunctionFieldsProps) {
   const setBranching = (isOn: boolean) => {
     if (!isOn)
       return setTarget(branch?.default ?? Object.values(branch?.cases ?? {})[0] ?? options.nodes[0]?.value);
-    const field = parameterNames(fn)[0] ?? options.variables[0] ?? "";
+    const field = valueNames(fn)[0] ?? options.variables[0] ?? "";
     return setTarget({ field, cases: {}, ...(singleTarget !== undefined && { default: singleTarget }) });
   };
   const stay = fn.type === "transition" ? [] : [{ value: "", label: words.stay }];
@@ -37,7 +38,7 @@ export function TargetFields({ fn, options, onChange }: FunctionFieldsProps) {
         <BranchFields
           branch={branch}
           nodes={options.nodes}
-          names={[...parameterNames(fn), ...options.variables]}
+          names={[...valueNames(fn), ...options.variables]}
           onChange={setTarget}
         />
       ) : (
@@ -52,6 +53,10 @@ export function TargetFields({ fn, options, onChange }: FunctionFieldsProps) {
     </>
   );
 }
+
+/** What a function can lead by: its arguments, or the answer to its card. */
+const valueNames = (fn: FlowFunction): string[] =>
+  fn.type === "show" ? ["answer", ...cardVariables(fn)] : parameterNames(fn);
 
 type BranchFieldsProps = {
   branch: Branch;

@@ -1,0 +1,196 @@
+import { ChevronLeft, ChevronRight, ExternalLink, FileText, Mail, Phone } from "lucide-react";
+import { useState } from "react";
+import { Button, buttonClass } from "#components/ui/button.tsx";
+import { QrCode } from "#components/ui/copy/qr-code.tsx";
+import { cx } from "#components/ui/cx.ts";
+import { fill } from "#components/words/fill.ts";
+import type { CardOf } from "#lib/flow/cards/card.ts";
+import { isCardAddress } from "#lib/flow/cards/card-limits.ts";
+import type { CardWords } from "./card-props.ts";
+
+/** The page is kept, and the other one learns nothing of it. */
+const ELSEWHERE = { target: "_blank", rel: "noopener noreferrer", referrerPolicy: "no-referrer" } as const;
+
+/** Without the scheme, as people read an address. */
+const shortAddress = (url: string): string => url.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/i, "");
+
+export function LinkCard({ card }: { card: CardOf<"link"> }) {
+  const Icon = /^mailto:/i.test(card.url) ? Mail : /^tel:/i.test(card.url) ? Phone : ExternalLink;
+  // The worker has refused other addresses; an attribute of a room is no proof of that.
+  if (!isCardAddress(card.url, { isWeb: false })) return null;
+  return (
+    <div className="grid gap-2">
+      <a
+        href={card.url}
+        {...ELSEWHERE}
+        data-testid="card-link"
+        className={buttonClass({ variant: "primary", size: "lg" }, "h-auto min-h-10 py-2 whitespace-normal")}
+      >
+        <span dir="auto" className="min-w-0 wrap-anywhere">
+          {card.label ?? shortAddress(card.url)}
+        </span>
+        <Icon aria-hidden="true" className="shrink-0" />
+      </a>
+      {card.label && (
+        <p dir="ltr" className="truncate text-sm text-muted">
+          {shortAddress(card.url)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type PictureProps = { url: string; alt: string; words: CardWords; className?: string };
+
+/** A picture of another server, which doesn't learn where it is shown. A press opens it in full. */
+function Picture({ url, alt, words, className }: PictureProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (!isCardAddress(url, { isWeb: true })) return null;
+  return (
+    <a
+      href={url}
+      {...ELSEWHERE}
+      className="grid place-items-center overflow-hidden rounded-md border bg-canvas text-sm text-muted"
+    >
+      {failed === url ? (
+        <span className="px-4 py-10 text-center">{fill(words.noPicture, { what: alt })}</span>
+      ) : (
+        // biome-ignore lint/performance/noImgElement: the picture is on another server, and its size is unknown.
+        <img
+          src={url}
+          alt={alt}
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(url)}
+          className={cx("max-h-[min(420px,50dvh)] w-full object-contain", className)}
+        />
+      )}
+    </a>
+  );
+}
+
+export function PictureCard({ card, words }: { card: CardOf<"picture">; words: CardWords }) {
+  return <Picture url={card.url} alt={card.alt} words={words} />;
+}
+
+export function SlidesCard({ card: { pictures }, words }: { card: CardOf<"slides">; words: CardWords }) {
+  const [index, setIndex] = useState(0);
+  const at = Math.min(index, pictures.length - 1);
+  const picture = pictures[at];
+  if (!picture) return null;
+  const go = (step: number) => setIndex((at + step + pictures.length) % pictures.length);
+  return (
+    <div className="grid gap-2">
+      <Picture url={picture.url} alt={picture.alt} words={words} />
+      <div className="flex items-center gap-2">
+        <Button size="icon" variant="ghost" onClick={() => go(-1)}>
+          <ChevronLeft aria-hidden="true" />
+          <span className="sr-only">{words.previous}</span>
+        </Button>
+        <p aria-live="polite" className="min-w-0 flex-1 text-center text-sm">
+          <span className="text-muted tabular-nums">
+            {fill(words.slide, { number: at + 1, count: pictures.length })}
+          </span>
+          {picture.caption && (
+            <span dir="auto" className="block wrap-anywhere">
+              {picture.caption}
+            </span>
+          )}
+        </p>
+        <Button size="icon" variant="ghost" onClick={() => go(1)}>
+          <ChevronRight aria-hidden="true" />
+          <span className="sr-only">{words.next}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function sizeText(bytes: number, locale: string): string {
+  const [unit, amount] = bytes < 1_000_000 ? ["kilobyte", bytes / 1_000] : ["megabyte", bytes / 1_000_000];
+  return amount.toLocaleString(locale, { style: "unit", unit, maximumFractionDigits: amount < 10 ? 1 : 0 });
+}
+
+export function FileCard({ card, words }: { card: CardOf<"file">; words: CardWords }) {
+  if (!isCardAddress(card.url, { isWeb: true })) return null;
+  return (
+    <a
+      href={card.url}
+      {...ELSEWHERE}
+      className="flex items-center gap-3 rounded-md border border-border-strong px-3.5 py-3 shadow-control hover:bg-surface-hover"
+    >
+      <FileText aria-hidden="true" className="size-6 shrink-0 stroke-[1.5] text-accent-text" />
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block text-base font-medium wrap-anywhere">
+          {card.name}
+        </span>
+        <span className="block text-sm text-muted">
+          {card.bytes === undefined
+            ? words.openFile
+            : `${words.openFile} · ${sizeText(card.bytes, words.locale)}`}
+        </span>
+      </span>
+    </a>
+  );
+}
+
+const isNumeric = (cell: string): boolean =>
+  /^[-+]?[\d.,  ]{1,20}[%€$£]?$/.test(cell.trim()) && /\d/.test(cell);
+
+export function TableCard({ card, words }: { card: CardOf<"table">; words: CardWords }) {
+  const numeric = card.columns.map((_, at) => card.rows.every((row) => isNumeric(row[at] ?? "0")));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section tabIndex={0} aria-label={words.table} className="min-h-0 overflow-auto rounded-md border">
+      <table className="w-full border-collapse text-sm">
+        <thead className="sticky top-0 bg-canvas text-left text-muted">
+          <tr>
+            {card.columns.map((name, at) => (
+              <th
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their order.
+                key={at}
+                scope="col"
+                dir="auto"
+                className={cx("px-3 py-2 font-medium", numeric[at] && "text-right")}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y border-t">
+          {card.rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows never change their order.
+            <tr key={index}>
+              {card.columns.map((_, at) => (
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their order.
+                  key={at}
+                  dir="auto"
+                  className={cx(
+                    "min-w-16 px-3 py-2 align-top wrap-break-word",
+                    numeric[at] && "text-right tabular-nums",
+                  )}
+                >
+                  {row[at] ?? ""}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+export function QrCard({ card, words }: { card: CardOf<"qr">; words: CardWords }) {
+  return (
+    <div className="grid justify-items-center gap-2">
+      <div className="w-[min(220px,50dvh)]">
+        <QrCode url={card.value} label={words.qr} />
+      </div>
+      <p dir="auto" className="max-w-full text-center text-sm text-muted wrap-anywhere">
+        {shortAddress(card.value)}
+      </p>
+    </div>
+  );
+}
