@@ -158,6 +158,8 @@ const SEPARATED =
 const KEYED = /<arg_key>([\w-]{1,64})<\/arg_key>\s*<arg_value>([\s\S]*?)<\/arg_value>/g;
 
 function separatedCalls(content: string): WrittenCall[] | undefined {
+  // Marks that never end would be read once for each of them.
+  if (content.length > MAX_UNMARKED) return undefined;
   const calls = [...content.matchAll(SEPARATED)].map(([, first = "", second, args = ""]) => ({
     name: second ?? first,
     args,
