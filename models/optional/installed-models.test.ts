@@ -17,16 +17,17 @@ const own = readModelsEnv().VISAVIS_CACHE_DIR;
 let cache: string;
 let server: TestServer;
 
-/** The models of this machine, and two more made of them: other file names, other tensors, two speakers. */
+/**
+ * A voice and a recognizer made of those of this machine: other file names, other tensors, two speakers. The recording itself is
+ * missing, because loading it takes long.
+ */
 beforeAll(async () => {
   cache = await mkdtemp(join(tmpdir(), "optional-models-"));
   await mkdir(join(cache, "models", "optional"), { recursive: true });
-  for (const name of ["speech", "transcription"]) {
-    await symlink(modelDirectory(own, name), modelDirectory(cache, name));
-  }
+  await symlink(modelDirectory(own, "transcription"), modelDirectory(cache, "transcription"));
   await makeVoice();
   await makeRecognizer();
-  server = await startTestServer({ VISAVIS_CACHE_DIR: cache }, waitFor("speech", "transcription"));
+  server = await startTestServer({ VISAVIS_CACHE_DIR: cache }, waitFor("transcription"));
 });
 afterAll(async () => {
   await server.close();
@@ -119,7 +120,9 @@ describe("a second voice", () => {
     expect(await speaker({ voice: "maya", language: "de" })).toBe("ottilie");
     expect(await speaker({ voice: "leo", language: "de" })).toBe("otto");
     expect(await speaker({ voice: "maya", language: "fr" })).toBe("espeak-ng");
-    expect(await speaker({ voice: "maya", language: "en" })).toBe("piper-joe");
+    const english = await say({ voice: "maya", language: "en" });
+    expect(english.status).toBe(503);
+    expect(await english.text()).toContain("The speech model has not been");
     expect(await speaker({ voice: "espeak-ng", language: "de" })).toBe("espeak-ng");
   });
 

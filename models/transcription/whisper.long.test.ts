@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { wavHeader } from "#lib/media/wav.ts";
+import { nextRandom } from "#models/speech/natural/random.ts";
+import { SPEECH_RATE } from "#models/speech/speech-job.ts";
 import { sayInGerman } from "#models/testing/german-speech.ts";
 import type { TestServer } from "#models/testing/start-test-server.ts";
 import { startWhisperServer } from "#models/testing/start-whisper-server.ts";
 import { wordErrorRate } from "#models/testing/word-error-rate.ts";
 
 const PULL_MS = 10 * 60_000;
+const random = { state: 1 };
 
 let server: TestServer;
 
@@ -73,4 +76,37 @@ describe("the real Whisper", () => {
     expect((await hear(sound, { language })).text).not.toContain(name);
     expect((await hear(sound, { language, prompt: name })).text).toContain(name);
   });
+
+  test.each<[string, Buffer]>([
+    ["silence", soundOf(3, () => 0)],
+    ["noise", soundOf(3, () => 0.4 * (nextRandom(random) - 0.5))],
+    ["a click", soundOf(1, (seconds) => (seconds < 0.002 ? 0.8 : 0))],
+    ["music", soundOf(5, chord)],
+  ])("hears nothing in %s, whatever the language", async (_, pcm) => {
+    for (const language of ["auto", "de", "es", "fr"])
+      expect((await hear(pcm, { language })).text, language).toBe("");
+  });
+
+  test("hears both parts of a sentence in two languages, each as a whole", async () => {
+    const spanish = await speak("Quisiera una habitación tranquila,", "maya", "es");
+    const french = await speak("s'il vous plaît, avec un petit déjeuner.", "maya", "fr");
+    const { text, language } = await hear(Buffer.concat([spanish, french]), { language: "auto" });
+    expect(["es", "fr"]).toContain(language);
+    expect(text).toMatch(/tranquil.*(petit|pequeño)/i);
+  });
 });
+
+/** Samples at 24 kHz of what `level` is at each time in seconds. */
+function soundOf(seconds: number, level: (seconds: number) => number): Buffer {
+  const pcm = Buffer.alloc(2 * SPEECH_RATE * seconds);
+  for (let i = 0; i < SPEECH_RATE * seconds; i += 1)
+    pcm.writeInt16LE(Math.round(32_767 * level(i / SPEECH_RATE)), 2 * i);
+  return pcm;
+}
+
+/** Two plucked chords a second, going up. */
+function chord(seconds: number): number {
+  const pitch = 2 ** ((Math.floor(2 * seconds) % 5) / 12);
+  const tones = [220, 277.2, 329.6].map((hz) => Math.sin(2 * Math.PI * hz * pitch * seconds));
+  return 0.08 * Math.exp(-2 * ((2 * seconds) % 1)) * tones.reduce((sum, tone) => sum + tone, 0);
+}

@@ -30,16 +30,14 @@ describeDb("the nearest chunks", () => {
   async function add(...vectors: number[][]): Promise<void> {
     const id = newId();
     const text = { name: "a", description: "", content: "a", sizeBytes: 1 };
-    await db
-      .insert(documents)
-      .values({
-        ...text,
-        id,
-        ownerId,
-        knowledgeBaseId: base,
-        status: "completed",
-        chunkCount: vectors.length,
-      });
+    await db.insert(documents).values({
+      ...text,
+      id,
+      ownerId,
+      knowledgeBaseId: base,
+      status: "completed",
+      chunkCount: vectors.length,
+    });
     await db.insert(chunks).values(
       vectors.map((embedding, position) => ({
         ...{ documentId: id, position, ownerId, knowledgeBaseId: base },
