@@ -12,6 +12,7 @@ import {
   secrets,
   sessions,
   takes,
+  textConversations,
   testRuns,
   webhookDeliveries,
   webhooks,
@@ -35,7 +36,7 @@ export type Ids = Record<string, string>;
 export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAccount): Promise<Ids> {
   const [session, clip, take, base, document, endpoint, secret, link] = Array.from({ length: 8 }, newId);
   if (!(session && clip && take && base && document && endpoint && secret && link)) throw new Error("no id");
-  const [webhook, delivery, pastSession] = [newId(), newId(), newId()];
+  const [webhook, delivery, pastSession, textSession] = [newId(), newId(), newId(), newId()];
   const scenario = { name: "S", nodesJson: NODES, llmModel: "gpt-4.1-mini" };
   const call = { runtimeVars: {}, sttKeywords: [], recordConversation: true };
   const made = { ownerId, kind: "api" as const, scenarioId, avatarId, scenario, ...call };
@@ -43,7 +44,9 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
   await db.insert(sessions).values([
     { ...made, ...shown, id: session, status: "active" },
     { ...made, ...shown, id: pastSession, status: "ended" },
+    { ...made, ...shown, id: textSession, status: "active", mode: "text" },
   ]);
+  await db.insert(textConversations).values({ sessionId: textSession, openSeq: null });
   await db.insert(clips).values({ id: clip, ownerId, name: "Clip" });
   const rendition = {
     name: "Take",
@@ -86,6 +89,7 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     webhook_id: webhook,
     delivery_id: delivery,
     ...(await createTestAndRun(ownerId, scenarioId)),
+    "conversation_session_id of /conversations/{conversation_session_id}/messages": textSession,
     "/conversations": pastSession,
     "/webhooks": webhook,
     "/avatars": avatarId,
@@ -121,7 +125,7 @@ const REFERENCE = /_id$|^replaces$|^voice_of$/;
 /** Returns the id for an operation's field `name`; plain `id` and `ids` mean the resource of its path. */
 function idFor(name: string, path: string, ids: Ids): string {
   const about = path.replace(/\/(create|update|delete|retry|render|\{id\})$/, "");
-  const id = name === "id" || name === "ids" ? ids[about] : ids[name];
+  const id = ids[`${name} of ${path}`] ?? (name === "id" || name === "ids" ? ids[about] : ids[name]);
   if (id === undefined) throw new Error(`The test has no resource for ${name} of ${path}`);
   return id;
 }
