@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ClauseCutter } from "./clause-cutter.ts";
 import { MarkupFilter } from "#lib/model-clients/markup-filter.ts";
+import { ClauseCutter } from "./clause-cutter.ts";
 
 /** What is shown and spoken of an answer that streams in word by word. */
 function shown(answer: string): string {

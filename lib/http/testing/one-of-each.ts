@@ -12,8 +12,8 @@ import {
   secrets,
   sessions,
   takes,
-  textConversations,
   testRuns,
+  textConversations,
   webhookDeliveries,
   webhooks,
 } from "#db/schema/index.ts";
@@ -37,16 +37,8 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
   const [session, clip, take, base, document, endpoint, secret, link] = Array.from({ length: 8 }, newId);
   if (!(session && clip && take && base && document && endpoint && secret && link)) throw new Error("no id");
   const [webhook, delivery, pastSession, textSession] = [newId(), newId(), newId(), newId()];
-  const scenario = { name: "S", nodesJson: NODES, llmModel: "gpt-4.1-mini" };
   const call = { runtimeVars: {}, sttKeywords: [], recordConversation: true };
-  const made = { ownerId, kind: "api" as const, scenarioId, avatarId, scenario, ...call };
-  const shown = { showAiLabel: false, maxDurationMs: 1000 };
-  await db.insert(sessions).values([
-    { ...made, ...shown, id: session, status: "active" },
-    { ...made, ...shown, id: pastSession, status: "ended" },
-    { ...made, ...shown, id: textSession, status: "active", mode: "text" },
-  ]);
-  await db.insert(textConversations).values({ sessionId: textSession, openSeq: null });
+  await createSessions({ ownerId, scenarioId, avatarId, ...call }, { session, pastSession, textSession });
   await db.insert(clips).values({ id: clip, ownerId, name: "Clip" });
   const rendition = {
     name: "Take",
@@ -102,6 +94,27 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     "/knowledge-bases": base,
     "/knowledge-bases/{corpus_id}/documents": document,
   };
+}
+
+type SessionIds = Record<"session" | "pastSession" | "textSession", string>;
+type SessionFields = Pick<
+  typeof sessions.$inferInsert,
+  "ownerId" | "scenarioId" | "avatarId" | "runtimeVars" | "sttKeywords" | "recordConversation"
+>;
+
+/** A live call, one that is over, and a text conversation. */
+async function createSessions(
+  fields: SessionFields,
+  { session, pastSession, textSession }: SessionIds,
+): Promise<void> {
+  const scenario = { name: "S", nodesJson: NODES, llmModel: "gpt-4.1-mini" };
+  const made = { ...fields, kind: "api" as const, scenario, showAiLabel: false, maxDurationMs: 1000 };
+  await db.insert(sessions).values([
+    { ...made, id: session, status: "active" },
+    { ...made, id: pastSession, status: "ended" },
+    { ...made, id: textSession, status: "active", mode: "text" },
+  ]);
+  await db.insert(textConversations).values({ sessionId: textSession, openSeq: null });
 }
 
 async function createTestAndRun(ownerId: string, scenarioId: string) {
