@@ -1875,7 +1875,7 @@ export interface operations {
                          */
                         conversation_session_id: string;
                         /**
-                         * @description What the request did
+                         * @description The conversation's status; `ended` once nothing more can be sent
                          * @enum {string}
                          */
                         status: "created" | "active" | "ended" | "expired" | "failed";
@@ -1896,6 +1896,7 @@ export interface operations {
                             started_at: string;
                         }[];
                     };
+                    "text/event-stream": string;
                 };
             };
         };
