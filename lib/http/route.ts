@@ -78,7 +78,7 @@ type Answering = {
   requestId: string;
 };
 
-/** Answers with what `make` returns; a request with an `Idempotency-Key` that was answered before, with that response. */
+/** Returns what `make` returns as JSON; for an `Idempotency-Key` that was seen before, the response of that time. */
 async function answerJson(
   { request, json, actor, headers, requestId }: Answering,
   { creates, answersSecret }: Pick<KeyContract<never, never, never, never>, "creates" | "answersSecret">,

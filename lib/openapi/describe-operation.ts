@@ -184,7 +184,7 @@ function errorAnswers(errors: AppError[], book: SchemaBook): JsonObject {
   return Object.fromEntries(answers);
 }
 
-function goodAnswer({ response, scope, creates }: OperationContract, book: SchemaBook): JsonObject {
+function goodAnswer({ response, scope, creates, streams }: OperationContract, book: SchemaBook): JsonObject {
   const schema = book.output(response);
   const names = [
     "X-Request-Id",
@@ -194,7 +194,10 @@ function goodAnswer({ response, scope, creates }: OperationContract, book: Schem
   return {
     description: "Done",
     headers: Object.fromEntries(names.map((name) => [name, header(name)])),
-    content: { "application/json": { schema, example: exampleOf(schema, book.components) } },
+    content: {
+      "application/json": { schema, example: exampleOf(schema, book.components) },
+      ...(streams && { "text/event-stream": { schema: { type: "string" } } }),
+    },
   };
 }
 

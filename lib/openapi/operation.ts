@@ -13,6 +13,7 @@ export type OperationContract = {
   response: z.ZodType;
   errors?: readonly (ErrorCode | AppError | (() => AppError))[];
   scope?: KeyScope;
+  streams?: boolean;
   missingKey?: "AUTH_INVALID";
   creates?: Creates;
   readsOnly?: boolean;

@@ -1889,7 +1889,7 @@ export interface operations {
                          */
                         conversation_session_id: string;
                         /**
-                         * @description What the request did
+                         * @description The conversation's status; `ended` once nothing more can be sent
                          * @enum {string}
                          */
                         status: "created" | "active" | "ended" | "expired" | "failed";
@@ -1910,6 +1910,7 @@ export interface operations {
                             started_at: string;
                         }[];
                     };
+                    "text/event-stream": string;
                 };
             };
         };

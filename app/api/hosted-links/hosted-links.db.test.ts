@@ -82,6 +82,7 @@ describeDb("hosted links", () => {
       speed: 1.2,
       pronunciations: [{ written: "Nguyen", spoken: "win" }],
       call_language: null,
+      mode: "choice",
       paused: false,
       expires_at: null,
       max_uses: null,

@@ -49,10 +49,7 @@ export function ChatView({ link, call, chat, variant }: ChatProps) {
       aria-label={fill(words.chat.title, { name })}
       data-call={variant}
       data-mode="text"
-      className={cx(
-        "grid grid-rows-[minmax(0,1fr)] gap-4 bg-canvas desk:grid-cols-2",
-        FRAME[variant],
-      )}
+      className={cx("grid grid-rows-[minmax(0,1fr)] gap-4 bg-canvas desk:grid-cols-2", FRAME[variant])}
     >
       <div className="stage relative min-h-0 overflow-hidden rounded-xl max-desk:hidden">
         <Portrait avatar={avatar} alt={fill(words.aiAvatar, { name })} />

@@ -50,7 +50,9 @@ const textRow = z.object({
 
 export const sendMessageOutput = z.object({
   conversation_session_id: z.uuid(),
-  status: z.enum(["created", "active", "ended", "expired", "failed"]),
+  status: z
+    .enum(["created", "active", "ended", "expired", "failed"])
+    .describe("The conversation's status; `ended` once nothing more can be sent"),
   answered: z
     .boolean()
     .describe("False if the answer takes longer than two minutes; send the request again, without content"),

@@ -13,6 +13,7 @@ import {
   sessions,
   takes,
   testRuns,
+  textConversations,
   webhookDeliveries,
   webhooks,
 } from "#db/schema/index.ts";
@@ -35,15 +36,9 @@ export type Ids = Record<string, string>;
 export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAccount): Promise<Ids> {
   const [session, clip, take, base, document, endpoint, secret, link] = Array.from({ length: 8 }, newId);
   if (!(session && clip && take && base && document && endpoint && secret && link)) throw new Error("no id");
-  const [webhook, delivery, pastSession] = [newId(), newId(), newId()];
-  const scenario = { name: "S", nodesJson: NODES, llmModel: "gpt-4.1-mini" };
+  const [webhook, delivery, pastSession, textSession] = [newId(), newId(), newId(), newId()];
   const call = { runtimeVars: {}, sttKeywords: [], recordConversation: true };
-  const made = { ownerId, kind: "api" as const, scenarioId, avatarId, scenario, ...call };
-  const shown = { showAiLabel: false, maxDurationMs: 1000 };
-  await db.insert(sessions).values([
-    { ...made, ...shown, id: session, status: "active" },
-    { ...made, ...shown, id: pastSession, status: "ended" },
-  ]);
+  await createSessions({ ownerId, scenarioId, avatarId, ...call }, { session, pastSession, textSession });
   await db.insert(clips).values({ id: clip, ownerId, name: "Clip" });
   const rendition = {
     name: "Take",
@@ -86,6 +81,7 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     webhook_id: webhook,
     delivery_id: delivery,
     ...(await createTestAndRun(ownerId, scenarioId)),
+    "conversation_session_id of /conversations/{conversation_session_id}/messages": textSession,
     "/conversations": pastSession,
     "/webhooks": webhook,
     "/avatars": avatarId,
@@ -98,6 +94,27 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     "/knowledge-bases": base,
     "/knowledge-bases/{corpus_id}/documents": document,
   };
+}
+
+type SessionIds = Record<"session" | "pastSession" | "textSession", string>;
+type SessionFields = Pick<
+  typeof sessions.$inferInsert,
+  "ownerId" | "scenarioId" | "avatarId" | "runtimeVars" | "sttKeywords" | "recordConversation"
+>;
+
+/** A live call, one that is over, and a text conversation. */
+async function createSessions(
+  fields: SessionFields,
+  { session, pastSession, textSession }: SessionIds,
+): Promise<void> {
+  const scenario = { name: "S", nodesJson: NODES, llmModel: "gpt-4.1-mini" };
+  const made = { ...fields, kind: "api" as const, scenario, showAiLabel: false, maxDurationMs: 1000 };
+  await db.insert(sessions).values([
+    { ...made, id: session, status: "active" },
+    { ...made, id: pastSession, status: "ended" },
+    { ...made, id: textSession, status: "active", mode: "text" },
+  ]);
+  await db.insert(textConversations).values({ sessionId: textSession, openSeq: null });
 }
 
 async function createTestAndRun(ownerId: string, scenarioId: string) {
@@ -121,7 +138,7 @@ const REFERENCE = /_id$|^replaces$|^voice_of$/;
 /** Returns the id for an operation's field `name`; plain `id` and `ids` mean the resource of its path. */
 function idFor(name: string, path: string, ids: Ids): string {
   const about = path.replace(/\/(create|update|delete|retry|render|\{id\})$/, "");
-  const id = name === "id" || name === "ids" ? ids[about] : ids[name];
+  const id = ids[`${name} of ${path}`] ?? (name === "id" || name === "ids" ? ids[about] : ids[name]);
   if (id === undefined) throw new Error(`The test has no resource for ${name} of ${path}`);
   return id;
 }

@@ -21,6 +21,7 @@ export const POST = streamingRoute(
     body: sendMessageInput,
     response: sendMessageOutput,
     creates: "effects",
+    streams: true,
     errors: ["SESSION_NOT_FOUND", notInText, tooManyMessages],
   },
   ({ actor, headers, ...input }) => answerText(actor, requestOf(input), headers),
