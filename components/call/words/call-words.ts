@@ -125,7 +125,7 @@ export type CallWords = {
     kept: string;
     notSent: string;
   };
-  /** What stands on cards beside the texts of their owner. */
+  /** What cards say beside the texts of their owner. */
   cards: CardWords;
   ended: {
     thanks: string;
