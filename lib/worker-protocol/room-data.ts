@@ -31,7 +31,7 @@ export const ANSWER_CARD_METHOD = "visavis.answer_card";
 export type CardReply = { card_id: string; answer?: JsonValue; typing?: boolean };
 export type CardReceipt =
   | { ok: true }
-  /** `gone`: it was answered elsewhere, or the call went on without it. Otherwise what is wrong with the answer. */
+  /** `gone`: it was answered elsewhere, or the call no longer needs it. Otherwise what is wrong with the answer. */
   | { ok: false; code: "gone" }
   | ({ ok: false } & AnswerFault);
 

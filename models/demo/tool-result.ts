@@ -4,7 +4,7 @@ const SPOKEN_FIELDS = ["answer", "message", "text", "summary", "content", "resul
 const SAYS_NOTHING = /^(?:ok|okay|done|success|true|null|none|undefined|)\.?$/i;
 const LONGEST = 300;
 
-/** The first words of a result that tells of a card on the visitor's screen, and of one that was answered. */
+/** The first words of a result that reports a card on the visitor's screen, and of one that was answered. */
 const CARD_SHOWN = /^The visitor sees (?:a card|the card )/;
 const CARD_ANSWERED = /^The card is answered: /;
 

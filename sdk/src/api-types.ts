@@ -2809,155 +2809,258 @@ export interface operations {
                                         /** @description Name of the node for every other value */
                                         default?: string;
                                     };
+                                    /** @description What a function of type `show` puts beside the avatar. What is left out and the card needs, the model fills */
                                     card: {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "choice";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
+                                        /** @description What to choose from; if absent, the model writes it */
                                         options?: {
-                                            /** @description What it is compared with */
+                                            /** @description What the answer is */
                                             value: string;
-                                            /** @description Title of the link's page */
+                                            /** @description What the visitor reads; the value if absent */
                                             label?: string;
+                                            /** @description More about the option, under its label */
                                             detail?: string;
                                         }[];
                                     } | {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "choices";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
+                                        /** @description What to choose from; if absent, the model writes it */
                                         options?: {
-                                            /** @description What it is compared with */
+                                            /** @description What the answer is */
                                             value: string;
-                                            /** @description Title of the link's page */
+                                            /** @description What the visitor reads; the value if absent */
                                             label?: string;
+                                            /** @description More about the option, under its label */
                                             detail?: string;
                                         }[];
+                                        /** @description Smallest number, or the fewest choices */
                                         min?: number;
+                                        /** @description Largest number, the most choices, or the number of stars */
                                         max?: number;
                                     } | {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "input";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
-                                        /** @enum {string} */
+                                        /**
+                                         * @description What the field takes
+                                         * @enum {string}
+                                         */
                                         format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address";
-                                        /** @description Title of the link's page */
+                                        /** @description Name of the field, or text of the link */
                                         label?: string;
-                                        /** @description What it is compared with */
+                                        /** @description Value in the field before the visitor types, or what a QR code says */
                                         value?: string;
+                                        /** @description Example in the empty field */
                                         placeholder?: string;
+                                        /** @description Smallest number, or the fewest choices */
                                         min?: number;
+                                        /** @description Largest number, the most choices, or the number of stars */
                                         max?: number;
                                     } | {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "form";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
+                                        /** @description Fields of the form */
                                         fields: {
-                                            /** @description The display name */
+                                            /** @description Variable that gets the answer */
                                             name: string;
-                                            /** @description Title of the link's page */
+                                            /** @description Name of the field for the visitor */
                                             label: string;
-                                            /** @enum {string} */
+                                            /**
+                                             * @description What the field takes
+                                             * @enum {string}
+                                             */
                                             format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address" | "choice";
+                                            /** @description What to choose from; required for a `choice` */
                                             options?: {
-                                                /** @description What it is compared with */
+                                                /** @description What the answer is */
                                                 value: string;
-                                                /** @description Title of the link's page */
+                                                /** @description What the visitor reads; the value if absent */
                                                 label?: string;
+                                                /** @description More about the option, under its label */
                                                 detail?: string;
                                             }[];
+                                            /** @description Whether the field may stay empty */
                                             optional?: boolean;
                                         }[];
                                     } | {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "rating";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
+                                        /** @description Largest number, the most choices, or the number of stars */
                                         max?: number;
+                                        /** @description What the fewest stars mean */
                                         low?: string;
+                                        /** @description What the most stars mean */
                                         high?: string;
                                     } | {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "confirmation";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
+                                        /** @description What is to be confirmed, line by line */
                                         facts?: {
-                                            /** @description Title of the link's page */
+                                            /** @description Name of the line */
                                             label: string;
-                                            /** @description What it is compared with */
+                                            /** @description What it says */
                                             value: string;
                                         }[];
+                                        /** @description Text of the button that confirms */
                                         confirm?: string;
+                                        /** @description Text of the button that declines */
                                         decline?: string;
                                     } | {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "link";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
-                                        /** @description The URL */
+                                        /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
                                         url?: string;
-                                        /** @description Title of the link's page */
+                                        /** @description Name of the field, or text of the link */
                                         label?: string;
                                     } | {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "picture";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
-                                        /** @description The URL */
+                                        /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
                                         url?: string;
+                                        /** @description What the picture shows */
                                         alt?: string;
                                     } | {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "slides";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
+                                        /** @description The slides in their order */
                                         pictures?: {
-                                            /** @description The URL */
+                                            /** @description Address of the picture */
                                             url: string;
+                                            /** @description What it shows */
                                             alt: string;
+                                            /** @description Text under it */
                                             caption?: string;
                                         }[];
                                     } | {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "file";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
-                                        /** @description The URL */
+                                        /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
                                         url?: string;
-                                        /** @description The display name */
+                                        /** @description Name of the file */
                                         name?: string;
+                                        /** @description Size of the file */
                                         bytes?: number;
                                     } | {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "table";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
+                                        /** @description Headings of the columns */
                                         columns?: string[];
-                                        /** @description What the avatar said */
+                                        /** @description Cells of the rows */
                                         rows?: string[][];
                                     } | {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "chart";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
-                                        /** @enum {string} */
+                                        /**
+                                         * @description How the numbers are drawn
+                                         * @enum {string}
+                                         */
                                         chart?: "bar" | "line";
+                                        /** @description Unit of the numbers */
                                         unit?: string;
+                                        /** @description Names along the axis */
                                         labels?: string[];
+                                        /** @description What is drawn, each with one number for a label */
                                         series?: {
-                                            /** @description The display name */
+                                            /** @description Name of the series */
                                             name: string;
-                                            /** @description Values of variables, by name */
+                                            /** @description Its numbers */
                                             values: number[];
                                         }[];
                                     } | {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "qr";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
-                                        /** @description What it is compared with */
+                                        /** @description Value in the field before the visitor types, or what a QR code says */
                                         value?: string;
                                     };
                                     /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
@@ -3332,155 +3435,258 @@ export interface operations {
                                 /** @description Name of the node for every other value */
                                 default?: string;
                             };
+                            /** @description What a function of type `show` puts beside the avatar. What is left out and the card needs, the model fills */
                             card: {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "choice";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
+                                /** @description What to choose from; if absent, the model writes it */
                                 options?: {
-                                    /** @description What it is compared with */
+                                    /** @description What the answer is */
                                     value: string;
-                                    /** @description Title of the link's page */
+                                    /** @description What the visitor reads; the value if absent */
                                     label?: string;
+                                    /** @description More about the option, under its label */
                                     detail?: string;
                                 }[];
                             } | {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "choices";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
+                                /** @description What to choose from; if absent, the model writes it */
                                 options?: {
-                                    /** @description What it is compared with */
+                                    /** @description What the answer is */
                                     value: string;
-                                    /** @description Title of the link's page */
+                                    /** @description What the visitor reads; the value if absent */
                                     label?: string;
+                                    /** @description More about the option, under its label */
                                     detail?: string;
                                 }[];
+                                /** @description Smallest number, or the fewest choices */
                                 min?: number;
+                                /** @description Largest number, the most choices, or the number of stars */
                                 max?: number;
                             } | {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "input";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
-                                /** @enum {string} */
+                                /**
+                                 * @description What the field takes
+                                 * @enum {string}
+                                 */
                                 format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address";
-                                /** @description Title of the link's page */
+                                /** @description Name of the field, or text of the link */
                                 label?: string;
-                                /** @description What it is compared with */
+                                /** @description Value in the field before the visitor types, or what a QR code says */
                                 value?: string;
+                                /** @description Example in the empty field */
                                 placeholder?: string;
+                                /** @description Smallest number, or the fewest choices */
                                 min?: number;
+                                /** @description Largest number, the most choices, or the number of stars */
                                 max?: number;
                             } | {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "form";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
+                                /** @description Fields of the form */
                                 fields: {
-                                    /** @description The display name */
+                                    /** @description Variable that gets the answer */
                                     name: string;
-                                    /** @description Title of the link's page */
+                                    /** @description Name of the field for the visitor */
                                     label: string;
-                                    /** @enum {string} */
+                                    /**
+                                     * @description What the field takes
+                                     * @enum {string}
+                                     */
                                     format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address" | "choice";
+                                    /** @description What to choose from; required for a `choice` */
                                     options?: {
-                                        /** @description What it is compared with */
+                                        /** @description What the answer is */
                                         value: string;
-                                        /** @description Title of the link's page */
+                                        /** @description What the visitor reads; the value if absent */
                                         label?: string;
+                                        /** @description More about the option, under its label */
                                         detail?: string;
                                     }[];
+                                    /** @description Whether the field may stay empty */
                                     optional?: boolean;
                                 }[];
                             } | {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "rating";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
+                                /** @description Largest number, the most choices, or the number of stars */
                                 max?: number;
+                                /** @description What the fewest stars mean */
                                 low?: string;
+                                /** @description What the most stars mean */
                                 high?: string;
                             } | {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "confirmation";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
+                                /** @description What is to be confirmed, line by line */
                                 facts?: {
-                                    /** @description Title of the link's page */
+                                    /** @description Name of the line */
                                     label: string;
-                                    /** @description What it is compared with */
+                                    /** @description What it says */
                                     value: string;
                                 }[];
+                                /** @description Text of the button that confirms */
                                 confirm?: string;
+                                /** @description Text of the button that declines */
                                 decline?: string;
                             } | {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "link";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
-                                /** @description The URL */
+                                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
                                 url?: string;
-                                /** @description Title of the link's page */
+                                /** @description Name of the field, or text of the link */
                                 label?: string;
                             } | {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "picture";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
-                                /** @description The URL */
+                                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
                                 url?: string;
+                                /** @description What the picture shows */
                                 alt?: string;
                             } | {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "slides";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
+                                /** @description The slides in their order */
                                 pictures?: {
-                                    /** @description The URL */
+                                    /** @description Address of the picture */
                                     url: string;
+                                    /** @description What it shows */
                                     alt: string;
+                                    /** @description Text under it */
                                     caption?: string;
                                 }[];
                             } | {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "file";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
-                                /** @description The URL */
+                                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
                                 url?: string;
-                                /** @description The display name */
+                                /** @description Name of the file */
                                 name?: string;
+                                /** @description Size of the file */
                                 bytes?: number;
                             } | {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "table";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
+                                /** @description Headings of the columns */
                                 columns?: string[];
-                                /** @description What the avatar said */
+                                /** @description Cells of the rows */
                                 rows?: string[][];
                             } | {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "chart";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
-                                /** @enum {string} */
+                                /**
+                                 * @description How the numbers are drawn
+                                 * @enum {string}
+                                 */
                                 chart?: "bar" | "line";
+                                /** @description Unit of the numbers */
                                 unit?: string;
+                                /** @description Names along the axis */
                                 labels?: string[];
+                                /** @description What is drawn, each with one number for a label */
                                 series?: {
-                                    /** @description The display name */
+                                    /** @description Name of the series */
                                     name: string;
-                                    /** @description Values of variables, by name */
+                                    /** @description Its numbers */
                                     values: number[];
                                 }[];
                             } | {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "qr";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
-                                /** @description What it is compared with */
+                                /** @description Value in the field before the visitor types, or what a QR code says */
                                 value?: string;
                             };
                             /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
@@ -4018,155 +4224,258 @@ export interface operations {
                                         /** @description Name of the node for every other value */
                                         default?: string;
                                     };
+                                    /** @description What a function of type `show` puts beside the avatar. What is left out and the card needs, the model fills */
                                     card: {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "choice";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
+                                        /** @description What to choose from; if absent, the model writes it */
                                         options?: {
-                                            /** @description What it is compared with */
+                                            /** @description What the answer is */
                                             value: string;
-                                            /** @description Title of the link's page */
+                                            /** @description What the visitor reads; the value if absent */
                                             label?: string;
+                                            /** @description More about the option, under its label */
                                             detail?: string;
                                         }[];
                                     } | {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "choices";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
+                                        /** @description What to choose from; if absent, the model writes it */
                                         options?: {
-                                            /** @description What it is compared with */
+                                            /** @description What the answer is */
                                             value: string;
-                                            /** @description Title of the link's page */
+                                            /** @description What the visitor reads; the value if absent */
                                             label?: string;
+                                            /** @description More about the option, under its label */
                                             detail?: string;
                                         }[];
+                                        /** @description Smallest number, or the fewest choices */
                                         min?: number;
+                                        /** @description Largest number, the most choices, or the number of stars */
                                         max?: number;
                                     } | {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "input";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
-                                        /** @enum {string} */
+                                        /**
+                                         * @description What the field takes
+                                         * @enum {string}
+                                         */
                                         format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address";
-                                        /** @description Title of the link's page */
+                                        /** @description Name of the field, or text of the link */
                                         label?: string;
-                                        /** @description What it is compared with */
+                                        /** @description Value in the field before the visitor types, or what a QR code says */
                                         value?: string;
+                                        /** @description Example in the empty field */
                                         placeholder?: string;
+                                        /** @description Smallest number, or the fewest choices */
                                         min?: number;
+                                        /** @description Largest number, the most choices, or the number of stars */
                                         max?: number;
                                     } | {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "form";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
+                                        /** @description Fields of the form */
                                         fields: {
-                                            /** @description The display name */
+                                            /** @description Variable that gets the answer */
                                             name: string;
-                                            /** @description Title of the link's page */
+                                            /** @description Name of the field for the visitor */
                                             label: string;
-                                            /** @enum {string} */
+                                            /**
+                                             * @description What the field takes
+                                             * @enum {string}
+                                             */
                                             format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address" | "choice";
+                                            /** @description What to choose from; required for a `choice` */
                                             options?: {
-                                                /** @description What it is compared with */
+                                                /** @description What the answer is */
                                                 value: string;
-                                                /** @description Title of the link's page */
+                                                /** @description What the visitor reads; the value if absent */
                                                 label?: string;
+                                                /** @description More about the option, under its label */
                                                 detail?: string;
                                             }[];
+                                            /** @description Whether the field may stay empty */
                                             optional?: boolean;
                                         }[];
                                     } | {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "rating";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
+                                        /** @description Largest number, the most choices, or the number of stars */
                                         max?: number;
+                                        /** @description What the fewest stars mean */
                                         low?: string;
+                                        /** @description What the most stars mean */
                                         high?: string;
                                     } | {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "confirmation";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
+                                        /** @description What is to be confirmed, line by line */
                                         facts?: {
-                                            /** @description Title of the link's page */
+                                            /** @description Name of the line */
                                             label: string;
-                                            /** @description What it is compared with */
+                                            /** @description What it says */
                                             value: string;
                                         }[];
+                                        /** @description Text of the button that confirms */
                                         confirm?: string;
+                                        /** @description Text of the button that declines */
                                         decline?: string;
                                     } | {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "link";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
-                                        /** @description The URL */
+                                        /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
                                         url?: string;
-                                        /** @description Title of the link's page */
+                                        /** @description Name of the field, or text of the link */
                                         label?: string;
                                     } | {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "picture";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
-                                        /** @description The URL */
+                                        /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
                                         url?: string;
+                                        /** @description What the picture shows */
                                         alt?: string;
                                     } | {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "slides";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
+                                        /** @description The slides in their order */
                                         pictures?: {
-                                            /** @description The URL */
+                                            /** @description Address of the picture */
                                             url: string;
+                                            /** @description What it shows */
                                             alt: string;
+                                            /** @description Text under it */
                                             caption?: string;
                                         }[];
                                     } | {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "file";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
-                                        /** @description The URL */
+                                        /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
                                         url?: string;
-                                        /** @description The display name */
+                                        /** @description Name of the file */
                                         name?: string;
+                                        /** @description Size of the file */
                                         bytes?: number;
                                     } | {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "table";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
+                                        /** @description Headings of the columns */
                                         columns?: string[];
-                                        /** @description What the avatar said */
+                                        /** @description Cells of the rows */
                                         rows?: string[][];
                                     } | {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "chart";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
-                                        /** @enum {string} */
+                                        /**
+                                         * @description How the numbers are drawn
+                                         * @enum {string}
+                                         */
                                         chart?: "bar" | "line";
+                                        /** @description Unit of the numbers */
                                         unit?: string;
+                                        /** @description Names along the axis */
                                         labels?: string[];
+                                        /** @description What is drawn, each with one number for a label */
                                         series?: {
-                                            /** @description The display name */
+                                            /** @description Name of the series */
                                             name: string;
-                                            /** @description Values of variables, by name */
+                                            /** @description Its numbers */
                                             values: number[];
                                         }[];
                                     } | {
-                                        /** @constant */
+                                        /**
+                                         * @description What the card asks or shows
+                                         * @constant
+                                         */
                                         kind: "qr";
+                                        /** @description The question or heading; if absent, the model writes it */
                                         title?: string;
+                                        /** @description More about it, under the title */
                                         text?: string;
-                                        /** @description What it is compared with */
+                                        /** @description Value in the field before the visitor types, or what a QR code says */
                                         value?: string;
                                     };
                                     /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
@@ -4541,155 +4850,258 @@ export interface operations {
                                 /** @description Name of the node for every other value */
                                 default?: string;
                             };
+                            /** @description What a function of type `show` puts beside the avatar. What is left out and the card needs, the model fills */
                             card: {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "choice";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
+                                /** @description What to choose from; if absent, the model writes it */
                                 options?: {
-                                    /** @description What it is compared with */
+                                    /** @description What the answer is */
                                     value: string;
-                                    /** @description Title of the link's page */
+                                    /** @description What the visitor reads; the value if absent */
                                     label?: string;
+                                    /** @description More about the option, under its label */
                                     detail?: string;
                                 }[];
                             } | {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "choices";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
+                                /** @description What to choose from; if absent, the model writes it */
                                 options?: {
-                                    /** @description What it is compared with */
+                                    /** @description What the answer is */
                                     value: string;
-                                    /** @description Title of the link's page */
+                                    /** @description What the visitor reads; the value if absent */
                                     label?: string;
+                                    /** @description More about the option, under its label */
                                     detail?: string;
                                 }[];
+                                /** @description Smallest number, or the fewest choices */
                                 min?: number;
+                                /** @description Largest number, the most choices, or the number of stars */
                                 max?: number;
                             } | {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "input";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
-                                /** @enum {string} */
+                                /**
+                                 * @description What the field takes
+                                 * @enum {string}
+                                 */
                                 format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address";
-                                /** @description Title of the link's page */
+                                /** @description Name of the field, or text of the link */
                                 label?: string;
-                                /** @description What it is compared with */
+                                /** @description Value in the field before the visitor types, or what a QR code says */
                                 value?: string;
+                                /** @description Example in the empty field */
                                 placeholder?: string;
+                                /** @description Smallest number, or the fewest choices */
                                 min?: number;
+                                /** @description Largest number, the most choices, or the number of stars */
                                 max?: number;
                             } | {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "form";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
+                                /** @description Fields of the form */
                                 fields: {
-                                    /** @description The display name */
+                                    /** @description Variable that gets the answer */
                                     name: string;
-                                    /** @description Title of the link's page */
+                                    /** @description Name of the field for the visitor */
                                     label: string;
-                                    /** @enum {string} */
+                                    /**
+                                     * @description What the field takes
+                                     * @enum {string}
+                                     */
                                     format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address" | "choice";
+                                    /** @description What to choose from; required for a `choice` */
                                     options?: {
-                                        /** @description What it is compared with */
+                                        /** @description What the answer is */
                                         value: string;
-                                        /** @description Title of the link's page */
+                                        /** @description What the visitor reads; the value if absent */
                                         label?: string;
+                                        /** @description More about the option, under its label */
                                         detail?: string;
                                     }[];
+                                    /** @description Whether the field may stay empty */
                                     optional?: boolean;
                                 }[];
                             } | {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "rating";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
+                                /** @description Largest number, the most choices, or the number of stars */
                                 max?: number;
+                                /** @description What the fewest stars mean */
                                 low?: string;
+                                /** @description What the most stars mean */
                                 high?: string;
                             } | {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "confirmation";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
+                                /** @description What is to be confirmed, line by line */
                                 facts?: {
-                                    /** @description Title of the link's page */
+                                    /** @description Name of the line */
                                     label: string;
-                                    /** @description What it is compared with */
+                                    /** @description What it says */
                                     value: string;
                                 }[];
+                                /** @description Text of the button that confirms */
                                 confirm?: string;
+                                /** @description Text of the button that declines */
                                 decline?: string;
                             } | {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "link";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
-                                /** @description The URL */
+                                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
                                 url?: string;
-                                /** @description Title of the link's page */
+                                /** @description Name of the field, or text of the link */
                                 label?: string;
                             } | {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "picture";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
-                                /** @description The URL */
+                                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
                                 url?: string;
+                                /** @description What the picture shows */
                                 alt?: string;
                             } | {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "slides";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
+                                /** @description The slides in their order */
                                 pictures?: {
-                                    /** @description The URL */
+                                    /** @description Address of the picture */
                                     url: string;
+                                    /** @description What it shows */
                                     alt: string;
+                                    /** @description Text under it */
                                     caption?: string;
                                 }[];
                             } | {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "file";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
-                                /** @description The URL */
+                                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
                                 url?: string;
-                                /** @description The display name */
+                                /** @description Name of the file */
                                 name?: string;
+                                /** @description Size of the file */
                                 bytes?: number;
                             } | {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "table";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
+                                /** @description Headings of the columns */
                                 columns?: string[];
-                                /** @description What the avatar said */
+                                /** @description Cells of the rows */
                                 rows?: string[][];
                             } | {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "chart";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
-                                /** @enum {string} */
+                                /**
+                                 * @description How the numbers are drawn
+                                 * @enum {string}
+                                 */
                                 chart?: "bar" | "line";
+                                /** @description Unit of the numbers */
                                 unit?: string;
+                                /** @description Names along the axis */
                                 labels?: string[];
+                                /** @description What is drawn, each with one number for a label */
                                 series?: {
-                                    /** @description The display name */
+                                    /** @description Name of the series */
                                     name: string;
-                                    /** @description Values of variables, by name */
+                                    /** @description Its numbers */
                                     values: number[];
                                 }[];
                             } | {
-                                /** @constant */
+                                /**
+                                 * @description What the card asks or shows
+                                 * @constant
+                                 */
                                 kind: "qr";
+                                /** @description The question or heading; if absent, the model writes it */
                                 title?: string;
+                                /** @description More about it, under the title */
                                 text?: string;
-                                /** @description What it is compared with */
+                                /** @description Value in the field before the visitor types, or what a QR code says */
                                 value?: string;
                             };
                             /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */

@@ -68,7 +68,7 @@ export type OpenCard = { id: string; name: string; nodeId: string; card: Card };
  */
 export type CardAnswer = string | string[] | number | boolean | Record<string, string>;
 
-/** Why an answer was not taken; `field` is the field of a form. `gone`: another answer was faster, or the call went on. */
+/** Why an answer was not taken; `field` is the field of a form. `gone`: another answer was faster, or the call no longer needs it. */
 export type CardReceipt = { ok: true } | { ok: false; code: string; field?: string };
 
 /** The attribute of the avatar's participant that holds its card. */

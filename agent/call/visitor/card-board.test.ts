@@ -11,7 +11,7 @@ afterEach(() => kit.end());
 
 type Handler = Parameters<NonNullable<CardRoom["localParticipant"]>["registerRpcMethod"]>[1];
 
-/** The avatar's participant in a room: keeps what it is told. */
+/** The avatar's participant in a room: keeps what it receives. */
 class FakeAvatar {
   readonly shown: string[] = [];
   private handler: Handler | undefined;
@@ -118,7 +118,7 @@ test("a button's answer is in the call's language, and closing a card says nothi
   expect(said().at(-2)).toEqual(["user", "Ja", "desk"]);
   await kit.turn("Once more.");
   const rows = kit.rows.length;
-  // Whoever is typing has neither answered nor closed it.
+  // A visitor who is typing has neither answered nor closed it.
   expect(await avatar.answer({ card_id: avatar.card?.id, typing: true })).toEqual({ ok: true });
   expect(avatar.card).not.toBeNull();
   expect(await avatar.answer({ card_id: avatar.card?.id })).toEqual({ ok: true });

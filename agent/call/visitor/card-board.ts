@@ -99,7 +99,7 @@ export class CardBoard {
     this.shown = card;
     const told = { ...card, ...(answered !== undefined && { answered }) };
     const value = Object.keys(told).length > 0 ? JSON.stringify(told) : "";
-    // A page that misses it gets the next one; the avatar goes on talking.
+    // A page that misses it gets the next one; the avatar continues to talk.
     void this.parts.room.localParticipant?.setAttributes({ [CARD_ATTRIBUTE]: value }).catch(() => {});
   }
 }

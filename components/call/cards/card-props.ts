@@ -2,7 +2,7 @@ import type { AnswerFault, AnswerFaultCode } from "#lib/flow/cards/card-answers.
 import type { InputFormat } from "#lib/flow/cards/card-limits.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 
-/** What stands on cards beside the texts of their owner, in one language. */
+/** What cards say beside the texts of their owner, in one language. */
 export type CardWords = {
   /** As in `locale`, because cards have no other texts. */
   locale: string;
@@ -39,7 +39,7 @@ export type CardWords = {
   faults: Record<AnswerFaultCode | "gone" | "not_sent", string>;
 };
 
-/** What the visitor is told about an answer: what is wrong with it, that it came too late, or that it could not be sent. */
+/** What the visitor reads about an answer: what is wrong with it, that it came too late, or that it could not be sent. */
 export type CardFault = AnswerFault | { code: "gone" } | { code: "not_sent" };
 
 /** An answer, and what the transcript says of it; or that the visitor is still typing. */

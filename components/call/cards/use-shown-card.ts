@@ -15,7 +15,7 @@ const TYPING_EACH_MS = 10_000;
 export type ShownCard = {
   /** What is on the screen: a card that was answered or closed here disappears before the avatar's side says so. */
   shown: OpenCard | null;
-  /** A card that the visitor was about to answer was answered elsewhere, or the call went on without it. */
+  /** A card that the visitor was about to answer was answered elsewhere, or the call no longer needs it. */
   isGone: boolean;
   onAnswer: AnswerCard;
   onClose: () => void;

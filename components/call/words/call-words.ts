@@ -138,7 +138,7 @@ export type CallWords = {
     wrote: string;
     again: string;
   };
-  /** What stands on cards beside the texts of their owner. */
+  /** What cards say beside the texts of their owner. */
   cards: CardWords;
   ended: {
     thanks: string;

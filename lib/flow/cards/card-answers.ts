@@ -232,7 +232,7 @@ export function describeQuestion(card: AnsweredCard): string {
   }
 }
 
-/** What the model is told about an answer that is none. */
+/** What the model reads about an answer that was refused. */
 export function describeFault(card: AnsweredCard, { code, field }: AnswerFault): string {
   const place = field === undefined ? "" : ` in ${field}`;
   return `The answer was not taken: ${code.replaceAll("_", " ")}${place}. The card asks for ${describeQuestion(card)}.`;

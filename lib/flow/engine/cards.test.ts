@@ -61,7 +61,7 @@ const answer = (state: FlowState, value: JsonValue, cardId = state.card?.id ?? "
   step(state, { type: "card_answered", cardId, answer: value });
 const offered = (state: FlowState) => offeredFunctions(flow, state).map(({ name }) => name);
 
-test("a question is shown, leads nowhere yet, and the model is told to wait for the answer", () => {
+test("a question is shown, leads nowhere yet, and the model learns to wait for the answer", () => {
   const { state, effects } = call(begun, "pick_plan");
   expect(state).toMatchObject({
     nodeId: "desk",
@@ -84,7 +84,7 @@ test("an answer by hand sets the variable, closes the card and leads on, as afte
   ]);
 });
 
-test("the first answer counts: another one, an answer to another card and one that is none do nothing", () => {
+test("the first answer counts: another one, an answer to another card and an invalid one do nothing", () => {
   const open = call(begun, "pick_plan").state;
   const { state } = answer(open, "gold");
   for (const late of [

@@ -97,7 +97,7 @@ export function answerByVoice(run: FlowRun, callId: string, args: JsonValue): Op
   return { ...takeAnswer(run, open, read.value), callId };
 }
 
-/** The visitor answered by hand: this is their turn, and the call goes on as after any function. */
+/** The visitor answered by hand: this is their turn, and the call continues as after any function. */
 export function answerCard(run: FlowRun, cardId: string, answer: JsonValue): void {
   const open = run.state.card;
   if (open?.id !== cardId || !asksForAnswer(open.card)) return;

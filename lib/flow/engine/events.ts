@@ -26,7 +26,7 @@ export type FlowEvent =
   | { type: "reply_ended"; nodeId: string }
   /** Nobody spoke and nothing ran for the `after_ms` of the active node's `on_silence`. */
   | { type: "silence" }
-  /** The visitor answered a card by hand. Ignored if that card is gone or the answer is none. */
+  /** The visitor answered a card by hand. Ignored if that card is gone or the answer is invalid. */
   | { type: "card_answered"; cardId: string; answer: JsonValue }
   /** The visitor closed a card without an answer. */
   | { type: "card_closed"; cardId: string }

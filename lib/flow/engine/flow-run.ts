@@ -50,7 +50,7 @@ export class FlowRun {
     const node = findNode(this.flow, nodeId);
     if (!node) return;
     this.doPostActions();
-    // Nobody asks its question any more. What only shows something stays.
+    // Its question is no longer asked. What only shows something stays.
     if (this.state.card && asksForAnswer(this.state.card.card)) this.setCard(undefined);
     const postActionsDue = (node.post_actions ?? []).length > 0;
     this.state = { ...this.state, nodeId, visit: this.state.visit + 1, silences: 0, postActionsDue };

@@ -1,6 +1,6 @@
 import type { CardWords } from "../card-props.ts";
 
-/** What stands on cards beside the texts of their owner. */
+/** What cards say beside the texts of their owner. */
 export const CARDS_EN: CardWords = {
   locale: "en",
   card: "Card",
