@@ -1,4 +1,4 @@
-/** Sentences for measuring, different from training (`scripts/visemes/sentences.ts`). Rich in p, b, m, f and v. */
+/** Sentences for measuring, different from training (`scripts/visemes/speak-sentences.ts`). Rich in p, b, m, f and v. */
 export const HELD_OUT = [
   "Hello, and welcome! What can I do for you today?",
   "Bob bought a big box of plums for his mum.",
