@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ClauseCutter, MarkupFilter } from "./clause-cutter.ts";
+import { ClauseCutter } from "./clause-cutter.ts";
+import { MarkupFilter } from "./markup-filter.ts";
 
 /** What is shown and spoken of an answer that streams in word by word. */
 function shown(answer: string): string {

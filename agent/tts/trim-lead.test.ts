@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SpeechPiece } from "#lib/model-clients/speech-client.ts";
-import { trimLead } from "./speak-clause.ts";
+import { trimLead } from "./trim-lead.ts";
 
 const MS = 24;
 

@@ -4,9 +4,11 @@ import type { SynthesisWatch } from "#agent/turns/turn-clock.ts";
 import type { LanguageWords } from "#lib/languages/language-words.ts";
 import { SPEECH_RATE, type Speaker, type SpeechPiece } from "#lib/model-clients/speech-client.ts";
 import type { VoiceState } from "#lib/worker-protocol/room-data.ts";
-import { ClauseCutter, MarkupFilter } from "./clause-cutter.ts";
+import { ClauseCutter } from "./clause-cutter.ts";
 import { type SpeechMark, setSpeechMark } from "./marks.ts";
-import { speakClause, trimLead } from "./speak-clause.ts";
+import { MarkupFilter } from "./markup-filter.ts";
+import { speakClause } from "./speak-clause.ts";
+import { trimLead } from "./trim-lead.ts";
 
 export type TtsAdapterOptions = {
   speaker: Speaker;
