@@ -93,7 +93,7 @@ const BLUR_REACH = 4;
 
 /** 1 where the light of the face, or what is blurred into it, lies in the mouth's box, one pixel per unit. */
 function nearFace({ onFace }: OwnExpressions, { box }: FaceMesh, reach: number): Plane {
-  const inside = crop(onFace, [Math.floor(box[0]), Math.floor(box[1]), Math.ceil(box[2]), Math.ceil(box[3])]);
+  const inside = crop(onFace, box);
   const shown = { ...inside, data: inside.data.map((value) => (value > 0 ? 1 : 0)) };
   return dilate(shown, Math.ceil(reach) + 1);
 }

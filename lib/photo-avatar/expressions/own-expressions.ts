@@ -176,7 +176,7 @@ function faceMask({ points, place }: Aligned): Plane {
 }
 
 /** Two places: [x, y, x, y]. */
-export type Places = Float64Array;
+type Places = Float64Array;
 
 /** How the light of a place changes: `points` of both pictures for the pixels of a box, one pixel per unit. */
 export interface QuotientParts {

@@ -9,15 +9,21 @@ import { colorsAt, median } from "./face-colors.ts";
  * middle between them; strengths are differences of logarithms.
  */
 
+/** Columns of the face, and the rows between which they are read. */
+interface Columns {
+  readonly columns: readonly number[];
+  readonly top: number;
+  readonly bottom: number;
+}
 /** Where frames cross: five columns over the bridge of the nose, and four below each eye. */
-const BRIDGE = { columns: [-0.05, -0.025, 0, 0.025, 0.05], top: -0.4, bottom: 0.25 } as const;
-const BELOW = {
+const BRIDGE: Columns = { columns: [-0.05, -0.025, 0, 0.025, 0.05], top: -0.4, bottom: 0.25 };
+const BELOW: Columns = {
   columns: [-0.65, -0.55, -0.45, -0.35, 0.35, 0.45, 0.55, 0.65],
   top: 0.2,
   bottom: 0.65,
-} as const;
+};
 /**
- * Changes of strength that only glasses make. Pictures of eight generated people have at most 0.08 and 0.14 without, and at
+ * Changes of strength that only glasses make. Pictures of six generated people have at most 0.08 and 0.14 without, and at
  * least 0.44 and 0.55 with dark or brown frames drawn on them; thin ones in the color of the skin stay below the limits.
  */
 const LIMITS = { bridge: 0.2, below: 0.3 } as const;
@@ -31,7 +37,7 @@ const BRIGHT = 0.8;
 
 /** Whether one of two pictures has lines where frames of glasses cross the face, and the other has none. */
 export function hasOtherFrames(portrait: FacePhoto, face: FacePhoto): boolean {
-  const change = ({ columns, top, bottom }: typeof BRIDGE | typeof BELOW) => {
+  const change = ({ columns, top, bottom }: Columns) => {
     const [before, after] = [portrait, face].map((of) =>
       columns.map((x) => strongestLine(of, x, top, bottom)),
     );
