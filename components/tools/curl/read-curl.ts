@@ -52,7 +52,7 @@ const DATA: readonly string[] = ["-d", "--data", "--data-raw", "--data-binary", 
 /** Short options that may be written together with their value: `-XPOST`. */
 const GLUED = /^(-[XHduAeb])(.+)$/s;
 const SECRET_HEADER = /^(?:authorization|proxy-authorization|cookie|.*(?:api-?key|token|secret).*)$/i;
-const SCHEME = /^((?:Bearer|Basic|Token|ApiKey) +)(.+)$/i;
+const SCHEME = /^((?:Bearer|Basic|Token|ApiKey) )(.+)$/i;
 
 /**
  * Reads a curl command, as documentation of other services gives it and browsers copy it. A key or password in it is replaced

@@ -159,7 +159,12 @@ describeDb("a text conversation", () => {
     const id = await begin();
     const writer = new FakeWriter({ text: "The shop closes." });
     await db.update(textConversations).set({ heldBy: "test", heldUntil: new Date(Date.now() + 60_000) });
-    const update = { runtime_vars: { name: "Lin" }, system_message: "Closing time.", run_llm: true, end: true };
+    const update = {
+      runtime_vars: { name: "Lin" },
+      system_message: "Closing time.",
+      run_llm: true,
+      end: true,
+    };
     await updateConversation(mine, id, updateInput.parse(update));
     await expect(write(id, "One more thing")).rejects.toMatchObject({ code: "SESSION_NOT_FOUND" });
     await db.update(textConversations).set({ heldUntil: null });
@@ -174,13 +179,17 @@ describeDb("a text conversation", () => {
     expect(session.flowState?.variables).toEqual({ name: "Lin" });
   });
 
-  test("says what its owner wants said, and answers what the owner asks for the visitor", async () => {
+  test("says what its owner wants said, and responds to what the owner asks for the visitor", async () => {
     const id = await begin();
     const writer = new FakeWriter({ text: "At nine." });
     // The update wakes a server, which would ask the real model.
     await db.update(textConversations).set({ heldBy: "test", heldUntil: new Date(Date.now() + 60_000) });
     await updateConversation(mine, id, updateInput.parse({ interrupt: true }));
-    await updateConversation(mine, id, updateInput.parse({ say: "We have moved.", respond: "When do you open?" }));
+    await updateConversation(
+      mine,
+      id,
+      updateInput.parse({ say: "We have moved.", respond: "When do you open?" }),
+    );
     await db.update(textConversations).set({ heldUntil: null });
     await serveText(id, writer);
     expect(await saidIn(id)).toEqual([

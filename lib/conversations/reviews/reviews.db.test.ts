@@ -10,8 +10,13 @@ import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { FakeMinds, verdicts } from "#lib/scenarios/tests/testing/fake-minds.ts";
 import { createTestWebhook } from "#lib/webhooks/testing/test-webhook.ts";
-import { getReview, listForgottenReviews, retryReview, reviewConversation } from "./reviews.ts";
-import { presentReview } from "./schema.ts";
+import {
+  getReview,
+  listForgottenReviews,
+  presentReview,
+  retryReview,
+  reviewConversation,
+} from "./reviews.ts";
 
 const RULE = "Never promise a refund.";
 const GUARDRAILS: Guardrails = { rules: [RULE], declined_topics: ["Medicine"], resist_overrides: true };

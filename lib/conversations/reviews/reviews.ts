@@ -26,6 +26,7 @@ import {
   reopenReview,
   settleReviewAcrossOwners,
 } from "./queries.ts";
+import type { Review as ShownReview } from "./schema.ts";
 
 type StoredReview = NonNullable<Awaited<ReturnType<typeof findReview>>>;
 export type CallReview = {
@@ -144,4 +145,18 @@ function errorText(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return "The language model did not respond in time.";
   if (error instanceof ChatError) return error.message;
   return "Something went wrong on the server.";
+}
+
+export function presentReview({ review, overrideSeqs }: CallReview): ShownReview {
+  return {
+    status: review?.status ?? "none",
+    violations: (review?.violations ?? []).map(({ kind, rule, reason, rowSeqs }) => ({
+      ...{ kind, rule, reason },
+      row_seqs: rowSeqs,
+    })),
+    unjudged: review?.unjudged ?? [],
+    override_attempts: overrideSeqs,
+    // An error that will be retried is not shown.
+    error: review?.status === "failed" ? review.error : null,
+  };
 }

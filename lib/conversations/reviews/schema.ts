@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { CallReview } from "./reviews.ts";
 
 const rowSeqs = z.array(z.number().int());
 
@@ -35,17 +34,3 @@ export const reviewOutput = z
   })
   .meta({ id: "ConversationReview" });
 export type Review = z.input<typeof reviewOutput>;
-
-export function presentReview({ review, overrideSeqs }: CallReview): Review {
-  return {
-    status: review?.status ?? "none",
-    violations: (review?.violations ?? []).map(({ kind, rule, reason, rowSeqs }) => ({
-      ...{ kind, rule, reason },
-      row_seqs: rowSeqs,
-    })),
-    unjudged: review?.unjudged ?? [],
-    override_attempts: overrideSeqs,
-    // An error that will be retried is not shown.
-    error: review?.status === "failed" ? review.error : null,
-  };
-}

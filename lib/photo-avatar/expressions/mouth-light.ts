@@ -91,7 +91,7 @@ export function ownMouthLight(face: NeutralFace, mesh: FaceMesh, shape: MouthSha
 /** Blurs are boxes three times over, which end here, in their sigmas. */
 const BLUR_REACH = 4;
 
-/** 1 where the light of the face, or what is blurred into it, lies in the mouth's box, one pixel per unit. */
+/** 1 where the light of the face, or what is blurred into it, is in the mouth's box, one pixel per unit. */
 function nearFace({ onFace }: OwnExpressions, { box }: FaceMesh, reach: number): Plane {
   const inside = crop(onFace, box);
   const shown = { ...inside, data: inside.data.map((value) => (value > 0 ? 1 : 0)) };

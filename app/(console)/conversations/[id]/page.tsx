@@ -36,8 +36,7 @@ import {
   getNamedConversation,
   type NamedConversationRow,
 } from "#lib/conversations/conversations.ts";
-import { findCallReview } from "#lib/conversations/reviews/reviews.ts";
-import { presentReview } from "#lib/conversations/reviews/schema.ts";
+import { findCallReview, presentReview } from "#lib/conversations/reviews/reviews.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { presentSummary } from "#lib/conversations/summaries/schema.ts";
 import { findConversationSummary } from "#lib/conversations/summaries/summaries.ts";

@@ -1,5 +1,5 @@
-import { getReview } from "#lib/conversations/reviews/reviews.ts";
-import { presentReview, reviewOutput } from "#lib/conversations/reviews/schema.ts";
+import { getReview, presentReview } from "#lib/conversations/reviews/reviews.ts";
+import { reviewOutput } from "#lib/conversations/reviews/schema.ts";
 import { sessionParams } from "#lib/conversations/schema.ts";
 import { route } from "#lib/http/route.ts";
 
