@@ -1895,6 +1895,17 @@ export interface operations {
                         status: "created" | "active" | "ended" | "expired" | "failed";
                         /** @description False if the answer takes longer than two minutes; send the request again, without content */
                         answered: boolean;
+                        /** @description The card that is shown; null without one. A message with the words of an answer answers it */
+                        card: {
+                            /** @description The resource's ID */
+                            id: string;
+                            /** @description The scenario's function that showed it */
+                            function: string;
+                            /** @description Its `kind`, `title` and what else belongs to the kind */
+                            card: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                        } | null;
                         /** @description What was said since the message, oldest first */
                         rows: {
                             /** @description The row's number in its conversation */

@@ -10,3 +10,11 @@ export function readCard(text: string): { open: OpenCard | null; answeredId: str
     return { open: null, answeredId: null };
   }
 }
+
+/** Reads the card of a text conversation, as the API gives it. */
+export function readShownCard(value: unknown): OpenCard | null {
+  if (typeof value !== "object" || value === null) return null;
+  // The app's own response.
+  const { id, function: name, card } = value as { id: string; function: string; card: OpenCard["card"] };
+  return { id, name, nodeId: "", card };
+}

@@ -44,6 +44,28 @@ test("sends a message again with its id until it has the whole answer, and shows
   await expect.poll(() => chat.snapshot()).toMatchObject({ partial: null, isAnswering: false });
 });
 
+test("shows the open card, the same object as long as it is the same", async () => {
+  const shown = { id: "c-1", function: "ask_day", card: { kind: "choice", title: "Day?", options: [] } };
+  const withCard = (card: object | null): [string, object] => [
+    "done",
+    { status: "active", answered: true, card },
+  ];
+  const { chat } = open(
+    { events: [user(1, "Hi"), agent(2, "Which day?"), withCard(shown)] },
+    { events: [user(3, "Why?"), agent(4, "Because."), withCard({ ...shown })] },
+    { events: [user(5, "Monday"), agent(6, "Fine."), withCard(null)] },
+  );
+  await chat.write("Hi");
+  await expect.poll(() => chat.snapshot().card?.id).toBe("c-1");
+  const { card } = chat.snapshot();
+  await chat.write("Why?");
+  await expect.poll(() => lines(chat)).toContain("Because.");
+  await expect.poll(() => chat.snapshot().isAnswering).toBe(false);
+  expect(chat.snapshot().card).toBe(card);
+  await chat.write("Monday");
+  await expect.poll(() => chat.snapshot().card).toBeNull();
+});
+
 test.each([
   ["lost", [{ breaks: true }, { status: 503 }, { breaks: true }]],
   ["too_fast", [{ status: 429 }]],

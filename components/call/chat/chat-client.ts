@@ -1,11 +1,17 @@
+import type { OpenCard } from "#lib/flow/cards/card.ts";
+import { readShownCard } from "../cards/read-card.ts";
 import { type ChatEvent, readEvents } from "./read-events.ts";
 
 export type ChatLine = { seq: number; from: "agent" | "user"; text: string };
 
-/** What the page shows. `partial`: the answer that is being written, as far as it is; null before its first words. */
+/**
+ * What the page shows. `partial`: the answer that is being written, as far as it is; null before its first words. `card`: the
+ * same object as long as the card is the same.
+ */
 export type ChatState = {
   lines: readonly ChatLine[];
   partial: string | null;
+  card: OpenCard | null;
   isAnswering: boolean;
   isReconnecting: boolean;
 };
@@ -54,7 +60,13 @@ export class ChatClient {
   constructor(options: Options) {
     this.options = { send: (...request) => fetch(...request), retryAfterMs: RETRY_AFTER_MS, ...options };
     this.closed = this.isClosed.promise;
-    this.state = { lines: options.earlier, partial: null, isAnswering: false, isReconnecting: false };
+    this.state = {
+      lines: options.earlier,
+      partial: null,
+      card: null,
+      isAnswering: false,
+      isReconnecting: false,
+    };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -171,6 +183,7 @@ export class ChatClient {
     }
     if (event === "error") return data.error_code === "SESSION_NOT_FOUND" ? "over" : "lost";
     if (event !== "done") return null;
+    this.showCard(readShownCard(data.card));
     if (data.status !== "active" && data.status !== "created") return "over";
     return data.answered === true ? "done" : "lost";
   }
@@ -181,6 +194,10 @@ export class ChatClient {
     const line: ChatLine = { seq, from: role === "user" ? "user" : "agent", text: content };
     const lines = [...others, line].sort((a, b) => a.seq - b.seq);
     this.change({ lines, partial: null, isAnswering: role === "user" || this.open > 0 });
+  }
+
+  private showCard(card: OpenCard | null): void {
+    if (JSON.stringify(card) !== JSON.stringify(this.state.card)) this.change({ card });
   }
 
   private close(): void {

@@ -4,6 +4,9 @@ import { type ComponentType, useSyncExternalStore } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { fill } from "#components/words/fill.ts";
+import type { OpenCard } from "#lib/flow/cards/card.ts";
+import { CardSlot } from "../cards/card-slot.tsx";
+import { useShownCard } from "../cards/use-shown-card.ts";
 import type { CallLink, StartedCall } from "../setup/call-types.ts";
 import { AiLabel, Portrait } from "../setup/portrait.tsx";
 import { useWords } from "../words/use-words.tsx";
@@ -80,8 +83,27 @@ export function ChatView({ link, call, chat, variant }: ChatProps) {
           </Button>
         </header>
         <ChatLog name={name} state={state} />
+        <ChatCard chat={chat} card={state.card} />
         <ChatComposer name={name} onSend={(text) => chat.write(text)} />
       </div>
     </section>
+  );
+}
+
+/** The open card. Its answer is written like a message, in the words that the transcript has for it. */
+function ChatCard({ chat, card }: { chat: ChatClient; card: OpenCard | null }) {
+  const shown = useShownCard({
+    card,
+    onCard: async (_id, given) => {
+      // A closed card returns with a reload, and nobody waits for typing.
+      if (given === undefined || given === "typing") return null;
+      const result = await chat.write(given.text);
+      return result === "sent" ? null : { code: "not_sent" };
+    },
+  });
+  return (
+    <div className={cx("mx-auto w-full max-w-[720px]", shown.shown && "wide:px-5 wide:pb-3")}>
+      <CardSlot {...shown} isAlone={false} onDone={() => undefined} />
+    </div>
   );
 }

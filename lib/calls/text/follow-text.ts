@@ -14,7 +14,7 @@ export type TextEvent =
   | { type: "row"; row: SaidRow }
   | { type: "partial"; text: string }
   | { type: "ping" }
-  | { type: "done"; status: TextProgress["status"]; isAnswered: boolean };
+  | { type: "done"; status: TextProgress["status"]; isAnswered: boolean; card: TextProgress["card"] };
 
 const PING_MS = 10_000;
 /** Covers lost notifications. */
@@ -62,7 +62,8 @@ export async function* followText(
         }
         const isAnswered = isSettled(progress, untilSeq);
         if (isAnswered || !isLiveStatus(progress.status) || performance.now() > until) {
-          yield { type: "done", status: progress.status, isAnswered };
+          const { status, card } = progress;
+          yield { type: "done", status, isAnswered, card: isLiveStatus(status) ? card : null };
           return;
         }
       }

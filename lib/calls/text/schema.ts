@@ -48,6 +48,13 @@ const textRow = z.object({
   started_at: z.string(),
 });
 
+const shownCard = z.object({
+  id: z.string(),
+  function: z.string().describe("The scenario's function that showed it"),
+  card: z.record(z.string(), z.json()).describe("Its `kind`, `title` and what else belongs to the kind"),
+});
+export type ShownCard = z.input<typeof shownCard>;
+
 export const sendMessageOutput = z.object({
   conversation_session_id: z.uuid(),
   status: z
@@ -56,6 +63,9 @@ export const sendMessageOutput = z.object({
   answered: z
     .boolean()
     .describe("False if the answer takes longer than two minutes; send the request again, without content"),
+  card: shownCard
+    .nullable()
+    .describe("The card that is shown; null without one. A message with the words of an answer answers it"),
   rows: z.array(textRow).describe("What was said since the message, oldest first"),
 });
 export type TextRow = z.input<typeof textRow>;

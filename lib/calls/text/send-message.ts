@@ -4,7 +4,7 @@ import type { StreamedEvent } from "#lib/http/event-stream.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { followText, type TextEvent } from "./follow-text.ts";
-import { presentTextEvent, presentTextRow } from "./present.ts";
+import { presentCard, presentTextEvent, presentTextRow } from "./present.ts";
 import type { sendMessageOutput } from "./schema.ts";
 import { wakeText } from "./serve-text.ts";
 import { notInText, writeMessage } from "./write-message.ts";
@@ -57,11 +57,16 @@ export async function answerText(
   const open = await openText(actor, request, headers);
   const answer: z.input<typeof sendMessageOutput> = {
     conversation_session_id: request.sessionId,
-    ...{ status: "active", answered: false, rows: [] },
+    ...{ status: "active", answered: false, card: null, rows: [] },
   };
   for await (const event of open(new AbortController().signal)) {
     if (event.type === "row") answer.rows.push(presentTextRow(event.row));
-    if (event.type === "done") Object.assign(answer, { status: event.status, answered: event.isAnswered });
+    if (event.type !== "done") continue;
+    Object.assign(answer, {
+      status: event.status,
+      answered: event.isAnswered,
+      card: presentCard(event.card),
+    });
   }
   return answer;
 }

@@ -100,11 +100,15 @@ async function serveNext(sessionId: string, heldBy: string, edges: TextEdges): P
       await ackCommandsAcrossOwners(db, sessionId, [seq], databaseNow());
       return false;
     case "message":
-      await playTurn(found, { heldBy, seq, turn: payload.content, row: null }, edges);
+      await playTurn(found, { heldBy, seq, turn: { typed: payload.content }, row: null }, edges);
       return true;
     case "respond": {
       const { text } = payload;
-      await playTurn(found, { heldBy, seq, turn: text, row: { role: "user", content: text } }, edges);
+      await playTurn(
+        found,
+        { heldBy, seq, turn: { typed: text }, row: { role: "user", content: text } },
+        edges,
+      );
       return true;
     }
     case "say":

@@ -21,6 +21,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { sumCallMinutes } from "#lib/usage/usage.ts";
 import { serveText } from "./serve-text.ts";
 import { planText } from "./supervise-text.ts";
+import { findProgressAcrossOwners } from "./text-queries.ts";
 import type { WritingChat } from "./write-answer.ts";
 import { writeMessage } from "./write-message.ts";
 
@@ -201,6 +202,33 @@ describeDb("a text conversation", () => {
     expect(writer.requests).toHaveLength(1);
     expect(JSON.stringify(writer.requests[0]?.messages)).toContain("We have moved.");
     expect((await listTestCommands(id)).every(({ ackedAt }) => ackedAt !== null)).toBe(true);
+  });
+
+  test("shows cards, and takes a message with the words of an answer as the answer", async () => {
+    const askDay = {
+      ...{ type: "show", name: "ask_day", description: "", save: "day" },
+      card: { kind: "choice", title: "Day?", options: [{ value: "mon", label: "Monday" }, { value: "tue" }] },
+    };
+    const desk = { ...DESK.nodes.desk, functions: [askDay] };
+    const id = await begin({ ...DESK, nodes: { desk }, variables: { day: { type: "string" } } });
+    const cardNow = async () => (await findProgressAcrossOwners(db, id))?.card?.card;
+    expect(await cardNow()).toBeUndefined();
+    const ask = { text: "Which day?", calls: [{ name: "ask_day", args: {} }] };
+    const writer = new FakeWriter(ask, { text: "Choose." }, { text: "Both are free." }, { text: "See you." });
+    await write(id, "I need an appointment.");
+    await serveText(id, writer);
+    expect(await cardNow()).toMatchObject({ kind: "choice", title: "Day?" });
+    await write(id, "Which ones are free?");
+    await serveText(id, writer);
+    expect(await cardNow()).toMatchObject({ kind: "choice" });
+    await write(id, "Monday");
+    await serveText(id, writer);
+    expect(await cardNow()).toBeUndefined();
+    expect((await findTestSession(id)).flowState?.variables).toEqual({ day: "mon" });
+    expect((await saidIn(id)).slice(-2)).toEqual([
+      ["user", "Monday"],
+      ["assistant", "See you."],
+    ]);
   });
 
   test("ends with its scenario, and apologizes for a model that fails", async () => {

@@ -4,6 +4,7 @@ import { avatars, sessionCommands, sessions, textConversations, transcriptRows }
 import { isAttended, type StoredCommand } from "#db/schema/sessions.ts";
 import type { TextConversationRow } from "#db/schema/text-conversations.ts";
 import { LIVE_STATUSES } from "#lib/conversations/session-status.ts";
+import type { OpenCard } from "#lib/flow/cards/card.ts";
 
 const ofSession = (sessionId: string) => eq(textConversations.sessionId, sessionId);
 
@@ -153,6 +154,7 @@ export async function findProgressAcrossOwners(db: Db, sessionId: string) {
     .select({
       status: sessions.status,
       openSeq: textConversations.openSeq,
+      card: sql<OpenCard | null>`${sessions.flowState}->'card'`,
       dueSeq: sql<number | null>`(select min(${sessionCommands.seq}) from ${sessionCommands}
         where ${sessionCommands.sessionId} = ${sessions.id} and ${sessionCommands.ackedAt} is null)`,
     })
