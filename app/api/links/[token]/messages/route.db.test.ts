@@ -53,7 +53,7 @@ describeDb("a text conversation of a link", () => {
     expect([status, body]).toMatchObject([200, { mode: "text", room_url: "", token: "" }]);
     const { rejoin_token, conversation_session_id } = body;
     const greeting = { seq: 0, role: "assistant", content: "Welcome.", started_at: expect.any(String) };
-    const done = ["done", { status: "active", answered: true }];
+    const done = ["done", { status: "active", answered: true, card: null }];
     expect(await stream(token, { rejoin_token })).toEqual([["row", greeting], done]);
     // No model answers in this test, so the avatar apologizes.
     const message = { rejoin_token, content: " Where? ", message_id: "m-1", from_seq: 1 };
