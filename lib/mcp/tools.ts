@@ -97,6 +97,46 @@ function withoutRepeats(properties: JsonObject, tool: string, written: Map<strin
   return Object.fromEntries(entries);
 }
 
+/** Every schema inside of a value that is long enough to be written once, with the name of the field that it describes. */
+function* longSchemas(value: JsonValue, field: string): Generator<{ text: string; field: string }> {
+  if (Array.isArray(value)) for (const item of value) yield* longSchemas(item, field);
+  if (!isObject(value)) return;
+  const text = canonicalJson(value);
+  if (text.length < REPEATED_FROM) return;
+  if ("type" in value || "oneOf" in value) yield { text, field };
+  const properties = objectOf(value.properties);
+  for (const [name, child] of Object.entries(properties)) yield* longSchemas(child, name);
+  for (const [key, child] of Object.entries(value))
+    if (key !== "properties") yield* longSchemas(child, field);
+}
+
+/** Moves what a tool's schema says more than once into definitions: the functions of a node and those of all nodes. */
+function shareRepeats(properties: JsonObject): { properties: JsonObject; shared: JsonObject } {
+  const seen = new Map<string, string>();
+  const repeated = new Map<string, string>();
+  for (const [name, schema] of Object.entries(properties)) {
+    for (const { text, field } of longSchemas(schema, name)) {
+      const first = seen.get(text);
+      if (first === undefined) seen.set(text, field);
+      else repeated.set(text, first);
+    }
+  }
+  const shared: JsonObject = {};
+  const names = new Map<string, string>();
+  const share = (value: JsonValue): JsonValue => {
+    if (Array.isArray(value)) return value.map(share);
+    if (!isObject(value)) return value;
+    const text = canonicalJson(value);
+    const field = repeated.get(text);
+    if (!field) return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, share(child)]));
+    const name = names.get(text) ?? `${field}_${names.size + 1}`;
+    names.set(text, name);
+    shared[name] = value;
+    return { $ref: `#/$defs/${name}` };
+  };
+  return { properties: objectOf(share(properties)), shared };
+}
+
 /**
  * The tools of the API's operations, from its OpenAPI document. An operation without an id in the document, or one that
  * needs no key, is left out.
@@ -110,15 +150,16 @@ export function describeTools(document: OpenApiDocument, operations: readonly Op
     if (!contract.scope || typeof described.operationId !== "string") return [];
     const name = described.operationId.replaceAll(".", "_");
     const { properties, required } = fieldsOf(described);
-    const definitions = definitionsOf(properties, schemas);
     const shown = withoutRepeats(properties, name, written);
-    const used = definitionsOf(shown, definitions);
     if (contract.creates) {
       shown.idempotency_key = {
         type: "string",
         description: "A repeat with the same key within 24 hours gets the first result and creates nothing",
       };
     }
+    const short = shareRepeats(objectOf(standAlone(shown)));
+    const used = objectOf(standAlone(definitionsOf(shown, schemas)));
+    const definitions = { ...used, ...short.shared };
     return [
       {
         tool: {
@@ -126,9 +167,9 @@ export function describeTools(document: OpenApiDocument, operations: readonly Op
           description: `${contract.summary}.`,
           inputSchema: {
             type: "object",
-            properties: standAlone(shown),
+            properties: short.properties,
             ...(required.length > 0 ? { required } : {}),
-            ...(Object.keys(used).length > 0 ? { $defs: standAlone(used) } : {}),
+            ...(Object.keys(definitions).length > 0 ? { $defs: definitions } : {}),
           },
           annotations: {
             title: contract.summary,

@@ -30,6 +30,7 @@ describeDb("GET /conversations/{id}", () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       id,
+      mode: "voice",
       status: "created",
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       created_at_text: expect.stringMatching(
