@@ -130,8 +130,8 @@ async function runCall(bargeInAt: number): Promise<{ kit: ConversationKit; bound
       shown = event.text;
     } else if (event.type === "started" || event.type === "finished") reach(event.type);
   });
-  // Long enough for the filler to be heard while the function runs.
-  kit.functions.delayMs = 400;
+  // Long enough for the filler to be heard while the function runs, also on a busy machine in the run that lists the boundaries.
+  kit.functions.delayMs = bargeInAt < 0 ? 1_500 : 400;
   await kit.start();
   await until(() => driver.nodeId === "menu" && kit.transcript.some(([, text]) => WELCOME.startsWith(text)));
   for (let turn = 0; turn < 3 && !driver.ended; turn += 1) await kit.turn("Bye now.");

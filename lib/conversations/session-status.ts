@@ -1,4 +1,5 @@
 import type { SessionRow } from "#db/schema/sessions.ts";
+import { AppError } from "#lib/platform/errors.ts";
 
 /** The statuses that can still change. All others are final. */
 export const LIVE_STATUSES = ["created", "active"] as const satisfies SessionRow["status"][];
@@ -23,4 +24,13 @@ export type SessionOutcome = {
 
 export function isLiveStatus(status: SessionRow["status"]): status is LiveStatus {
   return status === "created" || status === "active";
+}
+
+/** Throws `VALIDATION` while a call can still change. */
+export function requireEnded(status: SessionRow["status"]): void {
+  if (!isLiveStatus(status)) return;
+  throw new AppError("VALIDATION", {
+    message: "The conversation has not ended yet",
+    reason: "invalid_state",
+  });
 }

@@ -171,6 +171,18 @@ export const FIELDS_ERRORS: FormMessage[] = [
     es: "El host no debe contener una plantilla.",
   },
   {
+    en: "{field} must have 1 to 64 letters, digits, dots, colons, dashes or underscores",
+    de: "Erlaubt sind 1 bis 64 Buchstaben, Ziffern, Punkte, Doppelpunkte, Binde- und Unterstriche.",
+    es: "Se permiten de 1 a 64 letras, cifras, puntos, dos puntos, guiones o guiones bajos.",
+    fr: "De 1 à 64 lettres, chiffres, points, deux-points, tirets ou tirets bas.",
+  },
+  {
+    en: "The conversation has not ended yet",
+    de: "Das Gespräch läuft noch.",
+    es: "La conversación todavía no ha terminado.",
+    fr: "La conversation n’est pas encore terminée.",
+  },
+  {
     en: "{field} must be empty for GET, which has no body",
     de: "Bei GET muss der Body leer sein.",
     es: "Con GET el cuerpo debe estar vacío.",

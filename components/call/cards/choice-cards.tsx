@@ -39,6 +39,7 @@ function OptionList({
           />
           <input
             type="search"
+            dir="auto"
             value={typed}
             placeholder={words.find}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}

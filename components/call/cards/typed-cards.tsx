@@ -71,7 +71,13 @@ function ValueField(props: FieldProps) {
         {optional && <span className="ml-1.5 font-normal text-muted">{words.optional}</span>}
       </label>
       {format === "address" ? (
-        <textarea {...control} rows={3} autoComplete="street-address" className={cx(LOOK, "py-2")} />
+        <textarea
+          {...control}
+          dir="auto"
+          rows={3}
+          autoComplete="street-address"
+          className={cx(LOOK, "py-2")}
+        />
       ) : (
         <input
           {...INPUTS[format]}

@@ -41,7 +41,6 @@ export class TestLiveKitServer {
     await new Promise<void>((resolve) => webhook.listen(webhookPort, "127.0.0.1", resolve));
     const webhookUrl = `http://127.0.0.1:${webhookPort}/api/livekit/webhook`;
     const media = await startMediaServer({
-      port: await freePort(),
       apiKey: API_KEY,
       apiSecret: API_SECRET,
       webhookUrl,

@@ -17,7 +17,7 @@ import {
 import { changeConversation } from "../change-conversation.ts";
 import { getConversation, getConversationOverview } from "../conversations.ts";
 import type { StoredTranscriptRow } from "../queries.ts";
-import { isLiveStatus } from "../session-status.ts";
+import { isLiveStatus, requireEnded } from "../session-status.ts";
 import { judgeCall } from "./judge-call.ts";
 import {
   findGuardrails,
@@ -68,16 +68,15 @@ export const listForgottenReviews = (now = new Date()): Promise<string[]> =>
 /** Requests a review of one of the actor's calls, again or for the first time. Does nothing while one is being made. */
 export async function retryReview(actor: Actor, sessionId: string): Promise<void> {
   const { status } = await getConversationOverview(actor, sessionId);
-  if (isLiveStatus(status)) throw refused("The conversation has not ended yet");
+  requireEnded(status);
   if (!hasGuardrails(await findGuardrails(db, actor.ownerId, sessionId))) {
-    throw refused("The scenario of this conversation had no guardrails");
+    const message = "The scenario of this conversation had no guardrails";
+    throw new AppError("VALIDATION", { message, reason: "invalid_state" });
   }
   const { ownerId } = actor;
   if (await reopenReview(db, ownerId, sessionId))
     requestJobs(conversationOver.create({ sessionId, ownerId }));
 }
-
-const refused = (message: string) => new AppError("VALIDATION", { message, reason: "invalid_state" });
 
 const REVIEW_TIMEOUT_MS = 120_000;
 /** Longer than a review can take: after this the claiming job is dead. */

@@ -6,7 +6,6 @@ import { getConversationOverview } from "#lib/conversations/conversations.ts";
 import type { AfterCall } from "#lib/flow/scenario/nodes-json.ts";
 import { ChatError, completeChat } from "#lib/model-clients/complete-chat.ts";
 import type { Actor } from "#lib/platform/actor.ts";
-import { AppError } from "#lib/platform/errors.ts";
 import {
   claimAcrossOwners,
   findCallAcrossOwners,
@@ -14,7 +13,7 @@ import {
   openAcrossOwners,
 } from "../after-call-queries.ts";
 import { changeConversation } from "../change-conversation.ts";
-import { isLiveStatus } from "../session-status.ts";
+import { isLiveStatus, requireEnded } from "../session-status.ts";
 import {
   findSummary,
   listForgottenSummariesAcrossOwners,
@@ -130,10 +129,7 @@ function errorText(error: unknown, signal: AbortSignal): string {
  */
 export async function retrySummary(actor: Actor, sessionId: string): Promise<void> {
   const { status } = await getConversationOverview(actor, sessionId);
-  if (isLiveStatus(status)) {
-    const message = "The conversation has not ended yet";
-    throw new AppError("VALIDATION", { message, reason: "invalid_state" });
-  }
+  requireEnded(status);
   const { ownerId } = actor;
   if (await reopenSummary(db, ownerId, sessionId))
     requestJobs(conversationOver.create({ sessionId, ownerId }));
