@@ -75,6 +75,22 @@ test("fields have types, rules and the fields inside them, alternatives apart", 
   expect(draw?.response.groups[0]?.fields).toMatchObject([{ name: "at", type: "date-time or null" }]);
 });
 
+test("what a page has shown of a large field is not repeated, but named", () => {
+  const names = Array.from({ length: 40 }, (_, index) => `part_${index}`);
+  const plan = z.object(Object.fromEntries(names.map((name) => [name, z.string().describe("A part")])));
+  const contract = { summary: "Plan", body: z.object({ plan }), response: z.object({ plan }) };
+  const paths = ["/plans/create", "/plans/update"];
+  const both = paths.map((path): Operation => ({ method: "POST", path, contract }));
+  const [page] = readReference(buildDocument(both, "https://visavis.test/api"));
+  const [create, update] = page?.operations ?? [];
+  expect(create?.body?.groups[0]?.fields[0]?.groups[0]?.fields).toHaveLength(40);
+  for (const groups of [update?.body?.groups, update?.response.groups]) {
+    const [field] = groups?.[0]?.fields ?? [];
+    expect(field?.groups).toEqual([]);
+    expect(field?.description).toContain("The same fields as in `plan` of `POST /plans/create`");
+  }
+});
+
 test("every error is listed, shared ones included", () => {
   const codes = draw?.errors.map(({ status, code, reason }) => `${status} ${code} ${reason}`) ?? [];
   expect(codes).toContain("401 AUTH_MISSING null");

@@ -99,7 +99,45 @@ function readOperation(
   };
 }
 
-/** The operations of an OpenAPI document of ours, by tag, as the reference shows them. */
+/** Fields inside of a field that take more characters than this are shown once on a page. */
+const REPEATED_FROM = 2_000;
+
+/** Replaces the inner fields that the page has shown by a word about where. `shown`: the place of each, by its JSON. */
+function withoutRepeats(groups: FieldGroup[], place: string, shown: Map<string, string>): FieldGroup[] {
+  return groups.map((group) => ({
+    ...group,
+    fields: group.fields.map((field) => {
+      const text = JSON.stringify(field.groups);
+      if (text.length < REPEATED_FROM) return field;
+      const earlier = shown.get(text);
+      if (earlier !== undefined) {
+        const description = [field.description, `The same fields as in ${earlier}`]
+          .filter(Boolean)
+          .join(". ");
+        return { ...field, description, groups: [] };
+      }
+      shown.set(text, `\`${field.name}\` of \`${place}\``);
+      return { ...field, groups: withoutRepeats(field.groups, place, shown) };
+    }),
+  }));
+}
+
+function shortenPage(operations: OperationView[]): OperationView[] {
+  const shown = new Map<string, string>();
+  return operations.map(({ body, response, ...operation }) => {
+    const place = `${operation.method} ${operation.path}`;
+    return {
+      ...operation,
+      body: body && { ...body, groups: withoutRepeats(body.groups, place, shown) },
+      response: { ...response, groups: withoutRepeats(response.groups, place, shown) },
+    };
+  });
+}
+
+/**
+ * The operations of an OpenAPI document of ours, by tag, as the reference shows them: each tag is a page, which has the fields
+ * of a scenario's graph once.
+ */
 export function readReference(document: JsonObject): ReferenceTag[] {
   const components = objectOf(document.components);
   const tags = new Map<string, OperationView[]>();
@@ -110,7 +148,10 @@ export function readReference(document: JsonObject): ReferenceTag[] {
       tags.set(tag, [...(tags.get(tag) ?? []), readOperation(method, path, operation, components)]);
     }
   }
-  return [...tags].map(([name, operations]) => ({ slug: tagSlug(name), name, operations }));
+  return [...tags].map(([name, operations]) => ({
+    ...{ slug: tagSlug(name), name },
+    operations: shortenPage(operations),
+  }));
 }
 
 /** A section of the guide: a heading and its blocks, where a block is a paragraph or code. */
