@@ -1,5 +1,6 @@
 "use client";
 
+import { lazy, Suspense } from "react";
 import {
   type EndpointOption,
   readList,
@@ -15,8 +16,10 @@ import { Choice, LocalField, NumberField, Switch } from "../fields.tsx";
 import { SavedValues } from "../saved-values.tsx";
 import { FieldPlace, type FunctionFieldsProps, OpenBesideButton } from "../section.tsx";
 import { useCreateBeside } from "../use-create-beside.ts";
-import { CardFields } from "./card-fields.tsx";
 import { addArguments } from "./parameters.ts";
+
+/** Loaded with the first function that shows a card: its preview has every kind of card. */
+const CardFields = lazy(() => import("./card-fields.tsx").then((loaded) => ({ default: loaded.CardFields })));
 
 type TypeFieldsProps<Type extends FlowFunction["type"]> = Omit<FunctionFieldsProps, "fn"> & {
   fn: Extract<FlowFunction, { type: Type }>;
@@ -41,7 +44,11 @@ export function FunctionTypeFields({ fn, ...rest }: FunctionFieldsProps) {
         />
       );
     case "show":
-      return <CardFields fn={fn} {...rest} />;
+      return (
+        <Suspense fallback={null}>
+          <CardFields fn={fn} {...rest} />
+        </Suspense>
+      );
     case "end":
       return (
         <LocalField
