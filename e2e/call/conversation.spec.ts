@@ -33,8 +33,8 @@ test("greets, listens, answers: the rows match what was heard", async ({ visitor
   const said = all.filter((row) => row.role === "assistant").map((row) => row.content);
   expect(wordErrorRate(said.join(" "), await transcribe(sound, rate))).toBeLessThan(0.2);
 
-  // A moving picture. How many of the 25 frames a second a browser shows is measured by `bench/call.ts`.
-  expect(frameIntervalMs(seen.filter((frame) => frame.at >= from))).toBeLessThan(100);
+  // How many of the 25 frames a second a busy machine's browser shows is measured by `bench/call.ts`.
+  expect(Math.abs(frameIntervalMs(seen.filter((frame) => frame.at >= from)) - 40)).toBeLessThan(5);
   const whileQuiet = movement(seen.filter((frame) => frame.at < spoken.endsAt));
   const whileSpeaking = movement(seen.filter((frame) => frame.at >= from));
   expect(whileSpeaking).toBeGreaterThan(2 * whileQuiet);
