@@ -108,6 +108,15 @@ test("an answer by voice arrives as a function that is offered while the card is
   expect(offered(state)).not.toContain(ANSWER_CARD);
 });
 
+test("a model that answers a request of an earlier node does not answer the card of this one", () => {
+  const { nodeId } = begun;
+  const calls = [{ callId: "late", name: ANSWER_CARD, args: { answer: "gold" } }];
+  const open = call(begun, "pick_plan").state;
+  const late = step({ ...open, nodeId: "basic" }, { type: "functions_called", nodeId, calls });
+  expect(late.state.card).toEqual(open.card);
+  expect(late.effects[0]).toMatchObject({ type: "function_result", ok: false });
+});
+
 test("spelling changes the open card, and the visitor has the last word", () => {
   const open = call(begun, "ask_email", { value: "ann at example dot com" }).state;
   expect(open.card?.card).toMatchObject({ value: "ann@example.com" });
