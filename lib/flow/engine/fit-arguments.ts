@@ -1,11 +1,6 @@
 import { placeOf } from "#lib/flow/scenario/schema-checks.ts";
 import { exactNumber, isExactNumber, isNumberText } from "#lib/platform/encoding/exact-json.ts";
-import type { JsonValue } from "#lib/platform/json.ts";
-
-type JsonObject = { [key: string]: JsonValue };
-
-const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+import { isObject, type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
 
 const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 
@@ -43,7 +38,7 @@ const choicesOf = ({ anyOf, oneOf }: JsonObject): JsonValue[] =>
   [anyOf, oneOf].flat().filter((choice) => choice !== undefined);
 
 function fitObject(root: JsonObject, schema: JsonObject, value: JsonObject): JsonObject {
-  const properties = isObject(schema.properties) ? schema.properties : {};
+  const properties = objectOf(schema.properties);
   const required = Array.isArray(schema.required) ? schema.required : [];
   const entries = Object.entries(value).flatMap(([name, inner]): [string, JsonValue][] => {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
