@@ -3,9 +3,10 @@ import { coverFlow } from "#lib/flow/problems/walk-flow.ts";
 import { type FlowNode, nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { playCall } from "#lib/flow/simulation/play-call.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
+import { readToolResult } from "#models/demo/tool-result.ts";
 import { ANSWER_CARD, offeredFunctions } from "./cards.ts";
 import { stepFlow } from "./engine.ts";
-import type { FlowEvent } from "./events.ts";
+import type { FlowEvent, FlowStep } from "./events.ts";
 import { type FlowState, flowStateSchema, initialFlowState } from "./state.ts";
 
 const pick = {
@@ -153,6 +154,15 @@ test("a card that cannot be made is refused, and the model hears why", () => {
     ok: false,
     text: expect.stringContaining("https://"),
   });
+});
+
+test("the demo model recognizes what models are told about cards", () => {
+  const told = ({ effects }: FlowStep) =>
+    effects.flatMap((effect) => (effect.type === "function_result" ? readToolResult(effect.text) : []));
+  const asked = call(begun, "pick_plan");
+  expect(told(asked)).toEqual([{ card: true }]);
+  expect(told(call(begun, "show_map"))).toEqual([{ card: true }]);
+  expect(told(call(asked.state, ANSWER_CARD, { answer: "gold" }))).toEqual([undefined]);
 });
 
 test("a replay answers a card with the line that was typed, and takes other lines as they are", () => {
