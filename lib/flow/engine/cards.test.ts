@@ -157,7 +157,7 @@ test("a card that cannot be made is refused, and the model hears why", () => {
 });
 
 test("the demo model recognizes what models are told about cards", () => {
-  const told = ({ effects }: FlowStep) =>
+  const told = ({ effects }: FlowStep<FlowState>) =>
     effects.flatMap((effect) => (effect.type === "function_result" ? readToolResult(effect.text) : []));
   const asked = call(begun, "pick_plan");
   expect(told(asked)).toEqual([{ card: true }]);
