@@ -71,7 +71,7 @@ export function ProofDialog({ open, actions, onClose }: ProofDialogProps) {
   );
 }
 
-/** Loaded when the dialog opens, so other pages don't pay for it. */
+/** The methods of the account, loaded each time the dialog opens. */
 function useMethods(isOpen: boolean, load: ProofActions["methods"]) {
   const { noAnswer } = useWords("security").proof;
   const [result, setResult] = useState<FormResult<Methods> | null>(null);

@@ -2,7 +2,6 @@
 
 import { ChevronsUpDown, LogOut, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { signOut } from "next-auth/react";
 import { cx } from "#components/ui/cx.ts";
 import { clearDrafts } from "#components/ui/form/drafts.ts";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
@@ -47,5 +46,6 @@ export function AccountMenu({ name, email }: { name: string; email: string }) {
 /** Signs out. What was typed into forms goes too, because somebody else may sign in next. */
 export async function leaveConsole(): Promise<void> {
   clearDrafts();
+  const { signOut } = await import("next-auth/react");
   await signOut({ callbackUrl: "/sign-in?next=/overview" });
 }

@@ -5,11 +5,10 @@ import { countKeyRequest, identifyKey, reaches } from "#lib/http/authorize.ts";
 import type { Handler } from "#lib/http/contract.ts";
 import { readJsonBody } from "#lib/http/input/read-body.ts";
 import { answering } from "#lib/http/route.ts";
-import { isObject, type JsonObject, objectOf } from "#lib/openapi/json-object.ts";
 import type { Operation } from "#lib/openapi/operation.ts";
 import type { KeyActor } from "#lib/platform/actor.ts";
 import { invalidField } from "#lib/platform/errors.ts";
-import type { JsonValue } from "#lib/platform/json.ts";
+import { isObject, type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
 import { log } from "#lib/platform/log.ts";
 import type { OperationTool } from "./tools.ts";
 

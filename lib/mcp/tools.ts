@@ -1,7 +1,6 @@
 import type { OpenApiDocument } from "#lib/openapi/build-document.ts";
-import { isObject, type JsonObject, objectOf } from "#lib/openapi/json-object.ts";
 import type { Operation } from "#lib/openapi/operation.ts";
-import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
+import { canonicalJson, isObject, type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
 
 /** How clients of the Model Context Protocol see an operation of the API. */
 export type Tool = {

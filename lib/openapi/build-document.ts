@@ -1,8 +1,7 @@
 import { REASON_STATUS, STATUS } from "#lib/platform/errors.ts";
-import type { JsonValue } from "#lib/platform/json.ts";
+import { type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
 import { describeOperation, tagOf } from "./describe-operation.ts";
 import { FIELD_DESCRIPTIONS } from "./field-descriptions.ts";
-import { type JsonObject, objectOf } from "./json-object.ts";
 import type { Operation } from "./operation.ts";
 import { SchemaBook } from "./schema-book.ts";
 

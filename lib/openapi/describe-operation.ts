@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "#lib/platform/errors.ts";
-import type { JsonValue } from "#lib/platform/json.ts";
-import { type JsonObject, objectOf } from "./json-object.ts";
+import { type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
 import type { Operation, OperationContract } from "./operation.ts";
 import type { SchemaBook } from "./schema-book.ts";
 

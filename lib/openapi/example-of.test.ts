@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { JsonValue } from "#lib/platform/json.ts";
+import type { JsonObject, JsonValue } from "#lib/platform/json.ts";
 import { exampleOf } from "./describe-operation.ts";
-import type { JsonObject } from "./json-object.ts";
 
 const cases: [string, JsonObject, JsonValue][] = [
   ["its first example", { type: "string", examples: ["Ana", "Ben"], default: "x" }, "Ana"],

@@ -1,5 +1,4 @@
-import type { JsonValue } from "#lib/platform/json.ts";
-import { type JsonObject, objectOf } from "./json-object.ts";
+import { type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
 
 /** A field as the reference shows it, with the fields inside it. */
 export type FieldView = {

@@ -1,6 +1,5 @@
-import type { JsonValue } from "#lib/platform/json.ts";
+import { type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
 import { type FieldGroup, type FieldView, fieldGroups, fieldsOf } from "./field-views.ts";
-import { type JsonObject, objectOf } from "./json-object.ts";
 
 /** One operation as the reference shows it. */
 export type OperationView = {

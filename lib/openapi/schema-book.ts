@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
-import { type JsonObject, objectOf } from "./json-object.ts";
+import { canonicalJson, type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
 
 const ANY_JSON = "JsonValue";
 /** Without its possible types, because many generators cannot read a recursive schema. */

@@ -1,6 +1,14 @@
 /** Any value that JSON can carry. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
+export type JsonObject = { [key: string]: JsonValue };
+
+export const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The value if it is an object, otherwise an empty object. */
+export const objectOf = (value: JsonValue | undefined): JsonObject => (isObject(value) ? value : {});
+
 /** Canonical text of a value: keys sorted, no white space. */
 export function canonicalJson(value: JsonValue): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);

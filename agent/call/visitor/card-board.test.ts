@@ -1,3 +1,5 @@
+import { EventEmitter } from "node:events";
+import { RoomEvent } from "@livekit/rtc-node";
 import { afterEach, expect, test } from "vitest";
 import { ConversationKit } from "#agent/testing/conversation-kit.ts";
 import type { ScriptEntry } from "#agent/testing/fake-model.ts";
@@ -13,6 +15,7 @@ type Handler = Parameters<NonNullable<CardRoom["localParticipant"]>["registerRpc
 
 /** The avatar's participant in a room: keeps what it receives. */
 class FakeAvatar {
+  readonly room = Object.assign(new EventEmitter(), { localParticipant: this });
   readonly shown: string[] = [];
   private handler: Handler | undefined;
 
@@ -53,6 +56,12 @@ const confirm = {
   card: { kind: "confirmation", title: "Is it right?" },
 };
 
+function openBoard(): FakeAvatar {
+  const avatar = new FakeAvatar();
+  new CardBoard(kit.conversation, { room: avatar.room, visitorIdentity: "user-1" }).open();
+  return avatar;
+}
+
 async function open(fn: object, ...script: ScriptEntry[]): Promise<FakeAvatar> {
   const nodesJson = nodesJsonSchema.parse({
     ...{ initial_node: "desk", role_instruction: "" },
@@ -64,8 +73,7 @@ async function open(fn: object, ...script: ScriptEntry[]): Promise<FakeAvatar> {
   const scenario = { ...bootstrapFixture().scenario, nodesJson };
   kit = new ConversationKit({ bootstrap: { scenario, language: "de" } }, { text: "Hello." }, ...script);
   await kit.start();
-  const avatar = new FakeAvatar();
-  new CardBoard(kit.conversation, { room: { localParticipant: avatar }, visitorIdentity: "user-1" }).open();
+  const avatar = openBoard();
   await kit.written(1);
   return avatar;
 }
@@ -125,10 +133,13 @@ test("a button's answer is in the call's language, and closing a card says nothi
   expect([avatar.card, kit.rows.length]).toEqual([null, rows]);
 });
 
-test("a worker that takes over shows the card that was open", async () => {
+test("a worker that takes over shows the card that was open, and again after a reconnect", async () => {
   await open(ask, call, { text: "Is this right?" });
   await kit.turn("ann at example dot com");
-  const avatar = new FakeAvatar();
-  new CardBoard(kit.conversation, { room: { localParticipant: avatar }, visitorIdentity: "user-1" }).open();
+  const avatar = openBoard();
+  expect(avatar.card).toMatchObject({ card: { value: "ann@example.com" } });
+  // As a media server that was restarted has.
+  avatar.shown.push("");
+  avatar.room.emit(RoomEvent.Reconnected);
   expect(avatar.card).toMatchObject({ card: { value: "ann@example.com" } });
 });

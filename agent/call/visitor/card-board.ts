@@ -1,5 +1,5 @@
-import type { RpcInvocationData } from "@livekit/rtc-node";
-import type { OpenCard } from "#lib/flow/cards/card.ts";
+import { RoomEvent, type RpcInvocationData } from "@livekit/rtc-node";
+import type { CardOf, OpenCard } from "#lib/flow/cards/card.ts";
 import { asksForAnswer, readAnswer } from "#lib/flow/cards/card-answers.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import {
@@ -13,6 +13,7 @@ import { answerTurn } from "./typed-chat.ts";
 
 /** The parts of a room used here. */
 export type CardRoom = {
+  on: (event: RoomEvent.Reconnected, listener: () => void) => unknown;
   localParticipant?:
     | {
         setAttributes: (attributes: Record<string, string>) => Promise<void>;
@@ -33,6 +34,8 @@ export class CardBoard {
   private readonly conversation: Conversation;
   private readonly parts: BoardParts;
   private shown: OpenCard | undefined;
+  /** The value of `CARD_ATTRIBUTE`. */
+  private told = "";
   /** The card whose answer is on its way to the flow. */
   private answeredId: string | undefined;
 
@@ -49,6 +52,8 @@ export class CardBoard {
       this.show(event.step.state.card, answered?.cardId);
     });
     this.show(this.conversation.driver.state.card);
+    // A media server that was restarted has lost the attribute.
+    room.on(RoomEvent.Reconnected, () => this.tell());
     room.localParticipant?.registerRpcMethod(ANSWER_CARD_METHOD, async ({ callerIdentity, payload }) => {
       const receipt = callerIdentity === visitorIdentity ? this.receive(payload) : GONE;
       return JSON.stringify(receipt);
@@ -72,24 +77,20 @@ export class CardBoard {
     const read = readAnswer(open.card, reply.answer);
     if (!read.ok) return read;
     this.answeredId = open.id;
-    void this.answer(open.id, reply.answer, read.text);
+    void this.answer(open, reply.answer, read.text);
     return { ok: true };
   }
 
   /** The answer is a turn of the visitor: it interrupts, it is in the transcript, and the avatar replies. */
-  private async answer(cardId: string, answer: JsonValue, text: string): Promise<void> {
+  private async answer({ id: cardId, card }: OpenCard, answer: JsonValue, text: string): Promise<void> {
     const { session, driver } = this.conversation;
-    const { card: open } = driver.state;
-    const words = open?.card.kind === "confirmation" ? this.yesOrNo(open.card, answer === true) : text;
+    const words = card.kind === "confirmation" ? this.yesOrNo(card, answer === true) : text;
     await answerTurn(session, words, () => driver.dispatch({ type: "card_answered", cardId, answer })).catch(
       () => undefined,
     );
   }
 
-  private yesOrNo(
-    card: { confirm?: string | undefined; decline?: string | undefined },
-    isYes: boolean,
-  ): string {
+  private yesOrNo(card: CardOf<"confirmation">, isYes: boolean): string {
     const { yes, no } = this.conversation.language.words.answers;
     return isYes ? (card.confirm ?? yes) : (card.decline ?? no);
   }
@@ -98,9 +99,13 @@ export class CardBoard {
     if (card === this.shown) return;
     this.shown = card;
     const told = { ...card, ...(answered !== undefined && { answered }) };
-    const value = Object.keys(told).length > 0 ? JSON.stringify(told) : "";
+    this.told = Object.keys(told).length > 0 ? JSON.stringify(told) : "";
+    this.tell();
+  }
+
+  private tell(): void {
     // A page that misses it gets the next one; the avatar continues to talk.
-    void this.parts.room.localParticipant?.setAttributes({ [CARD_ATTRIBUTE]: value }).catch(() => {});
+    void this.parts.room.localParticipant?.setAttributes({ [CARD_ATTRIBUTE]: this.told }).catch(() => {});
   }
 }
 

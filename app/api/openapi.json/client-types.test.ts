@@ -2,7 +2,7 @@ import { join } from "node:path";
 import openapiTS, { astToString } from "openapi-typescript";
 import { isInterfaceDeclaration } from "typescript";
 import { expect, test } from "vitest";
-import { type JsonObject, objectOf } from "#lib/openapi/json-object.ts";
+import { type JsonObject, objectOf } from "#lib/platform/json.ts";
 import { describeApi } from "../reference.ts";
 
 const HEAD = `/**

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { isObject, type JsonObject, objectOf } from "#lib/openapi/json-object.ts";
-import type { JsonValue } from "#lib/platform/json.ts";
+import { isObject, type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
 import { describeApi } from "../reference.ts";
 
 /** Collects the paths of fields without a description, at any depth. */

@@ -42,6 +42,9 @@ export type CardWords = {
 /** What the visitor reads about an answer: what is wrong with it, that it came too late, or that it could not be sent. */
 export type CardFault = AnswerFault | { code: "gone" } | { code: "not_sent" };
 
+/** Whether something is wrong with the answer itself. */
+export const isAnswerFault = ({ code }: CardFault): boolean => code !== "gone" && code !== "not_sent";
+
 /** An answer, and what the transcript says of it; or that the visitor is still typing. */
 export type GivenAnswer = { answer: JsonValue; text: string } | "typing";
 

@@ -1,9 +1,16 @@
 import { X } from "lucide-react";
 import { useId, useState } from "react";
 import type { Card } from "#lib/flow/cards/card.ts";
-import { type AnswerFault, asksForAnswer, readAnswer } from "#lib/flow/cards/card-answers.ts";
+import { asksForAnswer, readAnswer } from "#lib/flow/cards/card-answers.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import { type AnswerCard, type BodyProps, type CardFault, type CardWords, faultText } from "./card-props.ts";
+import {
+  type AnswerCard,
+  type BodyProps,
+  type CardFault,
+  type CardWords,
+  faultText,
+  isAnswerFault,
+} from "./card-props.ts";
 import { ChartCard } from "./chart-card.tsx";
 import { ChoiceCard, ChoicesCard, ConfirmationCard, RatingCard } from "./choice-cards.tsx";
 import { FileCard, LinkCard, PictureCard, QrCard, SlidesCard, TableCard } from "./shown-cards.tsx";
@@ -74,9 +81,6 @@ export function CardView({ card, words, onAnswer, onClose }: CardViewProps) {
     </section>
   );
 }
-
-const isAnswerFault = (fault: CardFault): fault is AnswerFault =>
-  fault.code !== "gone" && fault.code !== "not_sent";
 
 /** Checks an answer as the avatar's side does, so that what is wrong is said at once, and sends it. */
 function useAnswer(card: Card, send: AnswerCard) {

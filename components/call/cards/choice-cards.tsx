@@ -110,7 +110,8 @@ export function ChoicesCard({ card, words, busy, onAnswer }: BodyProps<CardOf<"c
       className="flex min-h-0 flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        onAnswer([...chosen]);
+        // A card that changed may no longer have what was chosen.
+        onAnswer(card.options.map(({ value }) => value).filter((value) => chosen.includes(value)));
       }}
     >
       <ChoicesHint card={card} words={words} />

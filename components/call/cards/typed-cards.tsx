@@ -8,7 +8,7 @@ import { optionLabel } from "#lib/flow/cards/card-answers.ts";
 import { CARD_LIMITS, type InputFormat } from "#lib/flow/cards/card-limits.ts";
 import { likelyEmail } from "#lib/flow/cards/spoken-values.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import { type BodyProps, type CardFault, type CardWords, faultText } from "./card-props.ts";
+import { type BodyProps, type CardFault, type CardWords, faultText, isAnswerFault } from "./card-props.ts";
 import { SendButton } from "./choice-cards.tsx";
 
 const INPUTS: Record<Exclude<InputFormat, "address">, ComponentProps<"input">> = {
@@ -154,7 +154,7 @@ export function InputCard({ card, words, busy, fault, onAnswer }: BodyProps<Card
         format={card.format}
         value={value}
         placeholder={card.placeholder}
-        fault={fault && isOwn(fault) ? fault : null}
+        fault={fault && isAnswerFault(fault) ? fault : null}
         words={words}
         onChange={change}
       />
@@ -170,8 +170,6 @@ export function InputCard({ card, words, busy, fault, onAnswer }: BodyProps<Card
     </form>
   );
 }
-
-const isOwn = ({ code }: CardFault): boolean => code !== "gone" && code !== "not_sent";
 
 /** Several values at once. */
 export function FormCard({ card, words, busy, fault, onAnswer }: BodyProps<CardOf<"form">>) {

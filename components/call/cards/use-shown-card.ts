@@ -1,11 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CallViewProps } from "#components/call/live/call-view-props.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import type { Card, OpenCard } from "#lib/flow/cards/card.ts";
 import { asksForAnswer, readAnswer } from "#lib/flow/cards/card-answers.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { AnswerCard, CardWords } from "./card-props.ts";
-import { readCard } from "./read-card.ts";
 
 /** How long the page says that a question is no longer open. */
 const NOTICE_MS = 6_000;
@@ -30,9 +29,6 @@ function textOf(card: Card, answer: JsonValue, words: CardWords): string {
   const read = asksForAnswer(card) ? readAnswer(card, answer) : null;
   return read?.ok ? read.text : "";
 }
-
-/** The open card, from the text of its attribute: the same object while the text is the same. */
-export const useCard = (text: string): OpenCard | null => useMemo(() => readCard(text).open, [text]);
 
 /** The open card of a call, and what happens to it on this page. */
 export function useShownCard({ card, onCard }: Pick<CallViewProps, "card" | "onCard">): ShownCard {

@@ -1,6 +1,9 @@
 import { useRemoteParticipants } from "@livekit/components-react";
 import { type RemoteParticipant, RoomEvent, Track, type TrackPublication } from "livekit-client";
+import { useMemo, useState } from "react";
+import { readCard } from "#components/call/cards/read-card.ts";
 import type { AgentState } from "#components/call/setup/call-types.ts";
+import type { OpenCard } from "#lib/flow/cards/card.ts";
 import {
   CARD_ATTRIBUTE,
   VOICE_ATTRIBUTE,
@@ -46,12 +49,27 @@ export function agentVoice(agent: RemoteParticipant | null): VoiceState {
   return VOICE_STATES.find((state) => state === told) ?? "heard";
 }
 
-/** The card that the avatar shows, in the text of its attribute; empty without one. */
-export const agentCard = (agent: RemoteParticipant | null): string => agent?.attributes[CARD_ATTRIBUTE] ?? "";
-
 /** `seen`: the avatar was visible before. */
-export function agentState(agent: RemoteParticipant | null, seen: boolean): AgentState {
+export function agentState(agent: Pick<RemoteParticipant, "attributes"> | null, seen: boolean): AgentState {
   if (!agent) return seen ? "away" : "connecting";
   const told = agent.attributes["lk.agent.state"];
   return STATES.find((state) => state === told) ?? "initializing";
+}
+
+/**
+ * The text of the avatar's card; empty without one. While the avatar is away or joins again, its `last` one stays, with what the
+ * visitor has typed into it.
+ */
+export function agentCard(agent: Pick<RemoteParticipant, "attributes"> | null, last: string): string {
+  const text = agent?.attributes[CARD_ATTRIBUTE] ?? "";
+  const isJoining = ["away", "initializing"].includes(agentState(agent, true));
+  return text === "" && isJoining ? last : text;
+}
+
+/** The card that the avatar shows: the same object while it stays the same. */
+export function useAgentCard(agent: RemoteParticipant | null): OpenCard | null {
+  const [last, setLast] = useState("");
+  const text = agentCard(agent, last);
+  if (text !== last) setLast(text);
+  return useMemo(() => readCard(text).open, [text]);
 }

@@ -84,6 +84,11 @@ export class CallRoom {
     return this.room.metadata === NO_PLACE;
   }
 
+  /** The newest one: see `useAgent`. */
+  private get avatar(): RemoteParticipant | undefined {
+    return [...this.room.remoteParticipants.values()].findLast(({ isAgent }) => isAgent);
+  }
+
   /** Joins and publishes the given microphone, if any. Problems arrive through `closed`. */
   join(call: StartedCall, microphone: Voice): void {
     this.joined = this.enter(call, microphone);
@@ -150,7 +155,7 @@ export class CallRoom {
    * avatar's side takes the first one only, so sending it again does no harm. The transcript shows it as `text`.
    */
   async answerCard(cardId: string, given?: GivenAnswer): Promise<CardFault | null> {
-    const avatar = [...this.room.remoteParticipants.values()].findLast(({ isAgent }) => isAgent);
+    const { avatar } = this;
     if (!avatar) return { code: "not_sent" };
     try {
       const receipt: CardReceipt = JSON.parse(
@@ -174,7 +179,7 @@ export class CallRoom {
   /** Calls back with the text of `CARD_ATTRIBUTE` whenever it may have changed. Returns a function that stops it. */
   followCards(listener: (card: string) => void): () => void {
     const tell = () => {
-      const avatar = [...this.room.remoteParticipants.values()].findLast(({ isAgent }) => isAgent);
+      const { avatar } = this;
       if (avatar) listener(avatar.attributes[CARD_ATTRIBUTE] ?? "");
     };
     const events = [

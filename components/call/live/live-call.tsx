@@ -8,11 +8,10 @@ import {
 import { ConnectionQuality, ConnectionState } from "livekit-client";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { NO_PLACE } from "#lib/worker-protocol/room-data.ts";
-import { useCard } from "../cards/use-shown-card.ts";
 import { useLevelSource } from "../devices/use-level.ts";
 import type { AgentState, StartedCall } from "../setup/call-types.ts";
 import { handOverUrl } from "../setup/stored-call.ts";
-import { agentCard, agentState, agentVoice, subscribedTracks, useAgent } from "./agent.ts";
+import { agentState, agentVoice, subscribedTracks, useAgent, useAgentCard } from "./agent.ts";
 import { AgentAudio, AgentVideo } from "./agent-media.tsx";
 import { CallRoom, type Voice } from "./call-room.ts";
 import { CallView } from "./call-view.tsx";
@@ -126,7 +125,7 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
       startedAtMs={startedAtMs}
       agent={{ state: stalled ? "away" : state, level }}
       lines={lines}
-      card={useCard(agentCard(agent))}
+      card={useAgentCard(agent)}
       quality={quality}
       reconnecting={reconnecting}
       waiting={state === "connecting" && metadata === NO_PLACE}

@@ -108,7 +108,7 @@ export type CanvasEdge = Edge<
   "routed"
 >;
 
-const MARKER = { type: MarkerType.Arrow, width: 18, height: 18, color: "var(--xy-edge-stroke)" };
+export const MARKER = { type: MarkerType.Arrow, width: 18, height: 18, color: "var(--xy-edge-stroke)" };
 
 /** What the routes of a scenario depend on. */
 function routingInput(flow: NodesJson) {

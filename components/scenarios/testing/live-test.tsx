@@ -3,9 +3,9 @@ import { ConnectionState } from "livekit-client";
 import { Mic, MicOff, Volume2 } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import { CardSlot } from "#components/call/cards/card-slot.tsx";
-import { useCard, useShownCard } from "#components/call/cards/use-shown-card.ts";
+import { useShownCard } from "#components/call/cards/use-shown-card.ts";
 import { useLevelSource } from "#components/call/devices/use-level.ts";
-import { agentCard, agentState, subscribedTracks, useAgent } from "#components/call/live/agent.ts";
+import { agentState, subscribedTracks, useAgent, useAgentCard } from "#components/call/live/agent.ts";
 import { AgentBadge } from "#components/call/live/agent-badge.tsx";
 import { AgentAudio, AgentVideo } from "#components/call/live/agent-media.tsx";
 import { CallRoom } from "#components/call/live/call-room.ts";
@@ -16,6 +16,7 @@ import { useWords as useCallWords } from "#components/call/words/use-words.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
+import type { OpenCard } from "#lib/flow/cards/card.ts";
 import { type StartedTest, type TestAvatar, TestStore } from "./test-store.ts";
 
 type LiveTestProps = { room: CallRoom; avatar: TestAvatar };
@@ -63,9 +64,8 @@ export function LiveTest(props: LiveTestProps) {
 /** What a press of the microphone button does, by the microphone's state. */
 const PRESS = { joining: "mute", on: "mute", muted: "unmute", off: "switchOn" } as const;
 
-/** The card that visitors would see beside the avatar, from the text of its attribute. */
-function TestCard({ room, text }: { room: CallRoom; text: string }) {
-  const card = useCard(text);
+/** The card that visitors would see beside the avatar. */
+function TestCard({ room, card }: { room: CallRoom; card: OpenCard | null }) {
   const shown = useShownCard({ card, onCard: (cardId, given) => room.answerCard(cardId, given) });
   return (
     <div className={shown.shown || shown.isGone ? "flex max-h-[46dvh] flex-col p-3" : "contents"}>
@@ -138,7 +138,7 @@ function Stage({ room, avatar }: LiveTestProps) {
           </Button>
         )}
       </div>
-      <TestCard room={room} text={agentCard(agent)} />
+      <TestCard room={room} card={useAgentCard(agent)} />
       {voice.problem && (
         <p role="alert" className="px-4 py-2 text-sm text-danger">
           {voice.problem}

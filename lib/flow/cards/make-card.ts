@@ -1,5 +1,5 @@
 import { plainNumberValues } from "#lib/platform/encoding/exact-json.ts";
-import type { JsonValue } from "#lib/platform/json.ts";
+import { isObject, type JsonValue } from "#lib/platform/json.ts";
 import { type Card, type CardDefinition, cardSchema } from "./card.ts";
 import { CARD_LIMITS, isCardAddress } from "./card-limits.ts";
 import { writtenValue } from "./spoken-values.ts";
@@ -8,9 +8,6 @@ import { writtenValue } from "./spoken-values.ts";
 type MadeCard = { ok: true; card: Card } | { ok: false; fault: string };
 
 type Args = Readonly<Record<string, JsonValue>>;
-
-const isObject = (value: JsonValue | undefined): value is { [key: string]: JsonValue } =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The model names options by their words alone. */
 const asOptions = (options: JsonValue | undefined): JsonValue | undefined =>

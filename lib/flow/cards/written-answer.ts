@@ -1,6 +1,5 @@
 import type { JsonValue } from "#lib/platform/json.ts";
-import type { AnsweredCard } from "./card-answers.ts";
-import { optionLabel, readAnswer } from "./card-answers.ts";
+import { type AnsweredCard, optionLabel, readAnswer } from "./card-answers.ts";
 
 /** How a button without words of its own is written in transcripts, in the languages of calls. */
 const YES = ["Yes", "Ja", "Oui", "Sí"];

@@ -45,8 +45,9 @@ function beginCall(
     return { callId, name, args: {}, outcome: "refused" };
   };
   // The model may answer a request of one node after the call has moved to another.
-  const called = nodeId === run.state.nodeId ? findFunction(run.flow, nodeId, name) : undefined;
-  if (!called && name === ANSWER_CARD) return answerByVoice(run, callId, args);
+  const isCurrent = nodeId === run.state.nodeId;
+  const called = isCurrent ? findFunction(run.flow, nodeId, name) : undefined;
+  if (isCurrent && !called && name === ANSWER_CARD) return answerByVoice(run, callId, args);
   if (!called) return refuse(`There is no function ${name} at this node.`);
   const checked = validateArguments({ parameters: checkedParameters(called.fn) }, args);
   if (!checked.ok) return refuse(`The arguments are invalid. ${checked.fault} Nothing was done.`);

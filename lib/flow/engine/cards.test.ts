@@ -3,9 +3,10 @@ import { coverFlow } from "#lib/flow/problems/walk-flow.ts";
 import { type FlowNode, nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { playCall } from "#lib/flow/simulation/play-call.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
+import { readToolResult } from "#models/demo/tool-result.ts";
 import { ANSWER_CARD, offeredFunctions } from "./cards.ts";
 import { stepFlow } from "./engine.ts";
-import type { FlowEvent } from "./events.ts";
+import type { FlowEvent, FlowStep } from "./events.ts";
 import { type FlowState, flowStateSchema, initialFlowState } from "./state.ts";
 
 const pick = {
@@ -108,6 +109,15 @@ test("an answer by voice arrives as a function that is offered while the card is
   expect(offered(state)).not.toContain(ANSWER_CARD);
 });
 
+test("a model that answers a request of an earlier node does not answer the card of this one", () => {
+  const { nodeId } = begun;
+  const calls = [{ callId: "late", name: ANSWER_CARD, args: { answer: "gold" } }];
+  const open = call(begun, "pick_plan").state;
+  const late = step({ ...open, nodeId: "basic" }, { type: "functions_called", nodeId, calls });
+  expect(late.state.card).toEqual(open.card);
+  expect(late.effects[0]).toMatchObject({ type: "function_result", ok: false });
+});
+
 test("spelling changes the open card, and the visitor has the last word", () => {
   const open = call(begun, "ask_email", { value: "ann at example dot com" }).state;
   expect(open.card?.card).toMatchObject({ value: "ann@example.com" });
@@ -144,6 +154,15 @@ test("a card that cannot be made is refused, and the model hears why", () => {
     ok: false,
     text: expect.stringContaining("https://"),
   });
+});
+
+test("the demo model recognizes what models are told about cards", () => {
+  const told = ({ effects }: FlowStep<FlowState>) =>
+    effects.flatMap((effect) => (effect.type === "function_result" ? readToolResult(effect.text) : []));
+  const asked = call(begun, "pick_plan");
+  expect(told(asked)).toEqual([{ card: true }]);
+  expect(told(call(begun, "show_map"))).toEqual([{ card: true }]);
+  expect(told(call(asked.state, ANSWER_CARD, { answer: "gold" }))).toEqual([undefined]);
 });
 
 test("a replay answers a card with the line that was typed, and takes other lines as they are", () => {

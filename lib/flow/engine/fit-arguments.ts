@@ -1,18 +1,13 @@
 import { placeOf } from "#lib/flow/scenario/schema-checks.ts";
 import { exactNumber, isExactNumber, isNumberText } from "#lib/platform/encoding/exact-json.ts";
-import type { JsonValue } from "#lib/platform/json.ts";
-
-type JsonObject = { [key: string]: JsonValue };
-
-const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+import { isObject, type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
 
 const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 
 /**
  * Arguments in the types of their schema, where a model wrote them in others and means exactly one thing: `null` or an empty
- * text for an optional argument, a number or a boolean as text, a choice in other letters, and a list or
- * an object as text. Everything else stays, for the validation to reject.
+ * text for an optional argument, a number or a boolean as text, a choice that differs only in case, and a list or an object as
+ * text. Everything else stays, for the validation to reject.
  */
 export function fitArguments(parameters: JsonObject, args: JsonObject): JsonObject {
   const fitted = fitValue(parameters, parameters, args);
@@ -43,7 +38,7 @@ const choicesOf = ({ anyOf, oneOf }: JsonObject): JsonValue[] =>
   [anyOf, oneOf].flat().filter((choice) => choice !== undefined);
 
 function fitObject(root: JsonObject, schema: JsonObject, value: JsonObject): JsonObject {
-  const properties = isObject(schema.properties) ? schema.properties : {};
+  const properties = objectOf(schema.properties);
   const required = Array.isArray(schema.required) ? schema.required : [];
   const entries = Object.entries(value).flatMap(([name, inner]): [string, JsonValue][] => {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
@@ -55,22 +50,21 @@ function fitObject(root: JsonObject, schema: JsonObject, value: JsonObject): Jso
   return Object.fromEntries(entries);
 }
 
-/** Models fill an optional argument in with nothing, where its type allows no empty text. */
+/** Formats of a text that cannot be empty. */
+const FILLED_FORMATS = new Set<JsonValue | undefined>(["date", "time", "date-time", "email", "uri", "uuid"]);
+
+/** Models give an optional argument an empty text, or `null` as text, where its schema allows neither. */
 function isBlankFor(schema: JsonObject | undefined, value: JsonValue): boolean {
   if (!schema || typeof value !== "string") return false;
-  const takesText = kindsOf(schema.type).includes("string");
-  const isChoice = Array.isArray(schema.enum) && !schema.enum.includes(value);
-  if (value.trim() === "") {
-    const isDate =
-      typeof schema.format === "string" && /^(?:date|time|date-time|email|uri|uuid)$/.test(schema.format);
-    return isChoice || (takesText ? isDate : kindsOf(schema.type).length > 0);
-  }
-  return (
-    /^(?:null|None|undefined)$/.test(value) && (isChoice || (!takesText && kindsOf(schema.type).length > 0))
-  );
+  const kinds = kindsOf(schema.type);
+  const takesText = kinds.includes("string");
+  const isRefused =
+    (kinds.length > 0 && !takesText) || (Array.isArray(schema.enum) && !schema.enum.includes(value));
+  if (value.trim() !== "") return isRefused && /^(?:null|None|undefined)$/.test(value);
+  return isRefused || (takesText && FILLED_FORMATS.has(schema.format));
 }
 
-/** The only choice that reads like the text, in whatever letters. */
+/** The only choice that equals the text if case is ignored. */
 function fitChoiceOf(choices: JsonValue[], text: string): JsonValue {
   const read = (value: JsonValue) => (typeof value === "object" ? "" : String(value).toLowerCase());
   const same = choices.filter((choice) => read(choice) === text.trim().toLowerCase());

@@ -141,7 +141,7 @@ test.each<[string, JsonObject, JsonValue, JsonObject]>([
   ["nothing for an optional choice", { type: "string", enum: ["a", "b"] }, "", {}],
   ["nothing for an optional date", { type: "string", format: "date" }, " ", {}],
   [
-    "a choice in other letters",
+    "a choice in another case",
     { type: "string", enum: ["Monday", "Tuesday"] },
     "monday",
     { value: "Monday" },

@@ -5,10 +5,9 @@ import { findSchemaFault } from "#lib/flow/scenario/parameter-schema.ts";
 import type { Matches } from "#lib/flow/scenario/pattern.ts";
 import { isTooDeep } from "#lib/flow/scenario/schema-checks.ts";
 import { plainNumberValues } from "#lib/platform/encoding/exact-json.ts";
-import type { JsonValue } from "#lib/platform/json.ts";
+import { isObject, type JsonObject, type JsonValue } from "#lib/platform/json.ts";
 import { fitArguments } from "./fit-arguments.ts";
 
-type JsonObject = { [key: string]: JsonValue };
 type Parameters = NonNullable<FlowFunction["parameters"]>;
 
 type Prepared = { validator: Validator; formats: Record<string, Matches> };
@@ -18,9 +17,6 @@ const validators = new WeakMap<Parameters, Prepared>();
 const MAX_FAULTS = 5;
 
 export type CheckedArguments = { ok: true; args: JsonObject } | { ok: false; fault: string };
-
-const isObject = (value: JsonValue): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
  * Validates a function's arguments against its `parameters` (JSON Schema). Arguments that only become valid in the types of

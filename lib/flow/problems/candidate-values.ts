@@ -1,7 +1,7 @@
 import { validateArguments } from "#lib/flow/engine/validate-arguments.ts";
 import { checkedParameters } from "#lib/flow/scenario/functions.ts";
 import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
+import { canonicalJson, type JsonValue, objectOf } from "#lib/platform/json.ts";
 import { listPlacedFunctions } from "./walk.ts";
 
 export type CandidateValues = ReadonlyMap<string, readonly JsonValue[]>;
@@ -59,7 +59,7 @@ function caseValues(name: string): JsonValue[] {
 /** Valid arguments of a function that lead to different results. Empty if no valid ones were found. */
 export function candidateArguments(fn: FlowFunction, values: CandidateValues): Record<string, JsonValue>[] {
   const parameters = checkedParameters(fn);
-  const properties = schemaProperties(parameters);
+  const properties = objectOf(parameters?.properties);
   const required = Array.isArray(parameters?.required) ? parameters.required : [];
   const matters = Object.entries(properties).filter(([name]) => values.has(name) || required.includes(name));
   // Without one of those that it requires, a call is invalid.
@@ -72,12 +72,6 @@ export function candidateArguments(fn: FlowFunction, values: CandidateValues): R
     combinations = [...extended, ...(required.includes(name) ? [] : combinations)].slice(0, MAX_COMBINATIONS);
   }
   return combinations.filter((args) => validateArguments({ parameters }, args).ok);
-}
-
-function schemaProperties(parameters: Record<string, JsonValue> | undefined): Record<string, JsonValue> {
-  const properties = parameters?.properties;
-  const isObject = typeof properties === "object" && properties !== null && !Array.isArray(properties);
-  return isObject ? properties : {};
 }
 
 function fits(schema: JsonValue, value: JsonValue): boolean {

@@ -1,5 +1,5 @@
 import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import type { JsonValue } from "#lib/platform/json.ts";
+import { objectOf } from "#lib/platform/json.ts";
 import type { Path } from "./problems.ts";
 
 /** A function with its path; `nodeId` is null for a global one. */
@@ -68,7 +68,5 @@ export function listTexts(value: unknown, part = ""): { text: string; path: Path
 
 /** The parameter names of a function, from its schema. */
 export function parameterNames({ parameters }: FlowFunction): string[] {
-  const properties: JsonValue | undefined = parameters?.properties;
-  const isObject = typeof properties === "object" && properties !== null && !Array.isArray(properties);
-  return isObject ? Object.keys(properties) : [];
+  return Object.keys(objectOf(parameters?.properties));
 }

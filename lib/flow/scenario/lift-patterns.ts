@@ -1,7 +1,5 @@
-import type { JsonValue } from "#lib/platform/json.ts";
+import { isObject, type JsonObject, type JsonValue } from "#lib/platform/json.ts";
 import { compilePattern, type Matches } from "./pattern.ts";
-
-type JsonObject = { [key: string]: JsonValue };
 
 type LiftedPatterns = {
   /** The schema with every `pattern` replaced by a `format`. */
@@ -17,9 +15,6 @@ const NAMED = new Set(["properties", "$defs", "definitions", "dependentSchemas",
 const SLOW_FORMAT = "url";
 
 const nothing: Matches = () => false;
-
-const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
  * Turns every `pattern` of a schema into a custom format, because the validator would run it with a backtracking

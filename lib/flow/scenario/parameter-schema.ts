@@ -1,14 +1,9 @@
 import type { Path } from "#lib/flow/problems/problems.ts";
-import type { JsonValue } from "#lib/platform/json.ts";
+import { isObject, type JsonObject, type JsonValue } from "#lib/platform/json.ts";
 import { compilePattern } from "./pattern.ts";
 import { countChecks, placeOf } from "./schema-checks.ts";
 
-type JsonObject = { [key: string]: JsonValue };
-
 const TYPES: readonly JsonValue[] = ["object", "array", "string", "number", "integer", "boolean", "null"];
-
-const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** What each rule says about a value that breaks it. */
 const MESSAGES = {

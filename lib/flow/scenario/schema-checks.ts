@@ -1,6 +1,4 @@
-import type { JsonValue } from "#lib/platform/json.ts";
-
-type JsonObject = { [key: string]: JsonValue };
+import { isObject, type JsonObject, type JsonValue } from "#lib/platform/json.ts";
 
 /** The maximum nesting depth of arguments, which bounds how far references multiply. */
 export const MAX_ARGUMENT_DEPTH = 16;
@@ -14,9 +12,6 @@ const INSIDE = new Set([
 ]);
 /** Each of these applies to a different value, so the most expensive one counts. */
 const INSIDE_APART = new Set(["properties", "prefixItems"]);
-
-const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The part of a schema that a reference (`#`, `#/$defs/name`) names (RFC 6901). Undefined if it does not exist. */
 export function placeOf(root: JsonObject, reference: string): JsonValue | undefined {

@@ -1,7 +1,6 @@
-import { objectOf } from "#lib/openapi/json-object.ts";
 import type { OperationContract } from "#lib/openapi/operation.ts";
 import { SchemaBook } from "#lib/openapi/schema-book.ts";
-import type { JsonValue } from "#lib/platform/json.ts";
+import { type JsonValue, objectOf } from "#lib/platform/json.ts";
 import { type Dice, damage, HOSTILE_TEXTS, hostileValue, mutate, toHostileJson } from "./hostile.ts";
 
 /** An operation to attack, with a request that it accepts. */

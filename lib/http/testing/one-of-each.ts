@@ -19,11 +19,11 @@ import {
 } from "#db/schema/index.ts";
 import { makeZip } from "#lib/media/testing/make-zip.ts";
 import { exampleOf } from "#lib/openapi/describe-operation.ts";
-import { objectOf } from "#lib/openapi/json-object.ts";
 import type { Operation } from "#lib/openapi/operation.ts";
 import { SchemaBook } from "#lib/openapi/schema-book.ts";
 import { SHOT_FIELDS } from "#lib/photo-avatar/shots/shots.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { objectOf } from "#lib/platform/json.ts";
 import { testContent } from "#lib/scenarios/tests/stored/schema.ts";
 import { sealSecret } from "#lib/tools/secrets/secrets.ts";
 import { newWebhookSecret, sealWebhookSecret } from "#lib/webhooks/webhook-secret.ts";

@@ -6,7 +6,7 @@ import type { JsonValue } from "#lib/platform/json.ts";
 /** Words for what the model would fill. */
 type ExampleWords = { title: string; option: string; cell: string; column: string };
 
-/** A picture that needs no server: the preview of an address that only a call has. */
+/** Stands for an address that only a call has. */
 const EXAMPLE_URL = "https://example.com/";
 
 /** What a model might say for an argument of a card. */
@@ -47,7 +47,7 @@ export function exampleCard(definition: CardDefinition, words: ExampleWords): Ca
     const value = typeof name === "string" ? exampleOf(name, words) : undefined;
     return value === undefined ? [] : [[String(name), value]];
   });
-  const made = makeCard({ ...definition }, Object.fromEntries(args), (template) => template);
+  const made = makeCard(definition, Object.fromEntries(args), (template) => template);
   return made.ok ? made.card : null;
 }
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { CardView } from "#components/call/cards/card-view.tsx";
+import { useWords as useCallWords } from "#components/call/words/use-words.tsx";
 import { setField, VARIABLE_NAME } from "#components/scenarios/inspector/field-values.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { CardDefinition } from "#lib/flow/cards/card.ts";
@@ -86,13 +87,14 @@ export function CardFields({ fn, options, onChange }: CardFieldsProps) {
 /** How visitors see the card. What the model fills is made up. */
 function CardPreview({ card }: { card: CardDefinition }) {
   const words = useWords("scenarioInspector").cards;
+  const call = useCallWords();
   const shown = exampleCard(card, words.example);
   return (
     <div className="flex flex-col gap-1.5">
       <p className="text-sm font-medium">{words.preview}</p>
       <div data-testid="card-preview" className="rounded-lg bg-canvas p-3">
         {shown ? (
-          <CardView key={card.kind} card={shown} words={words.words} onAnswer={() => Promise.resolve(null)} />
+          <CardView key={card.kind} card={shown} words={call.cards} onAnswer={() => Promise.resolve(null)} />
         ) : (
           <p className="text-sm text-muted">{words.incomplete}</p>
         )}

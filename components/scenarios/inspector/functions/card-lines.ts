@@ -13,7 +13,10 @@ const lines = (text: string): string[] =>
 
 const cells = (line: string): string[] => line.split("|").map((cell) => cell.trim());
 
-/** Lists that owners write one item per line, with `|` between its parts. Each writer and reader undo each other. */
+/**
+ * Lists that owners write one item per line, with `|` between its parts. Readers undo writers, unless a text contains `|`, a line
+ * break, or, in an option's value, `=`.
+ */
 export const writeOptions = (options: Options = []): string =>
   options
     .map(({ value, label, detail }) =>

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { freeName } from "#components/scenarios/graph/edit-flow.ts";
 import type { FlowFunction } from "#lib/flow/scenario/nodes-json.ts";
-import type { JsonValue } from "#lib/platform/json.ts";
+import { type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
 
 export type Parameters = NonNullable<FlowFunction["parameters"]>;
-type JsonObject = { [key: string]: JsonValue };
-
 export const ARGUMENT_TYPES = ["string", "number", "integer", "boolean", "array", "object"] as const;
 
 /** An argument as its form shows it. Other parts of its schema are kept. */
@@ -18,22 +16,18 @@ export type Argument = {
   choices: string[];
 };
 
-const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const asText = (value: JsonValue | undefined): string => (typeof value === "string" ? value : "");
 
 const stringsIn = (value: JsonValue | undefined): string[] =>
   Array.isArray(value) ? value.filter((name) => typeof name === "string") : [];
 
-const getProperties = (parameters: Parameters | undefined): JsonObject =>
-  isObject(parameters?.properties) ? parameters.properties : {};
+const getProperties = (parameters: Parameters | undefined): JsonObject => objectOf(parameters?.properties);
 
 /** The arguments of a function, in the order of its schema. */
 export function listArguments(parameters: Parameters | undefined): Argument[] {
   const required = stringsIn(parameters?.required);
   return Object.entries(getProperties(parameters)).map(([name, value]) => {
-    const schema = isObject(value) ? value : {};
+    const schema = objectOf(value);
     return {
       name,
       type: asText(schema.type),
@@ -90,7 +84,7 @@ export function changeArgument(
   if (to !== name && (!/^[A-Za-z_][A-Za-z0-9_]{0,63}$/.test(to) || Object.hasOwn(before, to))) return null;
   const properties = Object.fromEntries(
     Object.entries(before).map(([other, schema]) =>
-      other === name ? [to, changeSchema(isObject(schema) ? schema : {}, change)] : [other, schema],
+      other === name ? [to, changeSchema(objectOf(schema), change)] : [other, schema],
     ),
   );
   const required = stringsIn(parameters.required);

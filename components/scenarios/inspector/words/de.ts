@@ -1,4 +1,3 @@
-import { CARDS_DE } from "#components/call/cards/words/de.ts";
 import type { ScenarioInspectorWords } from "./en.ts";
 
 export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
@@ -96,7 +95,6 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
     preview: "Vorschau",
     incomplete: "Vervollständigen Sie die Karte, um sie hier zu sehen.",
     example: { title: "Eine Frage des Modells", option: "Option", cell: "Zelle", column: "Spalte" },
-    words: CARDS_DE,
   },
   settings: {
     title: "Szenario",

@@ -1,4 +1,3 @@
-import { CARDS_EN } from "#components/call/cards/words/en.ts";
 /** The texts of the properties: of a node, of several nodes, and of the scenario. */
 export const SCENARIO_INSPECTOR_EN = {
   add: "Add",
@@ -94,7 +93,6 @@ export const SCENARIO_INSPECTOR_EN = {
     preview: "Preview",
     incomplete: "Complete the card to see it here.",
     example: { title: "A question of the model", option: "Option", cell: "Cell", column: "Column" },
-    words: CARDS_EN,
   },
   settings: {
     title: "Scenario",

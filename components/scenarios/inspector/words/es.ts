@@ -1,4 +1,3 @@
-import { CARDS_ES } from "#components/call/cards/words/es.ts";
 import type { ScenarioInspectorWords } from "./en.ts";
 
 export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
@@ -95,7 +94,6 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
     preview: "Vista previa",
     incomplete: "Complete la tarjeta para verla aquí.",
     example: { title: "Una pregunta del modelo", option: "Opción", cell: "Celda", column: "Columna" },
-    words: CARDS_ES,
   },
   settings: {
     title: "Escenario",

@@ -1,4 +1,3 @@
-import { CARDS_FR } from "#components/call/cards/words/fr.ts";
 import type { ScenarioInspectorWords } from "./en.ts";
 
 export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
@@ -96,7 +95,6 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
     preview: "Aperçu",
     incomplete: "Complétez la carte pour la voir ici.",
     example: { title: "Une question du modèle", option: "Option", cell: "Cellule", column: "Colonne" },
-    words: CARDS_FR,
   },
   settings: {
     title: "Scénario",

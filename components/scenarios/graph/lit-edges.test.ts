@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { listEdges } from "#components/scenarios/graph/exits.ts";
 import { stepFlow } from "#lib/flow/engine/engine.ts";
 import type { FlowEvent } from "#lib/flow/engine/events.ts";
 import { initialFlowState } from "#lib/flow/engine/state.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
-import { litEdgeId } from "./test-place.ts";
+import { listEdges } from "./exits.ts";
+import { litEdgeId } from "./lit-edges.ts";
 
 const task_instruction = "";
 const fn = (name: string, rest: object) => ({ type: "transition", name, description: "", ...rest });
