@@ -152,6 +152,18 @@ test("texts to respond to are turns of the visitor, answered in order", async ()
   expect(kit.acks).toEqual([1]);
 });
 
+test("a text to respond to is answered, also while another one waits to be said", async () => {
+  kit = new ConversationKit({}, { text: "Hello." }, { text: "At nine." });
+  await kit.start();
+  await kit.written(1);
+  apply(1, { type: "say", text: "We have moved.", interrupts: false });
+  apply(2, { type: "respond", text: "When do you open?" });
+  await kit.written(4);
+  const said = kit.transcript.map(([, text]) => text);
+  expect(said).toEqual(expect.arrayContaining(["We have moved.", "When do you open?"]));
+  expect(said.at(-1)).toBe("At nine.");
+});
+
 test("an end command is acked and ends the call with its reason", async () => {
   kit = new ConversationKit({}, { text: "Hello." });
   await kit.start();

@@ -206,7 +206,11 @@ export class Conversation {
 
   /** Answers a text as if the visitor had typed it. Texts are answered in order. */
   respond(text: string): void {
-    this.responses = this.responses.then(() => answerTurn(this.session, text)).catch(() => {});
+    const onTurn = () => {
+      // The text will be the reply to this turn, so the model owes another one.
+      if (this.driver.hasLine) this.driver.dispatch({ type: "prompted" });
+    };
+    this.responses = this.responses.then(() => answerTurn(this.session, text, onTurn)).catch(() => {});
   }
 
   /** The visitor is busy without a word, so neither a silence nor an idle call counts from before now. */

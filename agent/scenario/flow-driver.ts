@@ -121,9 +121,14 @@ export class FlowDriver {
     return this.current.ended;
   }
 
+  /** Whether a text is waiting to be said. */
+  get hasLine(): boolean {
+    return this.pending.length > 0;
+  }
+
   /** Whether the scenario wants the avatar to speak and no reply has been planned yet. */
   get owesReply(): boolean {
-    return this.pending.length > 0 || (this.owesModel && !this.ended);
+    return this.hasLine || (this.owesModel && !this.ended);
   }
 
   /** Starts the call, or resumes it where another process left it. */

@@ -59,7 +59,7 @@ export async function CallFacts({ call, now, hasUnheard = false }: CallFactsProp
         </Fact>
         <Fact label={words.facts.length}>{callLength(call, now) ?? "–"}</Fact>
         <Fact label={words.facts.state}>{tone === "plain" ? label : <Badge tone={tone}>{label}</Badge>}</Fact>
-        {call.mode === "text" && <Fact label={words.facts.mode}>{words.facts.modes.text}</Fact>}
+        {call.mode === "text" && <Fact label={words.facts.mode}>{words.facts.inWriting}</Fact>}
         <Fact label={words.facts.avatar}>{call.avatarName ?? words.facts.deletedAvatar}</Fact>
         <Fact label={words.facts.scenario}>
           <FactLink href={`/scenarios/${call.scenarioId}`}>{call.scenarioName}</FactLink>

@@ -168,8 +168,8 @@ function DemoStage({ demo, flow, pressable }: StageProps) {
             className="min-w-60"
             data-testid="start-call"
             aria-disabled={busy}
-            onPointerEnter={flow.prepare}
-            onFocus={flow.prepare}
+            onPointerEnter={() => flow.prepare("talk")}
+            onFocus={() => flow.prepare("talk")}
             onClick={() => void flow.start("talk")}
           >
             <Mic aria-hidden="true" />
@@ -181,8 +181,8 @@ function DemoStage({ demo, flow, pressable }: StageProps) {
               type="button"
               data-testid="type-instead"
               aria-disabled={busy}
-              onPointerEnter={flow.prepare}
-              onFocus={flow.prepare}
+              onPointerEnter={() => flow.prepare("type")}
+              onFocus={() => flow.prepare("type")}
               onClick={() => void flow.start("type")}
               className="p-1 font-semibold underline underline-offset-[3px]"
             >

@@ -20,10 +20,10 @@ import { metadata, metadataFilter, visitorId, visitorIdFilter } from "./metadata
 import { readSearch } from "./search-words.ts";
 import { summaryOutput } from "./summaries/schema.ts";
 
-const sessionStatus = z.enum(["created", "active", "ended", "expired", "failed"]);
+export const sessionStatus = z.enum(["created", "active", "ended", "expired", "failed"]);
 
 /** How a conversation is held. */
-const conversationMode = () => z.enum(["voice", "text"]);
+export const conversationMode = () => z.enum(["voice", "text"]);
 
 const FIRST_INSTANT = Date.parse("0001-01-01T00:00:00.000Z");
 const LAST_INSTANT = Date.parse("9999-12-31T23:59:59.999Z");

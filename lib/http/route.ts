@@ -9,7 +9,7 @@ import { withoutTrailingSlashes } from "#lib/platform/network/server-address.ts"
 import { errorAnswer, jsonAnswer } from "./answer.ts";
 import { authorizeKey, authorizeOperator } from "./authorize.ts";
 import type { Contract, KeyContract, Parsed, RouteContext } from "./contract.ts";
-import { eventStream } from "./event-stream.ts";
+import { type EventSource, eventStream } from "./event-stream.ts";
 import { type Deletion, deleteInput, deleteOutput, presentDeletion } from "./input/deletion.ts";
 import { readInput } from "./input/read-input.ts";
 import { clientAddress, foreignOrigin } from "./request-origin.ts";
@@ -52,77 +52,38 @@ function hashRequest(request: Request, body: JsonValue): [string, string?] {
   return [hash, older];
 }
 
+/** `headers` are the response's. */
+type KeyInput<Params, Query, Body> = Parsed<Params, Query, Body> & { actor: KeyActor; headers: Headers };
+
 /**
  * Creates the handler of an operation that needs an API key. Order: authentication, rate limit, scope, validation, then
- * the work, which checks existence, plan, quota and concurrency in this order.
+ * the work, which checks existence, plan, quota and concurrency in this order. `stream` returns null for a request that
+ * wants no stream; a streamed response is not stored for repeats.
  */
 export function route<Answer, Params = undefined, Query = undefined, Body = undefined>(
   contract: KeyContract<Params, Query, Body, Answer>,
-  work: (input: Parsed<Params, Query, Body> & { actor: KeyActor }) => Promise<Answer>,
-) {
-  const handle = (request: Request, context: RouteContext): Promise<Response> =>
-    answering(async (headers, requestId) => {
-      const actor = await authorizeKey(request, headers, contract);
-      const { input, json } = await readInput(contract, request, context, actor.ownerId);
-      const make = async () => contract.response.parse(await work({ ...input, actor }));
-      return await answerJson({ request, json, actor, headers, requestId }, contract, make);
-    });
-  return Object.assign(handle, { contract });
-}
-
-type Answering = {
-  request: Request;
-  json: JsonValue;
-  actor: KeyActor;
-  headers: Headers;
-  requestId: string;
-};
-
-/** Returns what `make` returns as JSON; for an `Idempotency-Key` that was seen before, the response of that time. */
-async function answerJson(
-  { request, json, actor, headers, requestId }: Answering,
-  { creates, answersSecret }: Pick<KeyContract<never, never, never, never>, "creates" | "answersSecret">,
-  make: () => Promise<unknown>,
-): Promise<Response> {
-  const key = creates ? readIdempotencyKey(request) : undefined;
-  if (key === undefined) return jsonAnswer(await make(), 200, requestId, headers);
-  const [requestHash, olderHash] = hashRequest(request, json);
-  const isSecret = answersSecret === true;
-  const isAtomic = creates === "rows";
-  const once = await answerOnce(actor, { key, requestHash, olderHash, isSecret, isAtomic }, make);
-  if (once.replayed) headers.set("Idempotency-Replayed", "true");
-  return jsonAnswer(once.body, 200, requestId, headers);
-}
-
-/**
- * Like `route`, for an operation whose response can be streamed: a request that `isStreamed` accepts gets the events of
- * `stream`, and no stored copy for repeats. `stream` throws what it refuses before it returns its events.
- */
-export function streamingRoute<Answer, Params = undefined, Query = undefined, Body = undefined>(
-  contract: KeyContract<Params, Query, Body, Answer>,
-  work: (input: Parsed<Params, Query, Body> & { actor: KeyActor; headers: Headers }) => Promise<Answer>,
-  streaming: {
-    isStreamed: (input: Parsed<Params, Query, Body>) => boolean;
-    stream: (
-      input: Parsed<Params, Query, Body> & { actor: KeyActor; headers: Headers },
-    ) => Promise<EventSource>;
-  },
+  work: (input: KeyInput<Params, Query, Body>) => Promise<Answer>,
+  stream?: (input: KeyInput<Params, Query, Body>) => Promise<EventSource> | null,
 ) {
   const handle = (request: Request, context: RouteContext): Promise<Response> =>
     answering(async (headers, requestId) => {
       const actor = await authorizeKey(request, headers, contract);
       const { input, json } = await readInput(contract, request, context, actor.ownerId);
       const given = { ...input, actor, headers };
-      if (!streaming.isStreamed(input)) {
-        const make = async () => contract.response.parse(await work(given));
-        return await answerJson({ request, json, actor, headers, requestId }, contract, make);
-      }
-      return eventStream(request.signal, { headers, requestId }, await streaming.stream(given));
+      const source = await stream?.(given);
+      if (source) return eventStream(request.signal, { headers, requestId }, source);
+      const make = async () => contract.response.parse(await work(given));
+      const key = contract.creates ? readIdempotencyKey(request) : undefined;
+      if (key === undefined) return jsonAnswer(await make(), 200, requestId, headers);
+      const [requestHash, olderHash] = hashRequest(request, json);
+      const isSecret = contract.answersSecret === true;
+      const isAtomic = contract.creates === "rows";
+      const once = await answerOnce(actor, { key, requestHash, olderHash, isSecret, isAtomic }, make);
+      if (once.replayed) headers.set("Idempotency-Replayed", "true");
+      return jsonAnswer(once.body, 200, requestId, headers);
     });
   return Object.assign(handle, { contract });
 }
-
-type EventSource = Parameters<typeof eventStream>[2];
 
 type DeleteContract<Params> = Pick<
   KeyContract<Params, undefined, string[], z.input<typeof deleteOutput>>,
@@ -139,23 +100,33 @@ export function deleteRoute<Params = undefined>(
   );
 }
 
-/**
- * Creates the handler of a public operation, which any website's pages may call: `address` is the network address,
- * `origin` a foreign origin. `headers` are the response's.
- */
+/** `address` is the network address, `origin` a foreign origin. `headers` are the response's. */
+type PublicInput<Params, Query, Body> = Parsed<Params, Query, Body> & {
+  headers: Headers;
+  address: string;
+  origin: string | null;
+};
+
+async function readPublicInput<Params, Query, Body>(
+  contract: Omit<Contract<Params, Query, Body, never>, "response">,
+  request: Request,
+  context: RouteContext,
+  headers: Headers,
+): Promise<PublicInput<Params, Query, Body>> {
+  const { input } = await readInput(contract, request, context);
+  const address = clientAddress(request.headers);
+  return { ...input, headers, address, origin: foreignOrigin(request.headers) };
+}
+
+/** Creates the handler of a public operation, which any website's pages may call. */
 export function publicRoute<Answer, Params = undefined, Query = undefined, Body = undefined>(
   contract: Contract<Params, Query, Body, Answer>,
-  work: (
-    input: Parsed<Params, Query, Body> & { headers: Headers; address: string; origin: string | null },
-  ) => Promise<Answer>,
+  work: (input: PublicInput<Params, Query, Body>) => Promise<Answer>,
 ) {
   const handle = (request: Request, context: RouteContext): Promise<Response> =>
     answering(async (headers, requestId) => {
-      const { input } = await readInput(contract, request, context);
-      const address = clientAddress(request.headers);
-      const origin = foreignOrigin(request.headers);
-      const answer = contract.response.parse(await work({ ...input, headers, address, origin }));
-      return jsonAnswer(answer, 200, requestId, headers);
+      const input = await readPublicInput(contract, request, context, headers);
+      return jsonAnswer(contract.response.parse(await work(input)), 200, requestId, headers);
     });
   return Object.assign(handle, { contract });
 }
@@ -163,16 +134,11 @@ export function publicRoute<Answer, Params = undefined, Query = undefined, Body 
 /** Like `publicRoute`, for an operation that streams events. `stream` throws what it refuses before it returns them. */
 export function publicStream<Params = undefined, Query = undefined, Body = undefined>(
   contract: Omit<Contract<Params, Query, Body, never>, "response">,
-  stream: (
-    input: Parsed<Params, Query, Body> & { headers: Headers; address: string; origin: string | null },
-  ) => Promise<EventSource>,
+  stream: (input: PublicInput<Params, Query, Body>) => Promise<EventSource>,
 ) {
   return (request: Request, context: RouteContext): Promise<Response> =>
     answering(async (headers, requestId) => {
-      const { input } = await readInput(contract, request, context);
-      const address = clientAddress(request.headers);
-      const origin = foreignOrigin(request.headers);
-      const source = await stream({ ...input, headers, address, origin });
+      const source = await stream(await readPublicInput(contract, request, context, headers));
       return eventStream(request.signal, { headers, requestId }, source);
     });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CALL_VIDEO_CODECS, FRAME_FORMATS } from "#lib/avatar-engine/draw/framing.ts";
 import { fromSeq, messageFields } from "#lib/calls/text/schema.ts";
+import { conversationMode } from "#lib/conversations/schema.ts";
 import {
   background,
   callLanguage,
@@ -206,10 +207,8 @@ const MAX_ZONE = 64;
 
 const MAX_VISITOR_VARS = 100;
 
-const conversationMode = z.enum(["voice", "text"]);
-
 export const startInput = z.strictObject({
-  mode: conversationMode
+  mode: conversationMode()
     .default("voice")
     .describe("`text` for a conversation in writing, if the link offers it"),
   time_zone: z
@@ -241,7 +240,7 @@ export const startInput = z.strictObject({
 });
 
 export const hostedCallOutput = z.object({
-  mode: conversationMode,
+  mode: conversationMode(),
   room_url: z.union([z.url(), z.literal("")]).describe("Empty for a text conversation"),
   token: z.string(),
   conversation_session_id: z.uuid(),
@@ -264,10 +263,11 @@ const MAX_REJOIN_TOKEN = 200;
 
 export const rejoinInput = z.strictObject({ rejoin_token: trimmedText(MAX_REJOIN_TOKEN) });
 
-/** A visitor's message, or without one only what is being answered. */
+/** A visitor's message, or without one only what is being answered. `card_id`: the card that they answered by hand. */
 export const visitorMessageInput = messageFields.extend({
   rejoin_token: trimmedText(MAX_REJOIN_TOKEN),
   from_seq: fromSeq,
+  card_id: z.string().max(200).optional(),
 });
 
 export const endedOutput = z.object({ ended: z.literal(true) });

@@ -1,3 +1,4 @@
+import type { OpenCard } from "#lib/flow/cards/card.ts";
 import type { AnswerFault, AnswerFaultCode } from "#lib/flow/cards/card-answers.ts";
 import type { InputFormat } from "#lib/flow/cards/card-limits.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
@@ -38,6 +39,9 @@ export type CardWords = {
   qr: string;
   faults: Record<AnswerFaultCode | "gone" | "not_sent", string>;
 };
+
+/** A card as a page shows it, of a call or of a text conversation. */
+export type CardOnPage = Pick<OpenCard, "id" | "card">;
 
 /** What the visitor reads about an answer: what is wrong with it, that it came too late, or that it could not be sent. */
 export type CardFault = AnswerFault | { code: "gone" } | { code: "not_sent" };

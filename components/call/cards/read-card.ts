@@ -1,4 +1,5 @@
 import type { OpenCard } from "#lib/flow/cards/card.ts";
+import type { CardOnPage } from "./card-props.ts";
 
 /** Reads `CARD_ATTRIBUTE`, which only a worker can write: the card, and the id of the one before if it was answered. */
 export function readCard(text: string): { open: OpenCard | null; answeredId: string | null } {
@@ -12,9 +13,9 @@ export function readCard(text: string): { open: OpenCard | null; answeredId: str
 }
 
 /** Reads the card of a text conversation, as the API gives it. */
-export function readShownCard(value: unknown): OpenCard | null {
+export function readShownCard(value: unknown): CardOnPage | null {
   if (typeof value !== "object" || value === null) return null;
   // The app's own response.
-  const { id, function: name, card } = value as { id: string; function: string; card: OpenCard["card"] };
-  return { id, name, nodeId: "", card };
+  const { id, card } = value as CardOnPage;
+  return { id, card };
 }

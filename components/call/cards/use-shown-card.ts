@@ -4,7 +4,7 @@ import { useWords } from "#components/call/words/use-words.tsx";
 import type { Card, OpenCard } from "#lib/flow/cards/card.ts";
 import { asksForAnswer, readAnswer } from "#lib/flow/cards/card-answers.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import type { AnswerCard, CardWords } from "./card-props.ts";
+import type { AnswerCard, CardOnPage, CardWords } from "./card-props.ts";
 
 /** How long the page says that a question is no longer open. */
 const NOTICE_MS = 6_000;
@@ -13,7 +13,7 @@ const TYPING_EACH_MS = 10_000;
 
 export type ShownCard = {
   /** What is on the screen: a card that was answered or closed here disappears before the avatar's side says so. */
-  shown: OpenCard | null;
+  shown: CardOnPage | null;
   /** A card that the visitor was about to answer was answered elsewhere, or the call no longer needs it. */
   isGone: boolean;
   onAnswer: AnswerCard;
@@ -31,9 +31,12 @@ function textOf(card: Card, answer: JsonValue, words: CardWords): string {
 }
 
 /** The open card of a call, and what happens to it on this page. */
-export function useShownCard({ card, onCard }: Pick<CallViewProps, "card" | "onCard">): ShownCard {
+export function useShownCard({
+  card,
+  onCard,
+}: Pick<CallViewProps, "onCard"> & { card: CardOnPage | null }): ShownCard {
   const { cards: words } = useWords();
-  const [done, setDone] = useState<OpenCard | null>(null);
+  const [done, setDone] = useState<CardOnPage | null>(null);
   const [isGone, setIsGone] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { ChatClient } from "./chat-client.ts";
 
 type Answer = { status?: number; events?: [string, object][]; breaks?: boolean };
-type Body = { content?: string; message_id?: string; from_seq?: number };
+type Body = { content?: string; message_id?: string; card_id?: string; from_seq?: number };
 
 let client: ChatClient | undefined;
 afterEach(() => client?.leave());
@@ -50,7 +50,7 @@ test("shows the open card, the same object as long as it is the same", async () 
     "done",
     { status: "active", answered: true, card },
   ];
-  const { chat } = open(
+  const { chat, bodies } = open(
     { events: [user(1, "Hi"), agent(2, "Which day?"), withCard(shown)] },
     { events: [user(3, "Why?"), agent(4, "Because."), withCard({ ...shown })] },
     { events: [user(5, "Monday"), agent(6, "Fine."), withCard(null)] },
@@ -62,14 +62,34 @@ test("shows the open card, the same object as long as it is the same", async () 
   await expect.poll(() => lines(chat)).toContain("Because.");
   await expect.poll(() => chat.snapshot().isAnswering).toBe(false);
   expect(chat.snapshot().card).toBe(card);
-  await chat.write("Monday");
+  expect(await chat.answer("c-1", "Monday")).toBe("sent");
+  expect(bodies[2]).toMatchObject({ content: "Monday", card_id: "c-1" });
   await expect.poll(() => chat.snapshot().card).toBeNull();
+});
+
+test("answers no card that what was being written has replaced", async () => {
+  const withCard = (id: string): [string, object] => [
+    "done",
+    { status: "active", answered: true, card: { id, function: "confirm", card: { kind: "confirmation" } } },
+  ];
+  const { chat, bodies } = open(
+    { events: [user(1, "Hi"), agent(2, "Shall I?"), withCard("c-1")] },
+    { events: [user(3, "Twice, please"), agent(4, "Twice then?"), withCard("c-2")] },
+  );
+  await chat.write("Hi");
+  await expect.poll(() => chat.snapshot().card?.id).toBe("c-1");
+  const [, answered] = await Promise.all([chat.write("Twice, please"), chat.answer("c-1", "Yes")]);
+  expect(answered).toBe("gone");
+  expect(bodies).toHaveLength(2);
+  expect(chat.snapshot().card?.id).toBe("c-2");
 });
 
 test.each([
   ["lost", [{ breaks: true }, { status: 503 }, { breaks: true }]],
   ["too_fast", [{ status: 429 }]],
   ["over", [{ status: 404 }]],
+  ["over", [{ status: 402 }]],
+  ["gone", [{ status: 409 }]],
 ] as const)("says that a message was not sent: %s", async (result, script) => {
   const { chat } = open(...script);
   expect(await chat.write("Hi")).toBe(result);

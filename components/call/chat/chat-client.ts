@@ -1,8 +1,9 @@
-import type { OpenCard } from "#lib/flow/cards/card.ts";
+import type { CardOnPage } from "../cards/card-props.ts";
 import { readShownCard } from "../cards/read-card.ts";
+import type { EarlierLine } from "../setup/call-types.ts";
 import { type ChatEvent, readEvents } from "./read-events.ts";
 
-export type ChatLine = { seq: number; from: "agent" | "user"; text: string };
+export type ChatLine = EarlierLine;
 
 /**
  * What the page shows. `partial`: the answer that is being written, as far as it is; null before its first words. `card`: the
@@ -11,13 +12,13 @@ export type ChatLine = { seq: number; from: "agent" | "user"; text: string };
 export type ChatState = {
   lines: readonly ChatLine[];
   partial: string | null;
-  card: OpenCard | null;
+  card: CardOnPage | null;
   isAnswering: boolean;
   isReconnecting: boolean;
 };
 
-/** Why a message could not be sent: the connection is lost, the visitor is too fast, or the conversation is over. */
-export type SendResult = "sent" | "lost" | "too_fast" | "over";
+/** Why a message could not be sent: the connection is lost, the visitor is too fast, or the conversation or its card is over. */
+export type SendResult = "sent" | "lost" | "too_fast" | "over" | "gone";
 
 type Options = {
   linkToken: string;
@@ -28,7 +29,7 @@ type Options = {
   retryAfterMs?: readonly number[];
 };
 
-type Outcome = "done" | "lost" | "too_fast" | "over";
+type Outcome = "done" | Exclude<SendResult, "sent">;
 
 const RETRY_AFTER_MS = [500, 1_500, 3_000, 5_000, 8_000, 12_000];
 /** Other tabs, and the owner's server, may add lines at any time. */
@@ -90,8 +91,19 @@ export class ChatClient {
     this.isOver = true;
   }
 
-  /** Sends a message, and follows its answer. Resolves once the message is stored. */
-  async write(content: string): Promise<SendResult> {
+  /** Answers a card, once what is being written is complete: that may replace the card. */
+  async answer(cardId: string, text: string): Promise<SendResult> {
+    while ((this.open > 0 || this.isLooking) && !this.isOver) await this.changed();
+    return this.state.card?.id === cardId ? await this.write(text, cardId) : "gone";
+  }
+
+  private async changed(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await promise.finally(this.subscribe(resolve));
+  }
+
+  /** Sends a message, and follows its answer. Resolves once the message is stored. `cardId`: the card that it answers. */
+  async write(content: string, cardId?: string): Promise<SendResult> {
     const stored = Promise.withResolvers<SendResult>();
     const before = this.nextSeq;
     const isOwn = (line: ChatLine) =>
@@ -99,7 +111,7 @@ export class ChatClient {
     const unsubscribe = this.subscribe(() => {
       if (this.state.lines.some(isOwn)) stored.resolve("sent");
     });
-    void this.repeat({ content, message_id: newMessageId() }).then((outcome) => {
+    void this.repeat({ content, message_id: newMessageId(), card_id: cardId }).then((outcome) => {
       stored.resolve(outcome === "done" ? "sent" : outcome);
     });
     return await stored.promise.finally(unsubscribe);
@@ -154,7 +166,9 @@ export class ChatClient {
     try {
       const response = await this.request("messages", { ...input, from_seq: this.nextSeq });
       if (response.status === 429) return "too_fast";
-      if (response.status === 404) return "over";
+      if (response.status === 409) return "gone";
+      // 402: it takes no more messages.
+      if (response.status === 404 || response.status === 402) return "over";
       if (!response.ok || !response.body) return "lost";
       for await (const event of readEvents(response.body)) {
         const outcome = this.take(event);
@@ -196,7 +210,7 @@ export class ChatClient {
     this.change({ lines, partial: null, isAnswering: role === "user" || this.open > 0 });
   }
 
-  private showCard(card: OpenCard | null): void {
+  private showCard(card: CardOnPage | null): void {
     if (JSON.stringify(card) !== JSON.stringify(this.state.card)) this.change({ card });
   }
 

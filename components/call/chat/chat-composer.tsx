@@ -1,12 +1,9 @@
-import { ArrowUp } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { useWords } from "#components/call/words/use-words.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { fill } from "#components/words/fill.ts";
 import type { SendResult } from "./chat-client.ts";
+import { MAX_MESSAGE, SendMessageButton, useMessageDraft } from "./message-draft.tsx";
 
-/** As the server allows; the field stops there rather than losing the rest. */
-const MAX_CHARS = 2_000;
 const MAX_ROWS = 6;
 
 type ComposerProps = { name: string; onSend: (text: string) => Promise<SendResult> };
@@ -16,20 +13,14 @@ export function ChatComposer({ name, onSend }: ComposerProps) {
   const { talk, chat: words } = useWords();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState("");
-  const [isSending, setSending] = useState(false);
-  const [problem, setProblem] = useState<Exclude<SendResult, "sent"> | null>(null);
+  const draft = useMessageDraft(async (message) => {
+    const result = await onSend(message);
+    return result === "sent" ? null : result;
+  });
+  const { text, setText, isSending, problem } = draft;
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const submit = async () => {
-    const message = text.trim();
-    if (message === "" || isSending) return;
-    setSending(true);
-    setProblem(null);
-    const result = await onSend(message);
-    setSending(false);
-    if (result !== "sent") setProblem(result);
-    // Removes only what was sent: the visitor may have continued typing.
-    else setText((now) => (now.trim() === message ? "" : now));
+    await draft.submit();
     field.current?.focus({ preventScroll: true });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -60,23 +51,13 @@ export function ChatComposer({ name, onSend }: ComposerProps) {
           rows={Math.min(MAX_ROWS, text.split("\n").length)}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
-          maxLength={MAX_CHARS}
+          maxLength={MAX_MESSAGE}
           placeholder={talk.placeholder}
           enterKeyHint="send"
           aria-describedby={`${id}-hint`}
           className="max-h-40 min-h-10 min-w-0 flex-1 resize-none rounded-md border border-input bg-surface px-3 py-[9px] text-base leading-5 shadow-control [field-sizing:content] max-wide:text-md"
         />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          data-testid="chat-send"
-          className="w-10 px-0"
-          aria-disabled={isSending}
-        >
-          <ArrowUp aria-hidden="true" />
-          <span className="sr-only">{isSending ? talk.sending : talk.send}</span>
-        </Button>
+        <SendMessageButton isSending={isSending} />
       </div>
       <p
         id={`${id}-hint`}

@@ -4,7 +4,8 @@ import { type ComponentType, useSyncExternalStore } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { fill } from "#components/words/fill.ts";
-import type { OpenCard } from "#lib/flow/cards/card.ts";
+import { NO_WORDS } from "#lib/flow/cards/written-answer.ts";
+import type { CardOnPage } from "../cards/card-props.ts";
 import { CardSlot } from "../cards/card-slot.tsx";
 import { useShownCard } from "../cards/use-shown-card.ts";
 import type { CallLink, StartedCall } from "../setup/call-types.ts";
@@ -25,12 +26,8 @@ export type ChatComponent = ComponentType<ChatProps>;
 
 /** Opens the text conversation of a started call, and begins to read it. */
 export function openChat(linkToken: string, call: StartedCall): ChatClient {
-  const earlier = call.earlier.map(({ id, from, text }) => ({
-    seq: Number(id.replace("row-", "")),
-    from,
-    text,
-  }));
-  const chat = new ChatClient({ linkToken, rejoinToken: call.rejoinToken, earlier });
+  const { rejoinToken, earlier } = call;
+  const chat = new ChatClient({ linkToken, rejoinToken, earlier });
   chat.start();
   return chat;
 }
@@ -91,14 +88,14 @@ export function ChatView({ link, call, chat, variant }: ChatProps) {
 }
 
 /** The open card. Its answer is written like a message, in the words that the transcript has for it. */
-function ChatCard({ chat, card }: { chat: ChatClient; card: OpenCard | null }) {
+function ChatCard({ chat, card }: { chat: ChatClient; card: CardOnPage | null }) {
   const shown = useShownCard({
     card,
-    onCard: async (_id, given) => {
+    onCard: async (id, given) => {
       // A closed card returns with a reload, and nobody waits for typing.
       if (given === undefined || given === "typing") return null;
-      const result = await chat.write(given.text);
-      return result === "sent" ? null : { code: "not_sent" };
+      const result = await chat.answer(id, given.text || NO_WORDS);
+      return result === "sent" ? null : { code: result === "gone" ? "gone" : "not_sent" };
     },
   });
   return (

@@ -1,4 +1,5 @@
-import { Keyboard } from "lucide-react";
+import { Keyboard, MessageSquareText } from "lucide-react";
+import type { ReactNode } from "react";
 import { DeviceCheck } from "#components/call/devices/device-check.tsx";
 import type { Microphone } from "#components/call/devices/use-microphone.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
@@ -16,64 +17,87 @@ type BeforeProps = {
   link: CallLink;
   terms: TermsForm;
   starting: boolean;
-  microphone: Microphone;
-  speakerId: string | null;
-  onSpeaker: (deviceId: string) => void;
-  onPrepare: () => void;
+  onPrepare: (mode: CallMode) => void;
   onStart: (mode: CallMode) => void;
 };
 
+/** The props of a button that starts in this mode. */
+function useStart(mode: CallMode, { starting, onPrepare, onStart }: BeforeProps) {
+  return {
+    "aria-disabled": !useHydrated() || starting,
+    onPointerEnter: () => onPrepare(mode),
+    onFocus: () => onPrepare(mode),
+    onClick: () => onStart(mode),
+  };
+}
+
+type CallProps = BeforeProps & {
+  microphone: Microphone;
+  speakerId: string | null;
+  onSpeaker: (deviceId: string) => void;
+};
+
 /** Who the visitor will talk with, the microphone check, the recording notice, and the start button. */
-export function BeforeCall({
-  link,
-  terms,
-  starting,
-  microphone,
-  speakerId,
-  onSpeaker,
-  onPrepare,
-  onStart,
-}: BeforeProps) {
-  const { avatar, hostName } = link;
+export function BeforeCall({ microphone, speakerId, onSpeaker, ...props }: CallProps) {
+  const { name } = props.link.avatar;
   const words = useWords().before;
-  const busy = !useHydrated() || starting;
+  const type = useStart("type", props);
+  const talk = useStart("talk", props);
+  return (
+    <BeforeScreen
+      {...props}
+      lead={words.willTalk}
+      devices={<DeviceCheck microphone={microphone} speakerId={speakerId} onSpeaker={onSpeaker} />}
+      secondary={
+        <Button variant="ghost" size="lg" data-testid="type-instead" {...type}>
+          <Keyboard aria-hidden="true" />
+          {words.type}
+        </Button>
+      }
+    >
+      <Button variant="primary" size="xl" data-testid="start-call" {...talk}>
+        {props.starting ? fill(words.calling, { name }) : words.start}
+      </Button>
+    </BeforeScreen>
+  );
+}
+
+/** Before a conversation that can only be held in writing: who answers, and the start button. Nothing is recorded. */
+export function BeforeChat(props: BeforeProps) {
+  const words = useWords().chat;
+  const start = useStart("type", props);
+  return (
+    <BeforeScreen {...props} link={{ ...props.link, recorded: false }} lead={words.willWrite}>
+      <Button variant="primary" size="xl" data-testid="start-chat" {...start}>
+        <MessageSquareText aria-hidden="true" />
+        {props.starting ? words.starting : words.start}
+      </Button>
+    </BeforeScreen>
+  );
+}
+
+type ScreenProps = Pick<BeforeProps, "link" | "terms"> & {
+  /** With the avatar's `{name}`. */
+  lead: string;
+  devices?: ReactNode;
+  secondary?: ReactNode;
+  children: ReactNode;
+};
+
+function BeforeScreen({ link, terms, lead, devices, secondary = null, children }: ScreenProps) {
+  const { avatar, hostName, label } = link;
+  const { hostedBy } = useWords().before;
   return (
     <div>
-      <ScreenHeading focus={false}>{link.label}</ScreenHeading>
+      <ScreenHeading focus={false}>{label}</ScreenHeading>
       <ScreenLead>
-        {fill(words.willTalk, { name: avatar.name })}
-        {hostName && ` ${fill(words.hostedBy, { host: hostName })}`}
+        {fill(lead, { name: avatar.name })}
+        {hostName && ` ${fill(hostedBy, { host: hostName })}`}
       </ScreenLead>
-      <DeviceCheck microphone={microphone} speakerId={speakerId} onSpeaker={onSpeaker} />
+      {devices}
       <TermsFields form={terms} />
-      <ActionFoot
-        link={link}
-        secondary={
-          <Button
-            variant="ghost"
-            size="lg"
-            data-testid="type-instead"
-            aria-disabled={busy}
-            onPointerEnter={onPrepare}
-            onFocus={onPrepare}
-            onClick={() => onStart("type")}
-          >
-            <Keyboard aria-hidden="true" />
-            {words.type}
-          </Button>
-        }
-      >
-        <Button
-          variant="primary"
-          size="xl"
-          data-testid="start-call"
-          aria-disabled={busy}
-          onPointerEnter={onPrepare}
-          onFocus={onPrepare}
-          onClick={() => onStart("talk")}
-        >
-          {starting ? fill(words.calling, { name: avatar.name }) : words.start}
-        </Button>
+      <ActionFoot link={link} secondary={secondary}>
+        {children}
       </ActionFoot>
     </div>
   );

@@ -71,7 +71,7 @@ export type StartedCall = {
   earlier: readonly EarlierLine[];
 };
 
-export type EarlierLine = { id: string; from: "agent" | "user"; text: string };
+export type EarlierLine = { seq: number; from: "agent" | "user"; text: string };
 
 /**
  * The avatar's displayed state: `connecting` until it is in the room, `away` if it left while the call is open;

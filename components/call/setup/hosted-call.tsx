@@ -9,11 +9,10 @@ import { EndedPanel } from "../after/ended-panel.tsx";
 import { readTranscript } from "../after/read-transcript.ts";
 import { sendRating } from "../after/send-rating.ts";
 import { readCard } from "../cards/read-card.ts";
-import { BeforeChat } from "../chat/before-chat.tsx";
 import { hasMicrophoneProblem, type Microphone, useMicrophone } from "../devices/use-microphone.ts";
 import type { CallWords } from "../words/call-words.ts";
 import { useWords, WordsProvider } from "../words/use-words.tsx";
-import { BeforeCall } from "./before-call.tsx";
+import { BeforeCall, BeforeChat } from "./before-call.tsx";
 import type { CallAvatar, CallLink, CallTerms } from "./call-types.ts";
 import { NoMicrophonePanel } from "./no-microphone-panel.tsx";
 import { AiLabel, Portrait } from "./portrait.tsx";
@@ -264,7 +263,7 @@ function Before({
         terms={form}
         starting={starting}
         onPrepare={flow.prepare}
-        onStart={() => start("type")}
+        onStart={start}
       />
     );
   }

@@ -79,8 +79,8 @@ test("rejoins a call with its transcript and video format", async () => {
     call: {
       format: "portrait",
       earlier: [
-        { id: "row-0", from: "agent", text: "Hello." },
-        { id: "row-2", from: "user", text: "Hi!" },
+        { seq: 0, from: "agent", text: "Hello." },
+        { seq: 2, from: "user", text: "Hi!" },
       ],
     },
   });

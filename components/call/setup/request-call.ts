@@ -91,8 +91,8 @@ function startedCall(body: unknown, format: VideoFormat): StartedCall | null {
 
 function earlierLine(row: { seq?: unknown; role?: unknown; content?: unknown }): EarlierLine[] {
   const { seq, role, content } = row;
-  if (typeof content !== "string") return [];
-  return [{ id: `row-${String(seq)}`, from: role === "user" ? "user" : "agent", text: content }];
+  if (typeof seq !== "number" || typeof content !== "string") return [];
+  return [{ seq, from: role === "user" ? "user" : "agent", text: content }];
 }
 
 /** Whether this browser decodes H.264 in calls; builds without licensed codecs do not. */

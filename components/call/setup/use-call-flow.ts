@@ -34,8 +34,8 @@ export type CallScreen =
 export type CallFlow = {
   screen: CallScreen;
   start: (mode: CallMode, proof?: CallProof) => Promise<void>;
-  /** Preloads the room library before an expected press. */
-  prepare: () => void;
+  /** Preloads what shows a call or a text conversation, before an expected press. */
+  prepare: (mode: CallMode) => void;
   /** Starts again in the chosen mode. */
   again: () => Promise<void>;
   /** Stops waiting for a place, also while the page is asking for one. */
@@ -104,6 +104,10 @@ function useEnter(
 }
 
 type LinkModes = Pick<CallLink, "token" | "mode">;
+
+/** Whether a start in this mode is a text conversation. A link that offers calls only lets visitors type in a call. */
+const isWritten = (mode: CallMode, offered: CallLink["mode"]) => mode === "type" && offered !== "voice";
+
 type Parts = { enter: Enter; state: RefObject<FlowState>; show: ShowScreen };
 
 /** Rejoins a call or a text conversation, after a reload or on another device. */
@@ -119,7 +123,7 @@ function useRejoin(
       // Nothing waits for the microphone, because the browser may have to ask again.
       const voice = mode === "talk" && offered !== "text" ? openVoice(microphone) : null;
       // Most probably it is what the page offered.
-      void load(mode === "type" && offered !== "voice").catch(() => null);
+      void load(isWritten(mode, offered)).catch(() => null);
       const answer = await requestRejoin(token, rejoinToken);
       const module = await load(answer.ok && answer.call.isText).catch(() => null);
       if (answer.ok && module) {
@@ -159,7 +163,7 @@ export function useCallFlow(link: LinkModes, microphone: Microphone, speakerId: 
       return;
     }
     setScreen((before) => (before.is === "problem" ? before : { is: "starting", mode }));
-    const isText = mode === "type" && offered !== "voice";
+    const isText = isWritten(mode, offered);
     const loading = load(isText).catch(() => null);
     const asking = new AbortController();
     state.current.asking = asking;
@@ -203,7 +207,9 @@ export function useCallFlow(link: LinkModes, microphone: Microphone, speakerId: 
     state.current.asking?.abort();
     setScreen({ is: "before" });
   }, []);
-  return { screen, start, again, cancel, prepare: offered === "text" ? prepareChat : prepareCall };
+  // A failure here happens again on the press and is reported then.
+  const prepare = (mode: CallMode) => void load(isWritten(mode, offered)).catch(() => {});
+  return { screen, start, again, cancel, prepare };
 }
 
 /** Reports once, after the page has loaded, the call this tab was in. */
@@ -232,17 +238,9 @@ async function openVoice(microphone: Microphone): Promise<MediaStreamTrack | nul
 
 type ChatModule = typeof import("#components/call/chat/chat-view.tsx");
 
-const loadChat = () => import("#components/call/chat/chat-view.tsx");
-
-const loadLiveCall = () => import("#components/call/live/live-call.tsx");
-
-/** A failure here happens again on the press and is reported then. */
 /** What shows a text conversation, or a call. */
 const load = (isText: boolean): Promise<LiveCallModule | ChatModule> =>
-  isText ? loadChat() : loadLiveCall();
-
-const prepareCall = () => void loadLiveCall().catch(() => {});
-const prepareChat = () => void loadChat().catch(() => {});
+  isText ? import("#components/call/chat/chat-view.tsx") : import("#components/call/live/live-call.tsx");
 
 function screenAfter(end: CallEnd, call: StartedCall, before: CallScreen): CallScreen {
   if (end.problem) return { ...afterProblem(end.problem, before), ...(isOver(end.problem) && { call }) };

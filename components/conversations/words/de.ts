@@ -109,7 +109,7 @@ export const CONVERSATIONS_DE: ConversationsWords = {
         "Was in der Mitschrift markiert ist, konnte der Besucher nur lesen, weil die Sprachausgabe fehlgeschlagen ist. Siehe models.log und die Auslastung des Rechners.",
     },
     mode: "Art",
-    modes: { voice: "Anruf", text: "Schriftlich" },
+    inWriting: "Schriftlich",
     started: "Beginn",
     length: "Dauer",
     state: "Status",

@@ -106,7 +106,7 @@ export const CONVERSATIONS_EN = {
         "The visitor could only read what is marked in the transcript, because speech failed. See models.log and the load of the machine.",
     },
     mode: "Mode",
-    modes: { voice: "Call", text: "In writing" },
+    inWriting: "In writing",
     started: "Started",
     length: "Length",
     state: "State",

@@ -112,7 +112,7 @@ export const CONVERSATIONS_ES: ConversationsWords = {
         "El visitante solo pudo leer lo que está marcado en la transcripción, porque la voz falló. Consulte models.log y la carga de la máquina.",
     },
     mode: "Modo",
-    modes: { voice: "Llamada", text: "Por escrito" },
+    inWriting: "Por escrito",
     started: "Inicio",
     length: "Duración",
     state: "Estado",

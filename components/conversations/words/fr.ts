@@ -106,7 +106,7 @@ export const CONVERSATIONS_FR: ConversationsWords = {
         "Le visiteur n’a pu que lire ce qui est marqué dans la transcription, car la voix a échoué. Voir models.log et la charge de la machine.",
     },
     mode: "Mode",
-    modes: { voice: "Appel", text: "Par écrit" },
+    inWriting: "Par écrit",
     started: "Début",
     length: "Durée",
     state: "État",

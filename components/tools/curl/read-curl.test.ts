@@ -29,6 +29,10 @@ describe("reads", () => {
     ["/usr/bin/curl a.example", { method: "GET", url: "http://a.example" }],
     ["curl --request PATCH --url https://a.example --json '{\"a\":1}'", { method: "PATCH" }],
     ["curl -XDELETE 'https://a.example/x?y=1&z=2'", { method: "DELETE", url: "https://a.example/x?y=1&z=2" }],
+    ["curl -sX PUT https://a.example -d '{}'", { method: "PUT", url: "https://a.example" }],
+    ["curl -sSLd '{\"a\":1}' https://a.example", { method: "POST", url: "https://a.example" }],
+    ["curl -m5 -H '-Xtra: 1' https://a.example", { method: "GET", headers: "-Xtra: 1" }],
+    ["curl --interface eth0 https://a.example", { url: "https://a.example" }],
     ["curl https://a.example --data={}", { method: "POST", body: "{}" }],
     [
       "curl -G https://a.example/?k=1 -d a=b --data-urlencode 'q=two words'",

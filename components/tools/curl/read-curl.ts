@@ -25,33 +25,14 @@ type Reading = {
 
 /** Options with a value that say nothing about the request that an endpoint could keep. */
 const IGNORED_WITH_VALUE: readonly string[] = [
-  ...[
-    "-o",
-    "--output",
-    "-m",
-    "--max-time",
-    "--connect-timeout",
-    "--retry",
-    "--retry-delay",
-    "-w",
-    "--write-out",
-  ],
-  ...["-c", "--cookie-jar", "-x", "--proxy", "--cacert", "--resolve", "--limit-rate", "--max-redirs"],
+  ...["-o", "--output", "-w", "--write-out", "-c", "--cookie-jar", "-x", "--proxy", "--cacert", "--resolve"],
+  ...["-m", "--max-time", "--connect-timeout", "--retry", "--retry-delay", "--limit-rate", "--max-redirs"],
 ];
 /** Options of several files or forms, which no endpoint can send. */
-const FILES: readonly string[] = [
-  "-F",
-  "--form",
-  "-T",
-  "--upload-file",
-  "--data-binary-file",
-  "-E",
-  "--cert",
-];
+const FILES: readonly string[] = ["-F", "--form", "-T", "--upload-file", "-E", "--cert"];
 const DATA: readonly string[] = ["-d", "--data", "--data-raw", "--data-binary", "--data-ascii", "--json"];
-/** Short options that may be written together with their value: `-XPOST`. */
-const GLUED = /^(-[XHduAeb])(.+)$/s;
 const SECRET_HEADER = /^(?:authorization|proxy-authorization|cookie|.*(?:api-?key|token|secret).*)$/i;
+const HAS_PROTOCOL = /^https?:\/\//i;
 const SCHEME = /^((?:Bearer|Basic|Token|ApiKey) )(.+)$/i;
 
 /**
@@ -69,24 +50,37 @@ export function readCurl(command: string): CurlRequest | CurlProblem {
 
 function readOptions(words: string[]): Reading | CurlProblem {
   const reading: Reading = { urls: [], headers: [], data: [], isGet: false };
-  const queue = words.flatMap(unglue);
+  const queue = [...words];
   for (let word = queue.shift(); word !== undefined; word = queue.shift()) {
-    if (FILES.includes(word)) return "file";
-    if (!word.startsWith("-") || word === "-") reading.urls.push(word);
-    else if (TAKES_VALUE.has(word) || IGNORED_WITH_VALUE.includes(word)) {
-      const value = queue.shift() ?? "";
-      if (DATA.includes(word) && word !== "--data-raw" && value.startsWith("@")) return "file";
-      TAKES_VALUE.get(word)?.(reading, value, word);
-    } else if (word === "-G" || word === "--get") reading.isGet = true;
-    else if (word === "-I" || word === "--head") reading.method = "HEAD";
+    if (!word.startsWith("-") || word === "-") {
+      reading.urls.push(word);
+      continue;
+    }
+    const { flags, option, glued } = splitOption(word);
+    if (flags.includes("-G") || flags.includes("--get")) reading.isGet = true;
+    if (flags.includes("-I") || flags.includes("--head")) reading.method = "HEAD";
+    if (option === undefined) continue;
+    if (FILES.includes(option)) return "file";
+    const value = glued ?? queue.shift() ?? "";
+    if (DATA.includes(option) && option !== "--data-raw" && value.startsWith("@")) return "file";
+    TAKES_VALUE.get(option)?.(reading, value, option);
   }
   return reading;
 }
 
-/** `--data=x` and `-XPOST` as two words. */
-function unglue(word: string): string[] {
-  const [, option, value] = /^(--[a-z-]+)=(.*)$/s.exec(word) ?? GLUED.exec(word) ?? [];
-  return option !== undefined && value !== undefined ? [option, value] : [word];
+const takesValue = (option: string): boolean =>
+  TAKES_VALUE.has(option) || IGNORED_WITH_VALUE.includes(option) || FILES.includes(option);
+
+/** `--data=x`, `-XPOST` and `-sX`: the options without a value, and then one with a value, which may be in the same word. */
+function splitOption(word: string): { flags: string[]; option?: string | undefined; glued?: string | undefined } {
+  if (word.startsWith("--")) {
+    const [, name = word, glued] = /^(--[a-z-]+)=(.*)$/s.exec(word) ?? [];
+    return takesValue(name) ? { flags: [], option: name, glued } : { flags: [name] };
+  }
+  const letters = Array.from(word.slice(1), (letter) => `-${letter}`);
+  const at = letters.findIndex(takesValue);
+  if (at < 0) return { flags: letters };
+  return { flags: letters.slice(0, at), option: letters[at], glued: word.slice(at + 2) || undefined };
 }
 
 type Take = (reading: Reading, value: string, option: string) => void;
@@ -133,9 +127,10 @@ const base64 = (text: string): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(text.includes(":") ? text : `${text}:`)));
 
 function toRequest({ method: given, urls, headers, data, isGet }: Reading): CurlRequest | CurlProblem {
-  const [first] = urls;
+  // The value of an option that is not known here looks like an address too.
+  const first = urls.find((word) => HAS_PROTOCOL.test(word)) ?? urls[0];
   if (first === undefined) return "no_url";
-  const url = /^https?:\/\//i.test(first) ? first : `http://${first}`;
+  const url = HAS_PROTOCOL.test(first) ? first : `http://${first}`;
   const text = data.join("&");
   const name = given ?? (text === "" || isGet ? "GET" : "POST");
   const method = HTTP_METHODS.find((known) => known === name);

@@ -6,6 +6,7 @@ import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { readPartial, watchPartial } from "./text-partials.ts";
 import { findProgressAcrossOwners, listSaidFromAcrossOwners, type TextProgress } from "./text-queries.ts";
+import { plainText } from "./write-answer.ts";
 
 export type SaidRow = Awaited<ReturnType<typeof listSaidFromAcrossOwners>>[number];
 
@@ -67,8 +68,8 @@ export async function* followText(
           return;
         }
       }
-      const text = readPartial(sessionId);
-      if (text !== undefined && text !== "" && text !== shown) {
+      const text = plainText(readPartial(sessionId) ?? "");
+      if (text !== "" && text !== shown) {
         shown = text;
         yield { type: "partial", text };
         await wait(PARTIAL_EVERY_MS);

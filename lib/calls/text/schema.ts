@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sessionStatus } from "#lib/conversations/schema.ts";
 import { trimmedText } from "#lib/platform/text-fields.ts";
 
 /** As for messages that are typed in calls. */
@@ -57,9 +58,7 @@ export type ShownCard = z.input<typeof shownCard>;
 
 export const sendMessageOutput = z.object({
   conversation_session_id: z.uuid(),
-  status: z
-    .enum(["created", "active", "ended", "expired", "failed"])
-    .describe("The conversation's status; `ended` once nothing more can be sent"),
+  status: sessionStatus.describe("The conversation's status; `ended` once nothing more can be sent"),
   answered: z
     .boolean()
     .describe("False if the answer takes longer than two minutes; send the request again, without content"),

@@ -7,15 +7,10 @@ import { followText, type TextEvent } from "./follow-text.ts";
 import { presentCard, presentTextEvent, presentTextRow } from "./present.ts";
 import type { sendMessageOutput } from "./schema.ts";
 import { wakeText } from "./serve-text.ts";
-import { notInText, writeMessage } from "./write-message.ts";
+import { notInText, type VisitorMessage, writeMessage } from "./write-message.ts";
 
 /** A request for a text conversation: what the visitor wrote, if anything, and the rows that are wanted. */
-export type TextRequest = {
-  sessionId: string;
-  content: string | undefined;
-  messageId: string | undefined;
-  fromSeq: number | undefined;
-};
+export type TextRequest = VisitorMessage & { sessionId: string; fromSeq: number | undefined };
 
 type Events = (signal: AbortSignal) => AsyncGenerator<TextEvent, void, undefined>;
 
@@ -24,7 +19,7 @@ type Events = (signal: AbortSignal) => AsyncGenerator<TextEvent, void, undefined
  */
 export async function openText(
   actor: Actor,
-  { sessionId, content, messageId, fromSeq }: TextRequest,
+  { sessionId, content, messageId = newId(), cardId, fromSeq }: TextRequest,
   headers: Headers,
 ): Promise<Events> {
   const { mode } = await getConversationOverview(actor, sessionId);
@@ -34,7 +29,7 @@ export async function openText(
     wakeText(sessionId);
     return (signal) => followText(sessionId, { fromSeq: fromSeq ?? 0 }, signal);
   }
-  const message = { messageId: messageId ?? newId(), content };
+  const message = { messageId, content, cardId };
   const { commandSeq, rowSeq } = await writeMessage(actor, sessionId, message, headers);
   const range = { fromSeq: fromSeq ?? rowSeq, untilSeq: commandSeq };
   return (signal) => followText(sessionId, range, signal);

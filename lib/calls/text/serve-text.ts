@@ -56,7 +56,10 @@ export async function serveText(sessionId: string, edges: TextEdges = {}): Promi
   };
   do {
     if (!(await claim())) return;
-    const renewal = setInterval(() => void claim().catch(() => undefined), RENEW_EVERY_MS);
+    let renewed: Promise<unknown> = Promise.resolve();
+    const renewal = setInterval(() => {
+      renewed = claim().catch(() => undefined);
+    }, RENEW_EVERY_MS);
     let freeFrom: Date | null = null;
     try {
       while (await serveNext(sessionId, heldBy, edges));
@@ -66,6 +69,8 @@ export async function serveText(sessionId: string, edges: TextEdges = {}): Promi
       throw error;
     } finally {
       clearInterval(renewal);
+      // A renewal that came after the release would keep others out.
+      await renewed;
       await releaseTextAcrossOwners(db, sessionId, heldBy, freeFrom);
     }
     // What came between the last look and the release found the conversation taken.

@@ -5,8 +5,11 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { activateText, wakeText } from "./serve-text.ts";
 import { countLiveTexts } from "./text-queries.ts";
 
-/** Live text conversations of an account for each of its simultaneous calls. One takes a model now and then, a call all the time. */
-const TEXTS_PER_CALL = 10;
+/**
+ * Live text conversations of an account, or of an address, for each simultaneous call that it may have. One takes a model now and
+ * then, a call all the time; and a visitor who closes the page leaves one open until it is idle.
+ */
+export const TEXTS_PER_CALL = 10;
 
 /** Throws `CONCURRENCY_LIMIT` if the account has too many live text conversations. Returns false: none is recorded. */
 export async function requireTextPlace(tx: Tx, actor: Actor, limits: PlanLimits): Promise<false> {

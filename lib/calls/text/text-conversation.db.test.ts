@@ -52,6 +52,7 @@ const DESK = {
       say: GREETING,
       functions: [
         { type: "set", name: "note_name", description: "", save: ["name"] },
+        { type: "client", name: "open_map", description: "" },
         { type: "end", name: "hang_up", description: "", say: "Goodbye." },
       ],
     },
@@ -74,8 +75,8 @@ describeDb("a text conversation", () => {
     return id;
   };
   const saidIn = async (id: string) => (await listTestRows(id)).map(({ role, content }) => [role, content]);
-  const write = (id: string, content: string, messageId = newId()) =>
-    writeMessage(mine, id, { messageId, content }, new Headers(), () => undefined);
+  const write = (id: string, content: string, messageId = newId(), cardId?: string) =>
+    writeMessage(mine, id, { messageId, content, cardId }, new Headers(), () => undefined);
 
   test("needs no media server, no place and no minutes, and has the transcript of a call", async () => {
     const id = await begin();
@@ -158,7 +159,7 @@ describeDb("a text conversation", () => {
 
   test("takes the owner's messages, variables and end in order, as a call does", async () => {
     const id = await begin();
-    const writer = new FakeWriter({ text: "The shop closes." });
+    const writer = new FakeWriter({ calls: [{ name: "open_map", args: {} }] }, { text: "The shop closes." });
     await db.update(textConversations).set({ heldBy: "test", heldUntil: new Date(Date.now() + 60_000) });
     const update = {
       runtime_vars: { name: "Lin" },
@@ -221,7 +222,8 @@ describeDb("a text conversation", () => {
     await write(id, "Which ones are free?");
     await serveText(id, writer);
     expect(await cardNow()).toMatchObject({ kind: "choice" });
-    await write(id, "Monday");
+    const cardId = (await findProgressAcrossOwners(db, id))?.card?.id;
+    await write(id, "Monday", newId(), cardId);
     await serveText(id, writer);
     expect(await cardNow()).toBeUndefined();
     expect((await findTestSession(id)).flowState?.variables).toEqual({ day: "mon" });
@@ -229,6 +231,8 @@ describeDb("a text conversation", () => {
       ["user", "Monday"],
       ["assistant", "See you."],
     ]);
+    // Another tab still shows the card.
+    await expect(write(id, "Tuesday", newId(), cardId)).rejects.toMatchObject({ message: "This card is no longer shown" });
   });
 
   test("ends with its scenario, and apologizes for a model that fails", async () => {

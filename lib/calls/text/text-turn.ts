@@ -75,6 +75,7 @@ export class TextTurn {
   private readonly asks: ReturnType<typeof playNext>["asks"];
   /** How many of the run's rows and calls are stored. */
   private rows = 0;
+  private isRowStored = false;
   private calls = 0;
   private citations: Citation[] = [];
 
@@ -166,6 +167,7 @@ export class TextTurn {
       await notify(tx, commandsTopic(sessionId));
     });
     this.rows = this.run.said.length;
+    this.isRowStored = true;
     publishPartial(sessionId, undefined);
   }
 
@@ -175,7 +177,7 @@ export class TextTurn {
     const startedAt = now.toISOString();
     const first = await findNextRowSeq(tx, writer.sessionId);
     const added: Omit<TranscriptRow, "seq">[] = [];
-    if (row && this.rows === 0 && this.plan.turn !== "begin") {
+    if (row && !this.isRowStored && this.plan.turn !== "begin") {
       const { nodeId } = this.plan.from.state ?? this.run.state;
       added.push({ ...row, nodeId, startedAt, interrupted: false, commandSeq });
     }

@@ -59,7 +59,7 @@ export const plainText = (text: string): string =>
 
 /**
  * The model's answer to a request of a text conversation. A model that fails is asked again, as the scenario's fallback if it
- * has one; then an apology is the answer. `onText` gets the text so far.
+ * has one; then an apology is the answer. `onText` gets the text so far, as the model wrote it.
  */
 export async function writeAnswer(
   writer: Writer,
@@ -74,8 +74,7 @@ export async function writeAnswer(
   for (const name of [model, fallbackLlmModel ?? model]) {
     try {
       const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
-      const report = (text: string) => onText(plainText(text));
-      const speak = (body: ChatRequest, its: AbortSignal) => chat(body, its, report);
+      const speak = (body: ChatRequest, its: AbortSignal) => chat(body, its, onText);
       const answer = await askModel(asked, name, signal, speak, "written");
       if (isEmpty(answer)) continue;
       return { answer: withPlainText(answer), citations };

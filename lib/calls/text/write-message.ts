@@ -26,18 +26,29 @@ export const notInText = () =>
 export const tooManyMessages = () =>
   new AppError("QUOTA_EXCEEDED", {
     message: `A text conversation takes up to ${MAX_MESSAGES} messages. Start another one`,
-    reason: "rate_limited",
   });
+
+const cardGone = () =>
+  new AppError("VALIDATION", { message: "This card is no longer shown", reason: "invalid_state" });
+
+/** `cardId`: the card on which the visitor gave this answer. */
+export type VisitorMessage = {
+  messageId?: string | undefined;
+  content?: string | undefined;
+  cardId?: string | undefined;
+};
+type NewMessage = VisitorMessage & { messageId: string; content: string };
 
 /**
  * Stores what the visitor of a text conversation wrote, and has it answered in the background. A message with the same id is
- * stored once. `headers` receive the figures of the limit. Returns the numbers of its command and of its row. Throws `SESSION_NOT_FOUND`, also
- * for a conversation that is over, `VALIDATION` for a call, and `QUOTA_EXCEEDED` for too many messages.
+ * stored once. `headers` receive the figures of the limit. Returns the numbers of its command and of its row. Throws
+ * `SESSION_NOT_FOUND`, also for a conversation that is over, `VALIDATION` for a call and for the answer to a card that is no
+ * longer shown, and `QUOTA_EXCEEDED` for too many messages.
  */
 export async function writeMessage(
   { ownerId }: Actor,
   sessionId: string,
-  message: { messageId: string; content: string },
+  message: NewMessage,
   headers = new Headers(),
   wake = wakeText,
 ): Promise<StoredMessage> {
@@ -51,7 +62,7 @@ export async function writeMessage(
 async function storeMessage(
   ownerId: string,
   sessionId: string,
-  { messageId, content }: { messageId: string; content: string },
+  { messageId, content, cardId }: NewMessage,
   headers: Headers,
 ): Promise<StoredMessage> {
   await countRequest(`text messages:${sessionId}`, MESSAGES_PER_MINUTE, headers);
@@ -66,6 +77,8 @@ async function storeMessage(
     const isOver = !isLiveStatus(session.status) || (await isEndQueued(tx, sessionId));
     const taken = isOver ? undefined : await takeCommandSeqs(tx, ownerId, sessionId, 1);
     if (!taken) throw new AppError("SESSION_NOT_FOUND");
+    // Words that answer the card may answer another one by now.
+    if (cardId !== undefined && session.flowState?.card?.id !== cardId) throw cardGone();
     if ((await countMessages(tx, sessionId)) >= MAX_MESSAGES) throw tooManyMessages();
     const { firstSeq: commandSeq } = taken;
     const text = storableText(content);

@@ -5,12 +5,15 @@ import { type AnsweredCard, optionLabel, readAnswer } from "./card-answers.ts";
 const YES = ["Yes", "Ja", "Oui", "Sí"];
 const NO = ["No", "Nein", "Non"];
 
+/** The line of an answer without words: nothing was chosen, or every field is empty. */
+export const NO_WORDS = "–";
+
 /**
  * The answer that a transcript's line gives to a card, the reverse of `readAnswer`: a replay has only the line. Returns null if it
  * gives none.
  */
 export function writtenAnswer(card: AnsweredCard, line: string): JsonValue | null {
-  const answer = answerIn(card, line);
+  const answer = answerIn(card, line === NO_WORDS ? "" : line);
   return answer !== null && readAnswer(card, answer).ok ? answer : null;
 }
 
@@ -36,6 +39,7 @@ function answerIn(card: AnsweredCard, line: string): JsonValue | null {
 /** Each answered field is a line of its own; an address continues on the next one. */
 function formAnswer({ fields }: Extract<AnsweredCard, { kind: "form" }>, text: string): JsonValue | null {
   const found: Record<string, string> = {};
+  if (text === "") return found;
   let name: string | null = null;
   for (const line of text.split("\n")) {
     const field = fields.find(({ label }) => line.startsWith(`${label}: `));

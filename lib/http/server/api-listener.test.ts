@@ -16,6 +16,20 @@ const tell = async (request: Request, { params }: RouteContext) =>
     key: request.headers.get("authorization"),
   });
 
+/** The streams that `/things/stream` began and that were cancelled, after `mayAnswer`. */
+let cancelled = 0;
+let mayAnswer = Promise.resolve();
+const stream = async () => {
+  await mayAnswer;
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode("data: 1\n\n")),
+    cancel: () => {
+      cancelled += 1;
+    },
+  });
+  return new Response(body, { headers: { "content-type": "text/event-stream" } });
+};
+
 const door = apiListener(
   {
     "/things": { ...methods, GET: async () => Response.json({ text: LONG_TEXT }) },
@@ -29,6 +43,7 @@ const door = apiListener(
         return Response.json({ error: "too large" }, { status: 413 });
       },
     },
+    "/things/stream": { ...methods, GET: stream },
     "/things/broken": { ...methods, GET: () => Promise.reject(new Error("a bug")) },
     "/things/{id}": { ...methods, GET: tell },
   },
@@ -121,4 +136,27 @@ test("a handler that throws ends only its own connection", async () => {
   const [error] = await once(sent, "error");
   expect(error).toBeInstanceOf(Error);
   expect((await fetch(`${url}/api/things/7`)).status).toBe(200);
+});
+
+test("events arrive while the response is open, and a client that leaves cancels the stream", async () => {
+  const client = new AbortController();
+  const answer = await fetch(`${url}/api/things/stream`, { signal: client.signal });
+  const first = await answer.body?.getReader().read();
+  expect(new TextDecoder().decode(first?.value)).toBe("data: 1\n\n");
+  client.abort();
+  await expect.poll(() => cancelled).toBe(1);
+});
+
+test("a client that leaves before its stream begins cancels it too", async () => {
+  const before = cancelled;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  mayAnswer = promise;
+  const client = new AbortController();
+  const arrived = once(server, "request");
+  const sent = fetch(`${url}/api/things/stream`, { signal: client.signal }).catch(() => undefined);
+  const [incoming] = await arrived;
+  client.abort();
+  await Promise.all([once(incoming.socket, "close"), sent]);
+  resolve();
+  await expect.poll(() => cancelled).toBe(before + 1);
 });

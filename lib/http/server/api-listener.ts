@@ -1,5 +1,7 @@
-import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as WebStream } from "node:stream/web";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Handler } from "#lib/http/contract.ts";
@@ -118,7 +120,9 @@ async function send(
   if (/^text\/event-stream\b/.test(String(headers["content-type"]))) {
     outgoing.writeHead(answer.status, headers);
     if (!incoming.complete) incoming.resume();
-    return await stream(answer, outgoing);
+    // Cancels the body when the client disconnects, also if it already has.
+    if (answer.body) await pipeline(Readable.fromWeb(answer.body as WebStream), outgoing);
+    return;
   }
   let body = Buffer.from(await answer.arrayBuffer());
   const isPlain = headers["content-encoding"] === undefined;
@@ -134,14 +138,4 @@ async function send(
   if (answer.status !== 304) headers["content-length"] = body.length;
   outgoing.writeHead(answer.status, headers).end(body);
   if (!incoming.complete) incoming.resume();
-}
-
-/** Sends a body as it comes, until it ends or the client disconnects. */
-async function stream({ body }: Response, outgoing: ServerResponse): Promise<void> {
-  const reader = body?.getReader();
-  outgoing.once("close", () => void reader?.cancel().catch(() => undefined));
-  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
-    if (!outgoing.write(chunk.value)) await once(outgoing, "drain");
-  }
-  outgoing.end();
 }

@@ -1,6 +1,7 @@
 import { db, type Tx } from "#db/client.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
 import type { Admission } from "#lib/calls/connect/connect-conversation.ts";
+import { TEXTS_PER_CALL } from "#lib/calls/text/start-text.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 import type { PageLanguage } from "#lib/platform/page-language.ts";
@@ -39,9 +40,6 @@ type Visitor = {
  * request; without this, a few addresses could keep everybody else out, and the owner's own API calls as well.
  */
 const UNJOINED_SHARE = 0.5;
-
-/** A visitor who closes the page leaves a text conversation open until it is idle, and may start another one. */
-const TEXTS_PER_CALL = 10;
 
 /**
  * Admits a visitor's call within the limits of the link, or throws. Runs in the transaction that stores the

@@ -1,7 +1,7 @@
 import { db } from "#db/client.ts";
 import { readRejoinToken } from "#lib/calls/connect/rejoin-conversation.ts";
 import { findRejoinSession } from "#lib/calls/connect/rejoin-queries.ts";
-import { streamText } from "#lib/calls/text/send-message.ts";
+import { streamText, type TextRequest } from "#lib/calls/text/send-message.ts";
 import { endText } from "#lib/calls/text/serve-text.ts";
 import { countRequest } from "#lib/http/limits/rate-limit.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -13,20 +13,15 @@ const REQUESTS_PER_MINUTE = 120;
 
 /** `foreignOrigin`: the website of the page that asks, if it is not ours. */
 type Asked = { token: string; rejoinToken: string; headers: Headers; foreignOrigin: string | null };
-type Written = Asked & {
-  content: string | undefined;
-  messageId: string | undefined;
-  fromSeq: number | undefined;
-};
 
 /**
  * Sends what a visitor wrote in their text conversation of a link, and returns the events that follow; without a message, those
- * of what is being answered. Throws `SESSION_NOT_FOUND` if the token names no text conversation of this link, `AUTH_DENIED` for a website
- * that may not start its calls, and like `writeMessage`.
+ * of what is being answered. Throws `SESSION_NOT_FOUND` if the token names no text conversation of this link, `AUTH_DENIED` for a
+ * website that may not start its calls, and like `writeMessage`.
  */
-export async function writeToLink({ content, messageId, fromSeq, ...asked }: Written) {
+export async function writeToLink(asked: Asked, request: Omit<TextRequest, "sessionId">) {
   const { ownerId, sessionId } = await admitWriter(asked);
-  return await streamText({ ownerId }, { sessionId, content, messageId, fromSeq }, asked.headers);
+  return await streamText({ ownerId }, { ...request, sessionId }, asked.headers);
 }
 
 /** Ends a visitor's text conversation. Throws like `writeToLink`; one that is over stays as it is. */

@@ -79,6 +79,16 @@ test.each([
   },
 );
 
+test("an unavailable host whose second response breaks off gets no third request", async () => {
+  const { port, seen } = await startEndpointServer((request, response) => {
+    if (seen.length > 1) request.socket.destroy();
+    else response.writeHead(503).end();
+  });
+  const url = `http://crm.example:${port}/`;
+  const sent = sendRequest({ method: "GET", url, headers: {}, body: "" }, here);
+  expect([await kindOf(sent), seen.length]).toEqual(["broken", 2]);
+});
+
 test("resolves once, so a later change of the DNS record has no effect", async () => {
   const { port, seen } = await startEndpointServer((_request, response) => response.end("{}"));
   let asked = 0;

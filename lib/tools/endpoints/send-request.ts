@@ -77,18 +77,14 @@ export async function sendRequest(request: SentRequest, options: SendOptions): P
   const url = new URL(request.url);
   const addresses = await orTimeout(resolveAllowed(url.hostname, options), signal);
   const mayRepeat = isIdempotent(request.method ?? "POST");
-  const again = async () => {
-    await orTimeout(wait(RETRY_AFTER_MS), signal);
-    return await attempt(url, request, addresses, signal);
-  };
-  try {
-    const first = await attempt(url, request, addresses, signal);
-    return mayRepeat && UNAVAILABLE.includes(first.status) ? await again() : first;
-  } catch (error) {
-    if (!(error instanceof EndpointError)) throw error;
-    if (error.kind !== "no_connection" && !(mayRepeat && error.kind === "broken")) throw error;
-    return await again();
-  }
+  const first = await attempt(url, request, addresses, signal).catch((error: unknown) => {
+    const kind = error instanceof EndpointError ? error.kind : null;
+    if (kind === "no_connection" || (mayRepeat && kind === "broken")) return null;
+    throw error;
+  });
+  if (first && !(mayRepeat && UNAVAILABLE.includes(first.status))) return first;
+  await orTimeout(wait(RETRY_AFTER_MS), signal);
+  return await attempt(url, request, addresses, signal);
 }
 
 async function orTimeout<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {

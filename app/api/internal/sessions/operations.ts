@@ -8,6 +8,7 @@ import {
 import { reportRows } from "#lib/calls/worker/report-rows.ts";
 import { recordHeartbeat, reportState } from "#lib/calls/worker/report-state.ts";
 import { checkStreamable, streamCommands } from "#lib/calls/worker/stream-commands.ts";
+import { STREAM_HEADERS, streamedBody } from "#lib/http/event-stream.ts";
 import { searchForCall } from "#lib/knowledge/search/search-for-call.ts";
 import { endRecording } from "#lib/recordings/end-recording.ts";
 import { runToolCall } from "#lib/tools/calls/run-tool-call.ts";
@@ -35,7 +36,9 @@ export const READS = {
   commands: workerGet(async ({ sessionId, request, jobId }) => {
     await requireJob(sessionId, jobId);
     await checkStreamable(sessionId);
-    return ndjsonResponse(request.signal, (signal) => streamCommands(sessionId, signal));
+    const body = streamedBody(request.signal, (signal) => toLines(streamCommands(sessionId, signal)));
+    const type = { "content-type": "application/x-ndjson; charset=utf-8" };
+    return new Response(body, { headers: { ...type, ...STREAM_HEADERS } });
   }),
 } satisfies Record<string, WorkerHandler>;
 
@@ -70,35 +73,7 @@ export const REPORTS = {
   "tool-calls": workerPost(toolCallRequestSchema, ({ sessionId, body }) => runToolCall(sessionId, body)),
 } satisfies Record<string, WorkerHandler>;
 
-/**
- * Streams what `source` yields, one JSON object per line. The signal passed to `source` aborts when the
- * client disconnects, whether the server reports that through the request's signal or by cancelling the body.
- */
-function ndjsonResponse(
-  requestSignal: AbortSignal,
-  source: (signal: AbortSignal) => AsyncGenerator<object, void, undefined>,
-): Response {
-  const gone = new AbortController();
-  const lines = source(AbortSignal.any([requestSignal, gone.signal]));
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await lines.next();
-      if (gone.signal.aborted) return;
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(`${JSON.stringify(value)}\n`));
-    },
-    async cancel() {
-      gone.abort();
-      await lines.return();
-    },
-  });
-  return new Response(body, {
-    headers: {
-      "content-type": "application/x-ndjson; charset=utf-8",
-      // Keeps proxies and the server's compression from buffering lines.
-      "cache-control": "no-store, no-transform",
-      "x-accel-buffering": "no",
-    },
-  });
+/** One JSON object per line. */
+async function* toLines(objects: AsyncGenerator<object, void, undefined>) {
+  for await (const object of objects) yield `${JSON.stringify(object)}\n`;
 }

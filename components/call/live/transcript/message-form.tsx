@@ -1,11 +1,7 @@
-import { ArrowUp } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
+import { MAX_MESSAGE, SendMessageButton, useMessageDraft } from "#components/call/chat/message-draft.tsx";
 import { useWords } from "#components/call/words/use-words.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { fill } from "#components/words/fill.ts";
-
-// Max length of a message; the field stops there rather than losing the rest in transit.
-const MAX_CHARS = 2_000;
 
 type FormProps = { name: string; reconnecting: boolean; onSend: (text: string) => Promise<boolean> };
 
@@ -13,26 +9,16 @@ type FormProps = { name: string; reconnecting: boolean; onSend: (text: string) =
 export function MessageForm({ name, reconnecting, onSend }: FormProps) {
   const shown = useWords().talk;
   const id = useId();
-  const [text, setText] = useState("");
-  const [sending, setSending] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const words = text.trim();
-  const submit = async () => {
-    if (words === "" || sending || reconnecting) return;
-    setSending(true);
-    const sent = await onSend(words);
-    setSending(false);
-    setFailed(!sent);
-    // Removes only what was sent: the visitor may have continued typing.
-    if (sent) setText((now) => (now.trim() === words ? "" : now));
-  };
-  const hint = reconnecting ? shown.kept : failed ? shown.notSent : null;
+  const { text, setText, isSending, problem, submit } = useMessageDraft(async (message) =>
+    (await onSend(message)) ? null : "lost",
+  );
+  const hint = reconnecting ? shown.kept : problem ? shown.notSent : null;
   return (
     <form
       className="flex flex-wrap gap-2 border-t p-3 max-wide:border-0 max-wide:pb-1"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        if (!reconnecting) void submit();
       }}
     >
       <label htmlFor={id} className="sr-only">
@@ -44,24 +30,14 @@ export function MessageForm({ name, reconnecting, onSend }: FormProps) {
         data-testid="chat-input"
         value={text}
         onChange={(event) => setText(event.target.value)}
-        maxLength={MAX_CHARS}
+        maxLength={MAX_MESSAGE}
         placeholder={shown.placeholder}
         autoComplete="off"
         enterKeyHint="send"
         aria-describedby={`${id}-hint`}
         className="h-10 min-w-0 flex-1 rounded-md border border-input bg-surface px-3 text-base shadow-control max-wide:text-md"
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        data-testid="chat-send"
-        className="w-10 px-0"
-        aria-disabled={sending || reconnecting}
-      >
-        <ArrowUp aria-hidden="true" />
-        <span className="sr-only">{sending ? shown.sending : shown.send}</span>
-      </Button>
+      <SendMessageButton isSending={isSending} isOff={reconnecting} />
       <p id={`${id}-hint`} aria-live="polite" className={hint ? "basis-full text-xs text-danger" : "sr-only"}>
         {hint}
       </p>

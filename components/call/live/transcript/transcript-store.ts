@@ -17,7 +17,10 @@ export class TranscriptStore {
   private readonly listeners = new Set<() => void>();
 
   constructor(room: Room, earlier: readonly EarlierLine[]) {
-    this.lines = earlier.map((line) => ({ ...line, final: true, typed: false }));
+    this.lines = earlier.map(({ seq, from, text }) => ({
+      ...{ id: `row-${seq}`, from, text },
+      ...{ final: true, typed: false },
+    }));
     room.registerTextStreamHandler(TRANSCRIPTION_TOPIC, (reader, { identity }) => {
       const from = identity === room.localParticipant.identity ? "user" : "agent";
       void this.read(reader, from);

@@ -2,7 +2,7 @@ import { sendMessageInput, sendMessageOutput } from "#lib/calls/text/schema.ts";
 import { answerText, streamText } from "#lib/calls/text/send-message.ts";
 import { notInText, tooManyMessages } from "#lib/calls/text/write-message.ts";
 import { sessionParams } from "#lib/conversations/schema.ts";
-import { streamingRoute } from "#lib/http/route.ts";
+import { route } from "#lib/http/route.ts";
 
 type Input = { params: { conversation_session_id: string }; body: ReturnType<typeof sendMessageInput.parse> };
 
@@ -13,7 +13,7 @@ const requestOf = ({ params, body }: Input) => ({
   fromSeq: body.from_seq,
 });
 
-export const POST = streamingRoute(
+export const POST = route(
   {
     summary: "Send a visitor's message to a text conversation and get the answer",
     scope: "connect",
@@ -25,8 +25,6 @@ export const POST = streamingRoute(
     errors: ["SESSION_NOT_FOUND", notInText, tooManyMessages],
   },
   ({ actor, headers, ...input }) => answerText(actor, requestOf(input), headers),
-  {
-    isStreamed: ({ body }) => body.stream,
-    stream: ({ actor, headers, ...input }) => streamText(actor, requestOf(input), headers),
-  },
+  ({ actor, headers, ...input }) =>
+    input.body.stream ? streamText(actor, requestOf(input), headers) : null,
 );

@@ -10,15 +10,15 @@ export const POST = publicStream(
     body: visitorMessageInput,
   },
   ({ params, body, headers, origin }) =>
-    writeToLink({
-      token: params.token,
-      rejoinToken: body.rejoin_token,
-      content: body.content,
-      messageId: body.message_id,
-      fromSeq: body.from_seq,
-      headers,
-      foreignOrigin: origin,
-    }),
+    writeToLink(
+      { token: params.token, rejoinToken: body.rejoin_token, headers, foreignOrigin: origin },
+      {
+        content: body.content,
+        messageId: body.message_id,
+        cardId: body.card_id,
+        fromSeq: body.from_seq,
+      },
+    ),
 );
 
 export const { GET, PUT, PATCH, DELETE } = allowOnly("POST");
