@@ -5,22 +5,6 @@ import { plural } from "#components/words/plural.ts";
 import { Rich } from "#components/words/rich.tsx";
 import type { FieldGroup, FieldView } from "#lib/openapi/field-views.ts";
 
-export const Code = ({ children }: { children: ReactNode }) => (
-  <code className="rounded-xs bg-surface-hover px-1 font-mono text-[0.92em] break-words">{children}</code>
-);
-
-/** Text in which backticks mark code. */
-export function InlineCode({ text }: { text: string }) {
-  return text.split("`").map((piece, index) =>
-    index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change their order.
-      <Code key={index}>{piece}</Code>
-    ) : (
-      piece
-    ),
-  );
-}
-
 type FieldListProps = {
   fields: (FieldView & { place?: string })[];
   /** Marks what may be left out of a request; a response has every field. */
@@ -94,5 +78,21 @@ async function InnerFields({ groups, name, isRequest }: InnerFieldsProps) {
         </div>
       ))}
     </details>
+  );
+}
+
+export const Code = ({ children }: { children: ReactNode }) => (
+  <code className="rounded-xs bg-surface-hover px-1 font-mono text-[0.92em] break-words">{children}</code>
+);
+
+/** Text in which backticks mark code. */
+export function InlineCode({ text }: { text: string }) {
+  return text.split("`").map((piece, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change their order.
+      <Code key={index}>{piece}</Code>
+    ) : (
+      piece
+    ),
   );
 }

@@ -6,7 +6,7 @@ import { Select } from "#components/ui/form/select.tsx";
 import { fill } from "#components/words/fill.ts";
 import { Rich } from "#components/words/rich.tsx";
 import { useWords } from "#components/words/use-words.tsx";
-import { keyProblem, useKey } from "./key-context.tsx";
+import { keyProblem, useKey } from "./reference-context.tsx";
 
 /** Chooses the key that “Try it” sends. A signed-in member picks one of the account's and pastes the rest of it. */
 export function KeyChooser() {

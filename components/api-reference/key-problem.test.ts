@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keyProblem, scopeProblem } from "./key-context.tsx";
+import { keyProblem, scopeProblem } from "./reference-context.tsx";
 import { REFERENCE_EN } from "./words/en.ts";
 
 const words = REFERENCE_EN.key;

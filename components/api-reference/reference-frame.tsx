@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import type { GuideSection, ReferenceTag } from "#lib/openapi/read-reference.ts";
-import { KeyProvider, LanguageProvider, type ListedKey } from "./key-context.tsx";
+import { KeyProvider, LanguageProvider, type ListedKey } from "./reference-context.tsx";
 import { ReferenceNav } from "./reference-nav.tsx";
 
 type ReferenceFrameProps = {

@@ -6,7 +6,7 @@ import { cx } from "#components/ui/cx.ts";
 import { CodeBlock } from "#components/ui/snippet.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import { useLanguage } from "./key-context.tsx";
+import { useLanguage } from "./reference-context.tsx";
 
 type Sample = { label: string; code: string };
 

@@ -11,7 +11,7 @@ import { CodeBlock } from "#components/ui/snippet.tsx";
 import { formatMs } from "#components/ui/time/format-time.ts";
 import { fill } from "#components/words/fill.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
-import { keyProblem, scopeProblem, useKey } from "./key-context.tsx";
+import { keyProblem, scopeProblem, useKey } from "./reference-context.tsx";
 
 type Answer = { status: number; tookMs: number; text: string };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { RotateCw } from "lucide-react";
-import { ConnectModelLink } from "#components/health/needs-model.tsx";
+import { ConnectModelLink } from "#components/health/model-notes.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";

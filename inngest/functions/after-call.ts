@@ -7,23 +7,6 @@ import { env } from "#lib/platform/env.ts";
 import { failRecording } from "#lib/recordings/end-recording.ts";
 import { finishRecording } from "#lib/recordings/finish-recording.ts";
 
-const FAILED = "The recording failed: its files could not be written.";
-
-/**
- * Writes the files of a recording. One run per recording: requests for one that is being written are skipped.
- */
-export const makeRecording = inngest.createFunction(
-  {
-    id: "make-recording",
-    triggers: [recordingOver],
-    retries: 3,
-    concurrency: env.RECORDING_JOBS,
-    singleton: { key: "event.data.sessionId", mode: "skip" },
-    onFailure: async ({ event }) => void (await failRecording(event.data.event.data.sessionId, FAILED)),
-  },
-  async ({ event, step }) => await step.run("make", () => finishRecording(event.data.sessionId)),
-);
-
 /**
  * What a language model does with a call that is over. One run per call, and few at a time, because they share the chat
  * server with live calls. The worker's last rows may arrive shortly after the end.
@@ -52,3 +35,20 @@ export const summarizeEndedConversation = afterCall("summarize", async (sessionI
 
 /** Reviews a call by the guardrails of its scenario. */
 export const reviewEndedConversation = afterCall("review", reviewConversation);
+
+const FAILED = "The recording failed: its files could not be written.";
+
+/**
+ * Writes the files of a recording. One run per recording: requests for one that is being written are skipped.
+ */
+export const makeRecording = inngest.createFunction(
+  {
+    id: "make-recording",
+    triggers: [recordingOver],
+    retries: 3,
+    concurrency: env.RECORDING_JOBS,
+    singleton: { key: "event.data.sessionId", mode: "skip" },
+    onFailure: async ({ event }) => void (await failRecording(event.data.event.data.sessionId, FAILED)),
+  },
+  async ({ event, step }) => await step.run("make", () => finishRecording(event.data.sessionId)),
+);

@@ -27,30 +27,6 @@ import { purgeSentences, purgeTakes } from "#lib/video/takes/take-storage.ts";
 import { listStaleTakes } from "#lib/video/takes/takes.ts";
 import { listDueDeliveries, purgeDeliveries } from "#lib/webhooks/deliver.ts";
 
-/** Hourly, at an odd minute because many other jobs run on the hour. */
-export const purgeExpiredHourly = inngest.createFunction(
-  {
-    id: "purge-expired",
-    triggers: [cron("17 * * * *"), purgeRequested],
-    retries: 2,
-    concurrency: 1,
-  },
-  async ({ step }) => {
-    await step.run("purge sign-ins", () => purgeSignIns());
-    await step.run("purge sentences", () => purgeSentences());
-    await step.run("purge takes", () => purgeTakes());
-    await step.run("purge what was left unfinished", () => purgeTempFiles());
-    await step.run("purge deliveries", () => purgeDeliveries());
-    await step.run("purge conversations", () => purgeConversations());
-    await step.run("remove deleted files", () => purgeNotedFiles());
-    await step.run("measure stored files", () => measureStoredFiles());
-    await step.run("purge the audit log", () => purgeAuditEvents());
-    const counts = await step.run("purge", () => purgeExpired());
-    await step.run("tidy the database", () => tidyDatabase());
-    return counts;
-  },
-);
-
 type PlainEvent = { name: string; data: Record<string, string> };
 
 /**
@@ -109,5 +85,29 @@ export const sendAccountMails = inngest.createFunction(
   { id: "send-account-mails", triggers: [cron("* * * * *")], retries: 0, concurrency: 1 },
   async ({ step }) => {
     if (canSendMail()) await step.run("send", () => sendDueMails());
+  },
+);
+
+/** Hourly, at an odd minute because many other jobs run on the hour. */
+export const purgeExpiredHourly = inngest.createFunction(
+  {
+    id: "purge-expired",
+    triggers: [cron("17 * * * *"), purgeRequested],
+    retries: 2,
+    concurrency: 1,
+  },
+  async ({ step }) => {
+    await step.run("purge sign-ins", () => purgeSignIns());
+    await step.run("purge sentences", () => purgeSentences());
+    await step.run("purge takes", () => purgeTakes());
+    await step.run("purge what was left unfinished", () => purgeTempFiles());
+    await step.run("purge deliveries", () => purgeDeliveries());
+    await step.run("purge conversations", () => purgeConversations());
+    await step.run("remove deleted files", () => purgeNotedFiles());
+    await step.run("measure stored files", () => measureStoredFiles());
+    await step.run("purge the audit log", () => purgeAuditEvents());
+    const counts = await step.run("purge", () => purgeExpired());
+    await step.run("tidy the database", () => tidyDatabase());
+    return counts;
   },
 );

@@ -3,20 +3,6 @@ import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { setImmediate } from "node:timers/promises";
 
-/** Shorter work is done at once: handling other requests in between would only delay it. */
-const SLICE_MS = 5;
-
-/** Runs long work that yields between its parts, and handles other requests in between. Returns what it returns. */
-export async function givingWay<Result>(work: Generator<undefined, Result>): Promise<Result> {
-  let since = performance.now();
-  for (let step = work.next(); ; step = work.next()) {
-    if (step.done) return step.value;
-    if (performance.now() - since < SLICE_MS) continue;
-    await setImmediate();
-    since = performance.now();
-  }
-}
-
 /**
  * Niceness. At 5, Linux gives a process a third of what it gives a normal one, and at 10 a tenth
  * (`sched_prio_to_weight`: 335 and 110 of 1,024).
@@ -47,5 +33,19 @@ export function lowerPriority(priority: Priority = "idle"): void {
     });
   } catch {
     // A container may not allow it; the work then has normal priority.
+  }
+}
+
+/** Shorter work is done at once: handling other requests in between would only delay it. */
+const SLICE_MS = 5;
+
+/** Runs long work that yields between its parts, and handles other requests in between. Returns what it returns. */
+export async function givingWay<Result>(work: Generator<undefined, Result>): Promise<Result> {
+  let since = performance.now();
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done) return step.value;
+    if (performance.now() - since < SLICE_MS) continue;
+    await setImmediate();
+    since = performance.now();
   }
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { CreateKey } from "#components/api-keys/create-key-dialog.tsx";
+import { CreateKey } from "#components/api-keys/create-key.tsx";
 import { KeyTable } from "#components/api-keys/key-table.tsx";
 import type { ApiKeysWords } from "#components/api-keys/words/en.ts";
 import { ConsolePage } from "#components/shell/console-page.tsx";

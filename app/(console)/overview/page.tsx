@@ -9,7 +9,7 @@ import { StatusCard, StatusCardPending } from "#components/health/status-card.ts
 import { AnswerTimeChart, ScenarioTimes } from "#components/overview/answer-time-chart.tsx";
 import { FirstSteps, RemainingSteps } from "#components/overview/first-steps.tsx";
 import { LatestCalls } from "#components/overview/latest-calls.tsx";
-import { EndsChart, UsageChart } from "#components/overview/usage-chart.tsx";
+import { EndsChart, UsageChart } from "#components/overview/usage-charts.tsx";
 import { UsageFigures } from "#components/overview/usage-figures.tsx";
 import { UnconfirmedEmail } from "#components/security/unconfirmed-email.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";

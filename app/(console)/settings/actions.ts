@@ -15,7 +15,7 @@ import { changePassword } from "#lib/auth/passwords/change-password.ts";
 import { disconnectIdentity } from "#lib/auth/security/access.ts";
 import { requireRecentProof, setIntent } from "#lib/auth/security/recent-proof.ts";
 import { changeEmail, requestEmailLink } from "#lib/auth/sign-in/confirm-email.ts";
-import { requireSession, setUserLanguage, storeLanguage } from "#lib/auth/sign-in/current-session.ts";
+import { setUserLanguage, storeLanguage } from "#lib/auth/sign-in/current-session.ts";
 import { deleteAccount } from "#lib/auth/sign-in/delete-account.ts";
 import {
   addPasskeyInput,
@@ -37,7 +37,7 @@ import { createInvite, revokeInvite } from "#lib/auth/sign-up/invites.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
 import { setPronunciations } from "#lib/pronunciation/pronunciations.ts";
 import { pronunciationsInput } from "#lib/pronunciation/schema.ts";
-import { asForm, formAction, readForm } from "../../form-action.ts";
+import { asForm, readForm } from "../../form-action.ts";
 import { sessionAction } from "../../session-action.ts";
 import { readPronunciations } from "../read-fields.ts";
 
@@ -173,16 +173,16 @@ export async function confirmAuthenticatorAction(data: FormData) {
 }
 
 export async function renewRecoveryCodesAction(_data: FormData) {
-  return await formAction(async () => {
-    const made = await renewRecoveryCodes(await requireSession("self"));
+  return await sessionAction("self", async (session) => {
+    const made = await renewRecoveryCodes(session);
     revalidatePath("/settings");
     return made;
   });
 }
 
 export async function removeAuthenticatorAction(_data: FormData) {
-  return await formAction(async () => {
-    await removeAuthenticator(await requireSession("self"));
+  return await sessionAction("self", async (session) => {
+    await removeAuthenticator(session);
     revalidatePath("/settings");
   });
 }

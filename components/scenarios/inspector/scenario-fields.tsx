@@ -1,6 +1,6 @@
 "use client";
 
-import { NeedsModel } from "#components/health/needs-model.tsx";
+import { NeedsModel } from "#components/health/model-notes.tsx";
 import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import { FunctionList } from "#components/scenarios/inspector/functions/function-list.tsx";
 import { joinLines, splitLines } from "#components/ui/form/lines.ts";

@@ -1,6 +1,6 @@
 "use client";
 
-import { AnsweringModelNote } from "#components/health/needs-model.tsx";
+import { AnsweringModelNote } from "#components/health/model-notes.tsx";
 import { Field, InputField } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { useWords } from "#components/words/use-words.tsx";

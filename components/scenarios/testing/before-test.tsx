@@ -3,7 +3,7 @@
 import { Keyboard, Mic } from "lucide-react";
 import { hasMicrophoneProblem, type Microphone } from "#components/call/devices/use-microphone.ts";
 import { useWords as useCallWords } from "#components/call/words/use-words.tsx";
-import { AnsweringModelNote } from "#components/health/needs-model.tsx";
+import { AnsweringModelNote } from "#components/health/model-notes.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/form/field.tsx";
 import { Notice } from "#components/ui/notice.tsx";

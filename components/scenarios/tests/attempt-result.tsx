@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { FailureList } from "#components/scenarios/simulations/coverage-view.tsx";
+import { SIMULATIONS_EN } from "#components/scenarios/simulations/words/en.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getWords } from "#components/words/get-words.ts";
+import { wordKnownText } from "#components/words/word-known-text.ts";
 import type { TestRun } from "#lib/scenarios/tests/runs/schema.ts";
 import type { ScenarioTestsWords } from "./words/en.ts";
 
@@ -64,6 +65,28 @@ const scriptedLines = (rows: Rows): Line[] =>
     ...{ line: index + 1, content, node_id },
     speaker: role === "user" ? "visitor" : "avatar",
   }));
+
+type FailureListProps = {
+  label: string;
+  failures: readonly { path: string; message: string }[];
+  /** The messages in the reader's language. */
+  words: typeof SIMULATIONS_EN.failures;
+};
+
+/** What a simulated call was expected to do, and did not. */
+function FailureList({ label, failures, words }: FailureListProps) {
+  if (failures.length === 0) return null;
+  return (
+    <ul aria-label={label} className="flex flex-col gap-1">
+      {failures.map(({ path, message }) => (
+        <li key={path} className="break-words text-danger">
+          <span className="font-mono text-xs">{path}</span>{" "}
+          {wordKnownText(message, SIMULATIONS_EN.failures, words)}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 type CriteriaProps = { criteria: Simulated["criteria"]; words: ScenarioTestsWords["results"] };
 

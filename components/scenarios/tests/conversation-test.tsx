@@ -4,7 +4,7 @@ import { FlaskConical } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useId } from "react";
 import { toast } from "sonner";
-import { ConnectModelLink } from "#components/health/needs-model.tsx";
+import { ConnectModelLink } from "#components/health/model-notes.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { useWords } from "#components/words/use-words.tsx";

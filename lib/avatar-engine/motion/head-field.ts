@@ -248,81 +248,50 @@ function nodeDepths(rig: Rig, grid: Grid): Float32Array {
 
 /** Fills unknown nodes from known neighbours, ring by ring. */
 function spread(values: Float32Array, known: Uint8Array, grid: Grid): void {
-  const found = new Float32Array(values.length);
-  let left = values.length;
-  const unknown = new Uint32Array(left);
-  left = 0;
-  for (let node = 0; node < values.length; node++) if (!known[node]) unknown[left++] = node;
-  let before = values.length;
-  while (left > 0 && left < before) {
-    before = left;
-    for (let k = 0; k < before; k++) {
-      const node = unknown[k] ?? 0;
-      found[k] = meanBeside(values, known, node, grid);
-    }
-    left = 0;
+  let unknown = Uint32Array.from(known.keys()).filter((node) => !known[node]);
+  for (;;) {
+    const found = Float32Array.from(unknown, (node) => meanBeside(values, known, node, grid));
     // Only now: a ring is filled from the one before it.
-    for (let k = 0; k < before; k++) {
-      const [node, value] = [unknown[k] ?? 0, found[k] ?? 0];
-      if (Number.isNaN(value)) unknown[left++] = node;
-      else {
-        values[node] = value;
-        known[node] = 1;
-      }
+    for (const [k, node] of unknown.entries()) {
+      const value = found[k] ?? 0;
+      if (Number.isNaN(value)) continue;
+      values[node] = value;
+      known[node] = 1;
     }
+    const left = unknown.filter((node) => !known[node]);
+    if (left.length === unknown.length) return;
+    unknown = left;
   }
-}
-
-/** The mean of the known ones of the two to four nodes beside a node; NaN if none is known. */
-function meanBeside(values: Float32Array, known: Uint8Array, node: number, { width, height }: Grid): number {
-  const x = node % width;
-  let sum = 0;
-  let count = 0;
-  if (x > 0 && known[node - 1]) {
-    sum += values[node - 1] ?? 0;
-    count++;
-  }
-  if (x < width - 1 && known[node + 1]) {
-    sum += values[node + 1] ?? 0;
-    count++;
-  }
-  if (node >= width && known[node - width]) {
-    sum += values[node - width] ?? 0;
-    count++;
-  }
-  if (node < width * (height - 1) && known[node + width]) {
-    sum += values[node + width] ?? 0;
-    count++;
-  }
-  return sum / count;
 }
 
 /** Each node averaged with its neighbours, itself counted twice. */
-function smooth(values: Float32Array, { width, height }: Grid): Float32Array {
-  const result = new Float32Array(values.length);
-  for (let node = 0; node < values.length; node++) {
-    const x = node % width;
-    let sum = (values[node] ?? 0) * 2;
-    let count = 2;
-    if (x > 0) {
-      sum += values[node - 1] ?? 0;
-      count++;
-    }
-    if (x < width - 1) {
-      sum += values[node + 1] ?? 0;
-      count++;
-    }
-    if (node >= width) {
-      sum += values[node - width] ?? 0;
-      count++;
-    }
-    if (node < width * (height - 1)) {
-      sum += values[node + width] ?? 0;
-      count++;
-    }
-    result[node] = sum / count;
-  }
-  return result;
+const smooth = (values: Float32Array, grid: Grid): Float32Array =>
+  values.map((_, node) => meanBeside(values, null, node, grid, 2));
+
+/**
+ * The mean of the known ones of the two to four nodes beside a node, and of itself, counted `own` times. All are known if
+ * `known` is null. NaN if there is none.
+ */
+function meanBeside(
+  values: Float32Array,
+  known: Uint8Array | null,
+  node: number,
+  { width, height }: Grid,
+  own = 0,
+): number {
+  const x = node % width;
+  let sum = (values[node] ?? 0) * own;
+  let count = own;
+  const add = (next: number) => {
+    if (known && !known[next]) return;
+    sum += values[next] ?? 0;
+    count++;
+  };
+  if (x > 0) add(node - 1);
+  if (x < width - 1) add(node + 1);
+  if (node >= width) add(node - width);
+  if (node < width * (height - 1)) add(node + width);
+  return sum / count;
 }
 
 /** How far a node's source may be from it in any pose, in pixels of the avatar's image. */

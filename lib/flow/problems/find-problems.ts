@@ -60,8 +60,7 @@ function findUndeclaredVariables(flow: NodesJson): FlowProblem[] {
       const template = `{{var.${name}}}`;
       return problem("UNDECLARED_VARIABLE", path, `${template} is never set`, { values: { template } });
     })
-    .toArray()
-    .flat();
+    .toArray();
 }
 
 /** Required variables that only a runtime variable can fill. A call without it is refused. */

@@ -2,13 +2,6 @@ import { z } from "zod";
 import { text } from "#lib/platform/text-fields.ts";
 import type { Passage } from "./join-passages.ts";
 
-export function presentPassage({ documentId, documentName, content, score }: Passage): SearchResult {
-  return { document_id: documentId, document_name: documentName, content, score: round(score) };
-}
-
-/** Four decimals; the rest is noise of the model. */
-const round = (score: number): number => Math.round(score * 10_000) / 10_000;
-
 const MAX_QUERY_LENGTH = 1000;
 const MAX_PASSAGES = 20;
 const DEFAULT_PASSAGES = 4;
@@ -32,3 +25,10 @@ const resultOutput = z
 export type SearchResult = z.input<typeof resultOutput>;
 
 export const searchOutput = z.object({ results: z.array(resultOutput) });
+
+export function presentPassage({ documentId, documentName, content, score }: Passage): SearchResult {
+  return { document_id: documentId, document_name: documentName, content, score: round(score) };
+}
+
+/** Four decimals; the rest is noise of the model. */
+const round = (score: number): number => Math.round(score * 10_000) / 10_000;

@@ -103,7 +103,13 @@ const BARE = [
 const ENDS = THOUGHTS.flatMap(({ ends }) => ends);
 /** `functions.name({…})` begins like a word that ends a sentence. */
 const WRITTEN_CALL = "functions.";
-const OUTSIDE = [...SECTIONS.map(({ begin }) => begin), ...ENDS, ...BARE, "</tool_call>", WRITTEN_CALL];
+const OUTSIDE = toMarks([
+  ...SECTIONS.map(({ begin }) => begin),
+  ...ENDS,
+  ...BARE,
+  "</tool_call>",
+  WRITTEN_CALL,
+]);
 
 /**
  * Takes thoughts, channel marks and calls written as text out of an answer as it streams in. A mark may be split over pieces.
@@ -123,7 +129,7 @@ export class ThoughtFilter {
     if (this.mayBeCall()) return "";
     let said = "";
     for (;;) {
-      const marks = this.section?.ends ?? OUTSIDE;
+      const marks = this.section ? toMarks(this.section.ends) : OUTSIDE;
       const found = findFirst(this.pending, marks);
       if (!found) {
         const keep = partialLength(this.pending, marks);
@@ -211,22 +217,31 @@ function readBeginning(pending: string): "call" | "text" | "unclear" {
 }
 
 /** Models write marks in capitals too. Only letters that keep their length are changed. */
-const lower = (text: string): string => text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+function lower(text: string): string {
+  return text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+}
 
-function findFirst(text: string, marks: readonly string[]): { at: number; mark: string } | undefined {
+type Mark = { mark: string; lowered: string };
+
+function toMarks(marks: readonly string[]): Mark[] {
+  return marks.map((mark) => ({ mark, lowered: lower(mark) }));
+}
+
+function findFirst(text: string, marks: readonly Mark[]): { at: number; mark: string } | undefined {
   const searched = lower(text);
   return marks
-    .map((mark) => ({ at: searched.indexOf(lower(mark)), mark }))
+    .map(({ mark, lowered }) => ({ at: searched.indexOf(lowered), mark }))
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at)[0];
 }
 
 /** How many of the last characters may be the beginning of a mark. */
-function partialLength(text: string, marks: readonly string[]): number {
-  const longest = Math.max(0, ...marks.map((mark) => mark.length)) - 1;
-  for (let length = Math.min(longest, text.length); length > 0; length -= 1) {
-    const tail = lower(text.slice(-length));
-    if (marks.some((mark) => lower(mark).startsWith(tail))) return length;
+function partialLength(text: string, marks: readonly Mark[]): number {
+  const longest = Math.max(0, ...marks.map(({ mark }) => mark.length)) - 1;
+  const end = lower(text.slice(-longest));
+  for (let length = Math.min(longest, end.length); length > 0; length -= 1) {
+    const tail = end.slice(-length);
+    if (marks.some(({ lowered }) => lowered.startsWith(tail))) return length;
   }
   return 0;
 }

@@ -42,16 +42,25 @@ export function makePhotoAvatarFiles(
   ownerId?: string,
 ): Promise<MakeAnswer> {
   const limits = { ...QUEUE, ...(ownerId && { share: { ownerId, most: MAX_PER_ACCOUNT } }) };
-  return limitParallel("photo avatars", limits, () => makeInProcess(request, timeoutMs));
+  return limitParallel("photo avatars", limits, () => makeIn(startMaker(), request, timeoutMs));
 }
 
-async function makeInProcess(request: MakeRequest, timeoutMs: number): Promise<MakeAnswer> {
-  const child = spawn(process.execPath, [...FLAGS, join(process.cwd(), ...PROGRAM)], {
+/** Starts the process that makes one avatar. */
+export function startMaker(): ChildProcess {
+  return spawn(process.execPath, [...FLAGS, join(process.cwd(), ...PROGRAM)], {
     serialization: "advanced",
     env: makerEnvironment(),
     detached: true,
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
+}
+
+/** Has a process that was just started make an avatar, and ends it. */
+export async function makeIn(
+  child: ChildProcess,
+  request: MakeRequest,
+  timeoutMs: number,
+): Promise<MakeAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<MakeAnswer>();
   child.once("message", (answer) => resolve(answer as MakeAnswer)); // of maker-process.ts
   child.once("error", reject);

@@ -3,29 +3,9 @@ import type { Draft } from "./draft.ts";
 const TAG =
   /<\/?(?:a|b|i|u|s|p|em|strong|small|mark|code|pre|kbd|span|div|ul|ol|li|h[1-6]|br|hr|img|sub|table|thead|tbody|tr|td|th|blockquote|font|center)(?:\s[^<>]{0,500})?\s?\/?>/giu;
 const ENTITIES: Readonly<Record<string, string>> = {
-  ...{
-    amp: "&",
-    lt: "<",
-    gt: ">",
-    quot: '"',
-    apos: "'",
-    nbsp: " ",
-    euro: "€",
-    pound: "£",
-    cent: "¢",
-    yen: "¥",
-  },
-  ...{
-    ndash: "–",
-    mdash: "—",
-    hellip: "…",
-    deg: "°",
-    frac12: "½",
-    times: "×",
-    copy: "©",
-    reg: "®",
-    trade: "™",
-  },
+  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", ndash: "–", mdash: "—", hellip: "…" },
+  ...{ euro: "€", pound: "£", cent: "¢", yen: "¥", deg: "°", times: "×", frac12: "½" },
+  ...{ copy: "©", reg: "®", trade: "™" },
 };
 
 /** HTML that a model wrote into its text: no tag, and what entities stand for. */
@@ -40,8 +20,9 @@ export function removeHtml(draft: Draft): void {
     );
 }
 
+/** Half a character is none. */
 const fromCode = (code: number): string =>
-  code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? " " : String.fromCodePoint(code);
+  code >= 0xd800 && code <= 0xdfff ? " " : String.fromCodePoint(code);
 
 /** Removes Markdown, not the signs that only look like it: a star between spaces or numbers stays. */
 export function removeMarkdown(draft: Draft): void {

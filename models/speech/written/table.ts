@@ -106,9 +106,9 @@ export type SpokenTable = {
   beforeYear: string;
   /** One half and so on, by "1/2". */
   fractions: Readonly<Record<string, string>>;
-  /** Fractions after a whole number: "and a half", by "1/2". */
   /** "1/2" before a unit. */
   half: (unit: string) => string;
+  /** Fractions after a whole number: "and a half", by "1/2". */
   mixed: {
     parts: Readonly<Record<string, string>>;
     /** The same after what is counted, if its name ends in -a or -as. */

@@ -7,34 +7,6 @@ import { publicHost, type Reach } from "#scripts/start/edge/reach.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 import { ALL_ROLES, areAllRoles, ROLES, type Role } from "./roles.ts";
 
-type StartOptions = {
-  /** Whether to serve devices on the same network. */
-  lan: boolean;
-  /** All unless some are named. */
-  roles: ReadonlySet<Role>;
-};
-
-const USAGE = `Usage: npm start -- [--lan] [${ROLES.join("|")} ...]`;
-
-/** Reads what follows `npm start --`. Throws `SetupError` for anything unknown. */
-export function parseStartOptions(args: string[]): StartOptions {
-  try {
-    const options = { lan: { type: "boolean", default: false } } as const;
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const roles = positionals.map(toRole);
-    return { lan: values.lan, roles: roles.length > 0 ? new Set(roles) : ALL_ROLES };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split(". ")[0] : String(error);
-    throw new SetupError(`${reason}. ${USAGE}`);
-  }
-}
-
-function toRole(text: string): Role {
-  const role = ROLES.find((candidate) => candidate === text);
-  if (!role) throw new SetupError(`Unknown role "${text}"`);
-  return role;
-}
-
 /** Root folder of the clone. */
 export const ROOT_DIR = join(import.meta.dirname, "..", "..", "..");
 
@@ -153,4 +125,32 @@ export function readPort(env: Environment, name: string, fallback: number): numb
   throw new SetupError(
     `${name} is "${text}", which is not a port. Set it to a number from 1 to ${MAX_PORT}.`,
   );
+}
+
+type StartOptions = {
+  /** Whether to serve devices on the same network. */
+  lan: boolean;
+  /** All unless some are named. */
+  roles: ReadonlySet<Role>;
+};
+
+const USAGE = `Usage: npm start -- [--lan] [${ROLES.join("|")} ...]`;
+
+/** Reads what follows `npm start --`. Throws `SetupError` for anything unknown. */
+export function parseStartOptions(args: string[]): StartOptions {
+  try {
+    const options = { lan: { type: "boolean", default: false } } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const roles = positionals.map(toRole);
+    return { lan: values.lan, roles: roles.length > 0 ? new Set(roles) : ALL_ROLES };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split(". ")[0] : String(error);
+    throw new SetupError(`${reason}. ${USAGE}`);
+  }
+}
+
+function toRole(text: string): Role {
+  const role = ROLES.find((candidate) => candidate === text);
+  if (!role) throw new SetupError(`Unknown role "${text}"`);
+  return role;
 }

@@ -3,37 +3,13 @@ import type { FlowNode, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { copyNodes, freeName, moveNodes, type Point, setIn } from "../edit-flow.ts";
 import { layOut, NODE_WIDTH, nodeBounds, nodeHeight, nodePositions, withPositions } from "./auto-layout.ts";
 
-/** How far copies move at a time until they cover no other node. */
-const PASTE_STEP = 40;
-/** Beyond this many steps they may cover one: the graph is dense, and they can be dragged. */
-const MAX_PASTE_STEPS = 200;
-
-type Box = Point & { width: number; height: number };
-
-/** Whether two boxes cover each other, or are nearer than `gap`. */
-const touches = (a: Box, b: Box, gap = 0): boolean =>
-  a.x < b.x + b.width + gap &&
-  b.x < a.x + a.width + gap &&
-  a.y < b.y + b.height + gap &&
-  b.y < a.y + a.height + gap;
-
-/** How far down or to the right the boxes must move together, so that they cover none of the others. */
-function freeOffset(boxes: readonly Box[], others: readonly Box[]): Point {
-  const isFree = (by: Point) =>
-    boxes.every((box) => {
-      const moved = { ...box, x: box.x + by.x, y: box.y + by.y };
-      return !others.some((other) => touches(moved, other));
-    });
-  for (let steps = 1; steps <= MAX_PASTE_STEPS; steps += 1) {
-    const distance = steps * PASTE_STEP;
-    const wishes = [
-      { x: PASTE_STEP, y: distance },
-      { x: distance, y: PASTE_STEP },
-    ];
-    const free = wishes.find(isFree);
-    if (free) return free;
-  }
-  return { x: PASTE_STEP, y: PASTE_STEP };
+/** Duplicates nodes, slightly offset. Also returns the ids of the copies. */
+export function duplicateNodes(
+  flow: NodesJson,
+  nodeIds: readonly string[],
+): { flow: NodesJson; nodeIds: string[] } {
+  const placed = withPositions(flow);
+  return pasteNodes(placed, copyNodes(placed, nodeIds));
 }
 
 /**
@@ -68,23 +44,28 @@ export function pasteNodes(
   };
 }
 
-/** Where the nodes are. */
-function boxesOf(flow: NodesJson): Box[] {
-  const positions = nodePositions(flow);
-  return Object.entries(flow.nodes).map(([nodeId, node]) => ({
-    ...(positions.get(nodeId) ?? { x: 0, y: 0 }),
-    width: NODE_WIDTH,
-    height: nodeHeight(node),
-  }));
-}
+/** How far copies move at a time until they cover no other node. */
+const PASTE_STEP = 40;
+/** Beyond this many steps they may cover one: the graph is dense, and they can be dragged. */
+const MAX_PASTE_STEPS = 200;
 
-/** Duplicates nodes, slightly offset. Also returns the ids of the copies. */
-export function duplicateNodes(
-  flow: NodesJson,
-  nodeIds: readonly string[],
-): { flow: NodesJson; nodeIds: string[] } {
-  const placed = withPositions(flow);
-  return pasteNodes(placed, copyNodes(placed, nodeIds));
+/** How far down or to the right the boxes must move together, so that they cover none of the others. */
+function freeOffset(boxes: readonly Box[], others: readonly Box[]): Point {
+  const isFree = (by: Point) =>
+    boxes.every((box) => {
+      const moved = { ...box, x: box.x + by.x, y: box.y + by.y };
+      return !others.some((other) => touches(moved, other));
+    });
+  for (let steps = 1; steps <= MAX_PASTE_STEPS; steps += 1) {
+    const distance = steps * PASTE_STEP;
+    const wishes = [
+      { x: PASTE_STEP, y: distance },
+      { x: distance, y: PASTE_STEP },
+    ];
+    const free = wishes.find(isFree);
+    if (free) return free;
+  }
+  return { x: PASTE_STEP, y: PASTE_STEP };
 }
 
 /** Positions of the given nodes, leaving out ids that don't exist. */
@@ -155,3 +136,22 @@ function listRing({ x, y }: Point, ring: number, step: number): Point[] {
 }
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+type Box = Point & { width: number; height: number };
+
+/** Whether two boxes cover each other, or are nearer than `gap`. */
+const touches = (a: Box, b: Box, gap = 0): boolean =>
+  a.x < b.x + b.width + gap &&
+  b.x < a.x + a.width + gap &&
+  a.y < b.y + b.height + gap &&
+  b.y < a.y + a.height + gap;
+
+/** Where the nodes are. */
+function boxesOf(flow: NodesJson): Box[] {
+  const positions = nodePositions(flow);
+  return Object.entries(flow.nodes).map(([nodeId, node]) => ({
+    ...(positions.get(nodeId) ?? { x: 0, y: 0 }),
+    width: NODE_WIDTH,
+    height: nodeHeight(node),
+  }));
+}

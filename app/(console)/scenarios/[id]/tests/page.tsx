@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
-import { NeedsModel } from "#components/health/needs-model.tsx";
+import { NeedsModel } from "#components/health/model-notes.tsx";
 import { CheckCoverage } from "#components/scenarios/simulations/check-coverage.tsx";
 import { RunForm } from "#components/scenarios/tests/run-form.tsx";
 import { RunTable } from "#components/scenarios/tests/run-results.tsx";

@@ -1,0 +1,195 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { CopyButton } from "#components/ui/copy/copy-button.tsx";
+import { Dialog, DialogBody, DialogFoot } from "#components/ui/dialog.tsx";
+import { Field, InputField } from "#components/ui/form/field.tsx";
+import { FormDialog } from "#components/ui/form/form-dialog.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+import type { FormAction } from "#components/ui/form/use-form.ts";
+import { CodeBlock } from "#components/ui/snippet.tsx";
+import { Time } from "#components/ui/time/time.tsx";
+import { useWords } from "#components/words/use-words.tsx";
+
+type NewKey = { id: string; key: string; name: string; scope: string; expiresAt: string | null };
+type Lifetime = { days: number; label: string };
+
+type CreateKeyProps = {
+  label: string;
+  lifetimes: Lifetime[];
+  apiUrl: string;
+  startsOpen: boolean;
+  action: FormAction<NewKey>;
+};
+
+/** The "Create API key" button, its dialog, and the key, which is shown once. */
+export function CreateKey({ label, lifetimes, apiUrl, startsOpen, action }: CreateKeyProps) {
+  const [isOpen, setOpen] = useState(startsOpen);
+  const [created, setCreated] = useState<NewKey | null>(null);
+  return (
+    <>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        <Plus aria-hidden="true" />
+        {label}
+      </Button>
+      <CreateKeyDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        lifetimes={lifetimes}
+        action={action}
+        onCreated={setCreated}
+      />
+      {created && <ShownKeyDialog created={created} apiUrl={apiUrl} onDone={() => setCreated(null)} />}
+    </>
+  );
+}
+
+/** Narrowest first. */
+const SCOPES = ["connect", "read", "full"] as const;
+
+type CreateKeyDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  lifetimes: Lifetime[];
+  action: FormAction<NewKey>;
+  onCreated: (key: NewKey) => void;
+};
+
+/** Asks for the name, scope and expiry of a new API key. */
+function CreateKeyDialog({ open, onOpenChange, lifetimes, action, onCreated }: CreateKeyDialogProps) {
+  const ui = useWords("ui");
+  const words = useWords("apiKeys");
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={words.create}
+      action={action}
+      onDone={onCreated}
+      noValidate
+      submitLabel={words.create}
+      busyLabel={ui.creating}
+    >
+      {(errors) => (
+        <>
+          <InputField
+            label={ui.name}
+            name="name"
+            placeholder={words.namePlaceholder}
+            maxLength={120}
+            autoComplete="off"
+            required
+            error={errors.name && words.nameNeeded}
+          />
+          <fieldset>
+            <legend className="pb-1.5 text-sm font-medium">{words.scope}</legend>
+            <div className="divide-y rounded-md border">
+              {SCOPES.map((scope, index) => (
+                <label key={scope} className="flex gap-2.5 px-3 py-2.5 text-sm">
+                  <input
+                    type="radio"
+                    name="scope"
+                    value={scope}
+                    defaultChecked={index === 0}
+                    className="mt-[3px] size-3.5 accent-accent"
+                  />
+                  <span>
+                    <span className="block font-medium">{scope}</span>
+                    <span className="text-muted">{words.scopes[scope]}</span>
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <Field label={words.expires} error={errors.expires_in_days}>
+            {(control) => (
+              <Select {...control} name="expires_in_days" defaultValue="90" controlSize="sm">
+                {lifetimes.map(({ days, label }) => (
+                  <option key={days} value={days}>
+                    {label}
+                  </option>
+                ))}
+                <option value="">{words.neverExpires}</option>
+              </Select>
+            )}
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+type ShownKeyDialogProps = { created: NewKey; apiUrl: string; onDone: () => void };
+
+const TERM = "text-subtle";
+
+/** An example request that the key's scope allows. */
+function exampleRequest(scope: string, apiUrl: string): string {
+  const authorization = `-H "Authorization: Bearer $VISAVIS_API_KEY"`;
+  if (scope !== "connect") return `curl ${apiUrl}/avatars \\\n  ${authorization}`;
+  const body = `-d '{ "scenario_id": "…", "avatar_id": "…" }'`;
+  const lines = [
+    `curl ${apiUrl}/conversations/connect`,
+    authorization,
+    `-H "Content-Type: application/json"`,
+    body,
+  ];
+  return lines.join(" \\\n  ");
+}
+
+/** Shows a new key once. Escape and clicks outside do not close the dialog. */
+function ShownKeyDialog({ created, apiUrl, onDone }: ShownKeyDialogProps) {
+  const ui = useWords("ui");
+  const texts = useWords("apiKeys");
+  const words = texts.shown;
+  const [isStored, setStored] = useState(false);
+  const example = exampleRequest(created.scope, apiUrl);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onDone()}
+      isHeld
+      title={words.title}
+      description={words.text}
+    >
+      <DialogBody>
+        <div className="flex items-center gap-2 rounded-md border border-accent-line bg-accent-soft py-3 pr-2 pl-3.5">
+          <code data-testid="new-key" className="min-w-0 flex-1 font-mono text-sm font-medium break-all">
+            {created.key}
+          </code>
+          <CopyButton text={created.key} what={words.copyWhat} />
+        </div>
+        <dl className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-sm">
+          <dt className={TERM}>{ui.name}</dt>
+          <dd dir="auto" className="break-words">
+            {created.name}
+          </dd>
+          <dt className={TERM}>{texts.scope}</dt>
+          <dd className="font-mono">{created.scope}</dd>
+          <dt className={TERM}>{texts.expires}</dt>
+          <dd>{created.expiresAt ? <Time at={created.expiresAt} as="day" /> : texts.never}</dd>
+        </dl>
+        <div>
+          <p className="mb-1.5 text-sm font-medium">{words.try}</p>
+          <CodeBlock label={words.example} code={example} />
+        </div>
+      </DialogBody>
+      <DialogFoot>
+        <label className="flex flex-1 items-center gap-2 text-sm text-muted">
+          <input
+            type="checkbox"
+            checked={isStored}
+            onChange={(event) => setStored(event.currentTarget.checked)}
+            className="size-3.5 accent-accent"
+          />
+          {words.stored}
+        </label>
+        <Button variant="primary" disabled={!isStored} onClick={onDone}>
+          {words.done}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}
