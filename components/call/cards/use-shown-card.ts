@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { CallViewProps } from "#components/call/live/call-view-props.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
-import type { Card, OpenCard } from "#lib/flow/cards/card.ts";
+import type { Card } from "#lib/flow/cards/card.ts";
 import { asksForAnswer, readAnswer } from "#lib/flow/cards/card-answers.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { AnswerCard, CardOnPage, CardWords } from "./card-props.ts";
