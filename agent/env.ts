@@ -68,7 +68,7 @@ const schema = z
     livekitApiSecret: raw.LIVEKIT_API_SECRET,
     avatarsFolder: join(raw.VISAVIS_CACHE_DIR, "avatars"),
     lastLookFile: join(resolve(raw.VISAVIS_DATA_DIR), "last-look.json"),
-    waitLinesFolder: join(resolve(raw.VISAVIS_DATA_DIR), "wait-lines"),
+    spokenLinesFolder: join(resolve(raw.VISAVIS_DATA_DIR), "spoken-lines"),
     recordingsFolder: join(resolve(raw.VISAVIS_DATA_DIR), "recordings"),
     agentName: raw.VISAVIS_AGENT_NAME,
     workerSecret: raw.VISAVIS_WORKER_SECRET,

@@ -12,14 +12,13 @@ import type { ModelContext } from "#agent/scenario/model-context.ts";
 import { SttAdapter } from "#agent/stt/stt-adapter.ts";
 import type { Transcriber } from "#agent/stt/transcription-client.ts";
 import { TtsAdapter, type TtsAdapterOptions } from "#agent/tts/tts-adapter.ts";
-import type { WaitLine } from "#agent/tts/wait-line.ts";
 import { AvatarAgent } from "#agent/turns/avatar-agent.ts";
 import { judgeEnding } from "#agent/turns/end-of-turn.ts";
 import type { ReplyScheduler } from "#agent/turns/reply-scheduler.ts";
 import type { TurnClock } from "#agent/turns/turn-clock.ts";
 import { isBackchannel, lastText } from "#agent/turns/turn-detector.ts";
 import { maxSilence, TRANSCRIBE_AFTER_MS, turnSettings, vadSettings } from "#agent/turns/turn-settings.ts";
-import type { Speaker } from "#lib/model-clients/speech-client.ts";
+import type { Speaker, SpeechPiece } from "#lib/model-clients/speech-client.ts";
 import type { VoiceState } from "#lib/worker-protocol/room-data.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import type { CallLanguage } from "./call-language.ts";
@@ -38,7 +37,7 @@ export type ConversationParts = {
   models: ModelPool;
   speaker: Speaker;
   /** "One moment, please" in this voice, for answers whose voice is late. */
-  waitLine?: Pick<WaitLine, "prepare" | "read">;
+  waitLine?: { prepare: () => Promise<void>; read: () => Promise<readonly SpeechPiece[] | undefined> };
   transcriber: Transcriber;
   /** Shared with `transcriber` and `speaker`; by default the bootstrap's. */
   language?: CallLanguage;

@@ -8,12 +8,15 @@ import { Knowledge } from "#agent/scenario/knowledge.ts";
 import { runAtApp, runAtPage, runAtPageOrApp } from "#agent/scenario/run-functions.ts";
 import { TranscriptionClient } from "#agent/stt/transcription-client.ts";
 import { callVoice } from "#agent/tts/call-voice.ts";
-import { WaitLine } from "#agent/tts/wait-line.ts";
+import { fixedLines, SpokenLines } from "#agent/tts/spoken-lines.ts";
 import { baseLanguage } from "#lib/languages/language-tags.ts";
+import type { VoiceReplacement } from "#lib/model-clients/fallback-speaker.ts";
+import type { Speaker } from "#lib/model-clients/speech-client.ts";
 import { isSameAddress } from "#lib/platform/network/server-address.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import { CallLanguage } from "./call-language.ts";
 import { Conversation } from "./conversation.ts";
+import type { ConversationParts } from "./conversation-parts.ts";
 import { fallbackModel, ModelPool, openAiModel } from "./model-pool.ts";
 import type { CallLog } from "./reporting/call-trace.ts";
 import type { TestReporter } from "./reporting/test-reporter.ts";
@@ -47,23 +50,61 @@ function callTranscriber({ bootstrap, env }: CreateParts, language: CallLanguage
   });
 }
 
+/** A longer "One moment, please" would delay the answer. */
+const MAX_WAIT_LINE_MS = 4_000;
+
+/** All that the sound of a line depends on besides its text and pronunciations. */
+const voiceOf = ({ bootstrap, env }: CreateParts, language: CallLanguage): readonly unknown[] => {
+  const { avatar, voice, speed } = bootstrap;
+  return [env.tts.baseUrl, env.tts.model, avatar.voice, voice, speed, language.tag];
+};
+
+/** The call's voice, which keeps the sounds of what the scenario says in every call. */
+function callSpeaker(
+  parts: CreateParts,
+  language: CallLanguage,
+  onReplaced: (replacement: VoiceReplacement) => void,
+): Speaker {
+  const { bootstrap, env, log } = parts;
+  const isFixed = fixedLines(bootstrap.scenario.nodesJson);
+  let hasOwnVoice = true;
+  return new SpokenLines({
+    folder: env.spokenLinesFolder,
+    speaker: callVoice({
+      ...{ bootstrap, tts: env.tts, modelsUrl: env.modelsUrl, language: () => language.tag },
+      onReplaced: (replacement) => {
+        hasOwnVoice = false;
+        onReplaced(replacement);
+      },
+      onRefused: ({ asked: voice, used }) =>
+        log.warn({ voice, used }, "the speech server does not have the voice: another one speaks"),
+    }),
+    isKept: (text) => hasOwnVoice && isFixed(text),
+    voice: () => [...voiceOf(parts, language), bootstrap.pronunciations],
+  });
+}
+
 /**
  * "One moment, please" in the call's voice. Pronunciations, which are an account's own, don't change it, so calls of all accounts
  * share it.
  */
-function callWaitLine({ bootstrap, env }: CreateParts, language: CallLanguage): WaitLine {
+function callWaitLine(parts: CreateParts, language: CallLanguage): ConversationParts["waitLine"] {
+  const { bootstrap, env } = parts;
   const { avatar, voice, speed } = bootstrap;
-  return new WaitLine({
-    folder: env.waitLinesFolder,
+  const lines = new SpokenLines({
+    folder: env.spokenLinesFolder,
     speaker: callVoice({
       ...{ bootstrap: { avatar, ...(voice && { voice }), ...(speed && { speed }) }, tts: env.tts },
       ...{ modelsUrl: env.modelsUrl, language: () => language.tag },
       onReplaced: () => undefined,
       onRefused: () => undefined,
     }),
-    text: () => language.words.lines.wait.trim(),
-    voice: () => [env.tts.baseUrl, env.tts.model, avatar.voice, voice, speed, language.tag],
+    isKept: () => true,
+    voice: () => voiceOf(parts, language),
+    maxMs: MAX_WAIT_LINE_MS,
   });
+  const text = () => language.words.lines.wait.trim();
+  return { prepare: () => lines.prepare(text()), read: () => lines.read(text()) };
 }
 
 /** Creates a call's conversation over the app, the model servers and the visitor's page. */
@@ -88,15 +129,7 @@ export function createConversation(parts: CreateParts): Conversation {
     runFunction: runAtPageOrApp(runAtApp(app, knowledge), runAtPage(room, visitorIdentity, connected)),
     sink,
     models,
-    speaker: callVoice({
-      bootstrap,
-      tts: env.tts,
-      modelsUrl: env.modelsUrl,
-      language: () => language.tag,
-      onReplaced: (replacement) => conversation.clock.replaceVoice(replacement),
-      onRefused: ({ asked: voice, used }) =>
-        log.warn({ voice, used }, "the speech server does not have the voice: another one speaks"),
-    }),
+    speaker: callSpeaker(parts, language, (replacement) => conversation.clock.replaceVoice(replacement)),
     waitLine: callWaitLine(parts, language),
     transcriber: callTranscriber(parts, language),
     language,
