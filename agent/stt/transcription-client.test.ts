@@ -47,7 +47,7 @@ test("a call that finds out the language asks the server for it", async () => {
   expect(heard).toEqual([["german", " Guten Tag. "]]);
 });
 
-test("a noise is no words, and in no language", async () => {
+test("a noise is not words, and has no language", async () => {
   const heard: unknown[] = [];
   const onLanguage = (...report: unknown[]) => heard.push(report);
   const { text } = await transcribe({ onLanguage }, undefined, "[BLANK_AUDIO]");

@@ -246,7 +246,7 @@ function BodyField({ body, setBody, values, error }: BodyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [serial, setSerial] = useState(0);
-  // The editor is no control of the form, whose draft has to notice what is typed there.
+  // The editor is not a form control, but the draft has to notice what is typed there.
   useEffect(() => {
     if (typed !== null) field.current?.dispatchEvent(new Event("change", { bubbles: true }));
   }, [typed]);

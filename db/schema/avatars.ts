@@ -60,7 +60,7 @@ export const avatarVoices = pgTable(
 );
 
 /**
- * That the person in the photo of an avatar agreed: who said so, about which photo, and which avatar came of it. Outlives
+ * That the person in the photo of an avatar agreed: who said so, about which photo, and which avatar was made of it. Outlives
  * the avatar, so that a later complaint can be answered.
  */
 export const photoConsents = pgTable(

@@ -156,7 +156,7 @@ test("a server that refuses pcm is asked for WAV, and from then on at once", asy
   expect(asked).toEqual(["pcm", "wav", "wav"]);
 });
 
-test("an answer that is no sound fails, instead of being heard as noise", async () => {
+test("an answer that is not audio fails, instead of being heard as noise", async () => {
   const url = await serve((_, response) => {
     response.writeHead(200, { "content-type": "audio/mpeg" }).end(Buffer.alloc(4_000, 7));
   });

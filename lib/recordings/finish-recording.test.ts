@@ -39,7 +39,7 @@ test("11.5 s of a call of 1:52 are no recording of it", () => {
   expect(judgeRecording(call(112_000), recorded(100_000)).error).not.toBeNull();
 });
 
-test("nothing is no recording, however short the call", () => {
+test("no sound makes no recording, however short the call", () => {
   expect(judgeRecording(call(1_000), null).error).toBe("The recording failed: no part of it arrived.");
 });
 

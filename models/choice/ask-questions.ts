@@ -6,7 +6,7 @@ const TEXT = `You are the information desk of the harbor. Answer in one short se
 
 The ferry to Lund leaves from pier 4 and takes 35 minutes. It leaves at 9:40 in the morning, at noon and at 17:15. A ticket costs 14 crowns; children under twelve pay 6 crowns, and dogs travel free. A bicycle costs 3 crowns more. From November to March there is no ferry at noon, and it leaves from pier 2. Tickets are sold on board, in cash only. Lost things are kept by the harbor master for 21 days.`;
 
-/** Two answers each lie near a wrong one in the text, so that repeating a part of it is no answer. */
+/** Two answers each lie near a wrong one in the text, so repeating a part of it does not count. */
 export const QUESTIONS: readonly { question: string; isRight: (answer: string) => boolean }[] = [
   {
     question: "What does a ticket for my daughter cost? She is seven.",

@@ -29,7 +29,7 @@ const DENTIST: Turn = [
 const CLOCK =
   'It is Saturday, 28 November 2026 (2026-11-28), 08:38, time zone UTC. You may tell the visitor; work out words such as "tomorrow" from it.';
 
-test("the clock in the prompt is no answer to a question about another day", async () => {
+test("the clock in the prompt does not answer a question about another day", async () => {
   const prompt = "You answer in one short sentence.\n\nHelp. We are closed on Sundays.";
   const { text } = await say([
     ["system", `${prompt}\n\n${CLOCK}`],

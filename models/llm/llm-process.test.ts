@@ -297,7 +297,7 @@ describe("a file", () => {
       makeGguf({ architecture: "nosuch" }),
       /does not know the model's architecture/,
     ],
-    ["that is no GGUF", Buffer.from("an error page"), /is not a GGUF file/],
+    ["that is not a GGUF file", Buffer.from("an error page"), /is not a GGUF file/],
     ["that is empty", Buffer.alloc(0), /is not a GGUF file/],
   ])("%s is reported, and requests are refused with the reason", async (_, content, reason) => {
     const llm = await start(content);

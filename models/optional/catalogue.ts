@@ -47,7 +47,7 @@ type PiperEntry = Pick<OptionalModel, "name" | "note" | "credit"> & {
   path: string;
   licence: string;
   language: "en" | "de" | "fr" | "es";
-  /** Whom it speaks for if nobody is named. */
+  /** The avatar it speaks for if nobody is named. */
   of?: "woman" | "man";
   voices?: { name: string; speaker: number; of: "woman" | "man" }[];
   model: Sized;

@@ -70,7 +70,7 @@ async function accepts(
   );
   const answer = (await ask("Download it now? [y/N] ")).trim().toLowerCase();
   if (answer === "y" || answer === "yes") return true;
-  // No answer at all is no decision.
+  // Without an answer there is no decision yet.
   if (answer !== "") await writeFile(declinedPath(settings.dataDir), "").catch(() => undefined);
   say("Later: npm run -s visavis -- models pull\n");
   return false;

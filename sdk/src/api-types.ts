@@ -381,7 +381,7 @@ export interface components {
                  * @constant
                  */
                 kind: "simulated";
-                /** @description A visitor played by a model, and what must come of the conversation */
+                /** @description A visitor played by a model, and what the conversation must lead to */
                 visitor: {
                     /** @description Who the simulated visitor is */
                     persona: {
@@ -5751,7 +5751,7 @@ export interface operations {
                                  * @constant
                                  */
                                 kind: "simulated";
-                                /** @description A visitor played by a model, and what must come of the conversation */
+                                /** @description A visitor played by a model, and what the conversation must lead to */
                                 visitor: {
                                     /** @description Who the simulated visitor is */
                                     persona: {
@@ -6033,7 +6033,7 @@ export interface operations {
                          * @constant
                          */
                         kind: "simulated";
-                        /** @description A visitor played by a model, and what must come of the conversation */
+                        /** @description A visitor played by a model, and what the conversation must lead to */
                         visitor: {
                             /** @description Who the simulated visitor is */
                             persona: {
@@ -6293,7 +6293,7 @@ export interface operations {
                          * @constant
                          */
                         kind: "simulated";
-                        /** @description A visitor played by a model, and what must come of the conversation */
+                        /** @description A visitor played by a model, and what the conversation must lead to */
                         visitor: {
                             /** @description Who the simulated visitor is */
                             persona: {

@@ -156,7 +156,7 @@ describeDb("the API of avatars", () => {
         "SHA-256",
       ],
       [
-        "with a smile that is no photo",
+        "with a smile that is not a photo",
         photoOf,
         { consent: "self", smile: new File(["not a photo"], "b.jpg") },
         "smile",

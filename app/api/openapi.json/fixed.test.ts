@@ -6,7 +6,7 @@ import { GET } from "./route.ts";
 const get = (headers: Record<string, string> = {}) =>
   GET(new Request("http://localhost/api/openapi.json", { headers }));
 
-test("the description is sent compressed to whom takes that, and in full to others", async () => {
+test("the description is sent compressed to clients that accept it, and in full to others", async () => {
   const plain = await get({ "accept-encoding": "br, gzip;q=0" });
   expect(plain.headers.get("content-encoding")).toBeNull();
   expect(await plain.json()).toEqual(JSON.parse(JSON.stringify(describeApi())));

@@ -40,7 +40,7 @@ test("every kind of card shows markup as text, wherever it is", () => {
   }
 });
 
-test("an address that nobody has checked is no link and no picture", () => {
+test("an address that nobody has checked is neither a link nor a picture", () => {
   const script = "javascript:alert(1)";
   for (const card of CARDS) {
     if (!("url" in card)) continue;

@@ -16,7 +16,7 @@ const shortAddress = (url: string): string => url.replace(/^(?:https?:\/\/(?:www
 
 export function LinkCard({ card }: { card: CardOf<"link"> }) {
   const Icon = /^mailto:/i.test(card.url) ? Mail : /^tel:/i.test(card.url) ? Phone : ExternalLink;
-  // The worker has refused other addresses; an attribute of a room is no proof of that.
+  // The worker has refused other addresses; an attribute of a room does not prove that.
   if (!isCardAddress(card.url, { isWeb: false })) return null;
   return (
     <div className="grid gap-2">

@@ -23,7 +23,7 @@ test("undoes what was typed without a break together, and restores it", () => {
   expect(changeScript(first, { kind: "undo" })).toBe(first);
 });
 
-test("a change after undoing forgets what was undone, and moving the caret is no change", () => {
+test("a change after undoing forgets what was undone, and moving the caret is not a change", () => {
   const undone = changeScript(type(startHistory("One."), "!", 0, 0), { kind: "undo" });
   const moved = changeScript(undone, { kind: "edit", to: { script: "One.", caret: 1 }, atMs: 5_000 });
   expect(changeScript(moved, { kind: "redo" }).now.script).toBe("One.!");

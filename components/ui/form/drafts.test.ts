@@ -43,7 +43,7 @@ test("signing out forgets every draft and nothing else of the tab", () => {
   ]);
 });
 
-test("what is stored in another form is no draft", () => {
+test("a value of another shape is not a draft", () => {
   sessionStorage.setItem("draft new endpoint", '{"name":"Orders"}');
   expect(readDraft("new endpoint")).toBeNull();
   sessionStorage.setItem("draft new endpoint", "{");

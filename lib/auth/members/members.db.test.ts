@@ -166,7 +166,7 @@ describeDb("members", () => {
     expect(await auditOf(actor)).toEqual(["key.revoked", "member.removed"]);
   });
 
-  test("can be removed with their keys kept, which then belong to the owner who removed them and can do no more than before", async () => {
+  test("can be removed with their keys kept, which then belong to the owner who removed them and have the same rights as before", async () => {
     const { actor } = await createConsoleAccount();
     const member = await addMember(actor, "viewer");
     const { key, keyId } = await createTestKey(member);

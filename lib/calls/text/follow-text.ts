@@ -28,7 +28,7 @@ const FOLLOW_MS = 120_000;
 /**
  * Yields the rows of a text conversation from `fromSeq` on, and the answer that is being written, until nothing is owed (or the
  * command `untilSeq` is carried out), the conversation is over, or `signal` aborts. Then yields `done`. Throws
- * `SESSION_NOT_FOUND` for what is no text conversation.
+ * `SESSION_NOT_FOUND` if it is not a text conversation.
  */
 export async function* followText(
   sessionId: string,

@@ -64,7 +64,7 @@ const NO_PAGE = "The visitor's page can't do this: the conversation is in text."
 const MAX_ARGS = 4_000;
 
 /**
- * Plays one turn and stores what comes of it: before every function that runs outside, and at its end. If the app dies in
+ * Plays one turn and stores its results: before every function that runs outside, and at its end. If the app dies in
  * between, the next one continues there, so no row is lost or doubled and no request is made twice. Throws `TextTaken`.
  */
 export class TextTurn {

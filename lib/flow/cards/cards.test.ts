@@ -40,7 +40,7 @@ test("every kind of card can be filled by a model, and what it makes fits the co
   }
 });
 
-test("what the owner fixed is no argument, and a model cannot change it", () => {
+test("what the owner fixed is not an argument, and a model cannot change it", () => {
   const card: CardDefinition = { kind: "link", title: "Map", url: "https://example.com/{{var.place}}" };
   expect(cardParameters(card)).toMatchObject({ properties: {}, required: [] });
   const args = { title: "Free money", url: "https://evil.example" };

@@ -18,7 +18,7 @@ export const NODES: NodesJson = {
 /** An account with its own key, scenario and avatar; accounts share nothing. */
 export type TestAccount = {
   ownerId: string;
-  /** Its owner, to whom the key belongs. */
+  /** The owner of the key. */
   userId: string;
   key: string;
   keyId: string;

@@ -178,7 +178,7 @@ test.each([
   expect(performance.now() - before).toBeLessThan(2_000);
 });
 
-test("marks for breaking lines are no part of words, and an exponent is no digit of its number", () => {
+test("marks for breaking lines are not part of words, and an exponent is not a digit of its number", () => {
   expect(read("<html><p>Donau&shy;dampf&shy;schiff, co&#8203;op</p>")).toEqual(["Donaudampfschiff, coop"]);
   expect(
     read("<html><p>10<sup>3</sup> to 10<sup>-6</sup> m<sup>2</sup>, H<sub>2</sub>O, the 1<sup>st</sup></p>"),

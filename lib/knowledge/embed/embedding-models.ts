@@ -21,7 +21,7 @@ declare global {
 
 /**
  * The models in use. Only vectors of the same model can be compared. While the local models server does not respond, they are those
- * of before, so that its restart is no reason to renew documents; null if there are none yet.
+ * of before, so a restart does not renew documents; null if there are none yet.
  */
 export function findEmbeddingModels(): Promise<EmbeddingModels | null> {
   const known = globalThis.visavisEmbeddings;

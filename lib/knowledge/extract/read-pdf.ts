@@ -52,7 +52,7 @@ async function readTexts(page: Page): Promise<PlacedText[]> {
   });
 }
 
-/** What is filled into a page's form. It is no part of the page's text. */
+/** What is filled into a page's form. It is not part of the page's text. */
 async function readFields(page: Page): Promise<PlacedText[]> {
   const annotations: unknown[] = await page.getAnnotations();
   return annotations.flatMap((annotation) => {

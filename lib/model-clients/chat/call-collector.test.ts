@@ -96,6 +96,6 @@ test("a signature of the first call goes with all of them", () => {
   expect(calls.map((call) => call.extra)).toEqual([extra, extra]);
 });
 
-test("a part that names no function is no call", () => {
+test("a part that names no function is not a call", () => {
   expect(collect({ index: 0, id: "a", function: { arguments: "{}" } })).toEqual([]);
 });

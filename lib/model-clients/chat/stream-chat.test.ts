@@ -254,7 +254,7 @@ describe("a failure has a kind", () => {
     expect(textOf(events)).toBe("Well");
   });
 
-  test("a lost connection, no server, and an answer that is no JSON", async () => {
+  test("a lost connection, no server, and an answer that is not JSON", async () => {
     const breaks: ChatReply = (response) => {
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.write(event({ content: "Well" }), () => response.destroy());
@@ -287,7 +287,7 @@ describe("a failure has a kind", () => {
   });
 });
 
-test("an interruption disconnects at once, and is no failure of the server", async () => {
+test("an interruption disconnects at once, and does not count as a failure of the server", async () => {
   const { server, address } = await serve((response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.write(event({ content: "Well" }));

@@ -72,7 +72,7 @@ const MAX_BURNT = 0.04;
 const BURNT_LUMA = 252;
 /** Mean second difference of brightness over the face, against its spread of brightness. */
 const MIN_SHARPNESS = 0.012;
-/** Difference of brightness between neighbors, against its spread over the face, below which there is no detail. */
+/** Difference of brightness between neighbors, against its spread over the face, below which detail is missing. */
 const FLAT_STEP = 0.02;
 /**
  * Share of the face without detail, above which it is drawn in areas of one color. A photo has 0.02 to 0.1, also enlarged,

@@ -76,7 +76,7 @@ test.each<[string, Uint8Array, string, string]>([
   ["UTF-8 that is called ASCII", Buffer.from("Zürich"), "text/plain; charset=us-ascii", "Zürich"],
   ["an unknown name", Buffer.from("Zürich"), "text/plain; charset=utf8mb4", "Zürich"],
   [
-    "an XML declaration inside JSON is no declaration",
+    "an XML declaration inside JSON does not count",
     Buffer.from('{"x":"<?xml encoding=\'latin1\'?>é"}'),
     "application/json",
     '{"x":"<?xml encoding=\'latin1\'?>é"}',

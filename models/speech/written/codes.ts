@@ -56,7 +56,7 @@ export function sayCodes(draft: Draft, table: SpokenTable): void {
   );
 }
 
-/** "1.234.567", which is no address of a computer: its parts are below 256. */
+/** "1.234.567" is not an IP address, whose parts are below 256. */
 const isGrouped = (text: string): boolean =>
   /^\d{1,3}(?:\.\d{3})+$/.test(text) &&
   !(text.split(".").length === 4 && text.split(".").every((part) => Number(part) < 256));

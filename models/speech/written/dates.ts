@@ -193,7 +193,7 @@ function sayDays(
   return `${first} ${table.signs.to} ${end}${year ? `, ${table.sayYear(Number(year))}` : ""}`;
 }
 
-/** After these, a number is no year. */
+/** After these, a number is not a year. */
 const UNITS_AFTER =
   "euros?|dollars?|dólares|people|persons?|pieces|items|steps|metres|meters|cases|users|miles|words|km|kg|ml|Stück|Menschen|Personen|Meter|personas|personnes|fois|veces|Mal|times";
 

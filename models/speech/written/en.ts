@@ -348,7 +348,7 @@ export const english: SpokenTable = {
       /(?<=^[^"“”\n]{0,300}(?<![\p{L}\d.,])\d{1,3}(?:\.\d{1,2})?)["”″](?=\s\p{L}|\s?[x×]\s?\d|-\p{L})/gmu,
       () => " inch",
     ],
-    // Between other letters, "A" is no article.
+    // Between other letters, "A" is not an article.
     [
       /(?<![\p{L}\d'’.])A(?=,?\s[B-HJ-Z](?![\p{L}'’.]))|(?<=(?<![\p{L}'’])[B-HJ-Z],?\s)A(?![\p{L}'’.])/gu,
       () => "eh",

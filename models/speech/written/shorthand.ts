@@ -14,7 +14,7 @@ const dayPatterns = perTable(({ days }) => {
       String.raw`(?<![\p{L}\d])(${names})(\.?)\s(au|à|a|bis|to|through|thru|until|und|et|and|y)\s(${names})(?:\.(?=\s+[\p{Ll}\d]|[-–,;:)]))?(?![\p{L}\d])`,
       "giu",
     ),
-    // "Fr 20" may be an amount, and "So 10 Leute" is no Sunday, so there has to be a time.
+    // "Fr 20" may be an amount, and "So 10 Leute" is not a Sunday, so there has to be a time.
     beforeTime: new RegExp(
       String.raw`(?<![\p{L}\d])(${short.map((name) => name.slice(0, 1).toUpperCase() + name.slice(1)).join("|")})(?=,?\s(?:\d{1,2}:\d\d|\d{1,2}(?:\.\d\d)?(?:\s?[-–]\s?\d{1,2}(?:[:.]\d\d)?)?\s?(?:Uhr|h|[ap]m|[AP]M|[ap]\.m)(?![\p{L}\d]))|,\s\d{1,2}\s\p{L}{3,10}\s[12]\d{3})`,
       "gu",

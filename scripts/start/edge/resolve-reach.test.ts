@@ -55,7 +55,7 @@ test.each([
   await expect(resolve({ PUBLIC_HOST })).rejects.toThrow(message);
 });
 
-test("a port that is no port is refused by its name", async () => {
+test("an invalid port is refused by its name", async () => {
   await expect(resolve({ PUBLIC_HOST: "127.0.0.2", EDGE_PORT: "https" })).rejects.toThrow(
     /^EDGE_PORT is "https", which is not a port/,
   );

@@ -77,7 +77,7 @@ export const simulatedVisitor = z
       .default(100_000)
       .describe("The most tokens of a conversation, estimated from the length of its texts"),
   })
-  .describe("A visitor played by a model, and what must come of the conversation");
+  .describe("A visitor played by a model, and what the conversation must lead to");
 export type SimulatedVisitor = z.output<typeof simulatedVisitor>;
 
 const line = z.object({
