@@ -41,6 +41,7 @@ function instant() {
 }
 
 const MAX_DURATION_MS = 999_999_999;
+const MAX_CALL_MINUTES = 1_440;
 
 /** Milliseconds in a query. */
 function milliseconds() {
@@ -178,6 +179,12 @@ export const connectInput = z
     stt_keywords: sttKeywords().default([]),
     record_conversation: z.boolean().default(false),
     show_ai_label: z.boolean().default(false),
+    max_call_minutes: z
+      .int({ error: "max_call_minutes must be a whole number" })
+      .min(1, { error: "max_call_minutes must be at least 1" })
+      .max(MAX_CALL_MINUTES, { error: `max_call_minutes must be at most ${MAX_CALL_MINUTES}` })
+      .optional()
+      .describe("How long the call may last; the instance's limit if omitted, and never longer"),
     metadata: metadata().default({}),
     visitor_id: visitorId().optional(),
     background: background().default("studio"),
@@ -205,6 +212,7 @@ export const connectInput = z
     sttKeywords: input.stt_keywords,
     recordConversation: input.record_conversation,
     showAiLabel: input.show_ai_label,
+    maxCallMinutes: input.max_call_minutes ?? null,
     metadata: input.metadata,
     visitorId: input.visitor_id ?? null,
     background: input.background,

@@ -1152,6 +1152,8 @@ export interface operations {
                      * @default false
                      */
                     show_ai_label?: boolean;
+                    /** @description How long the call may last; the instance's limit if omitted, and never longer */
+                    max_call_minutes?: number;
                     /**
                      * @description Up to 50 pairs to find the conversation by, such as your order's number. The model never sees them
                      * @default {}

@@ -121,7 +121,7 @@ async function admitVoice(
  */
 export async function connectConversation(
   actor: Actor,
-  input: ConnectInput,
+  { maxCallMinutes, ...input }: ConnectInput,
   { admit, videoCodec, ...origin }: Origin,
 ): Promise<ConnectResult> {
   const scenario = await getPublishedScenario(actor, input.scenarioId);
@@ -165,7 +165,7 @@ export async function connectConversation(
       scenario: { name, nodesJson, llmModel, fallbackLlmModel },
       scenarioVersion: scenario.version,
       ...recordingOf(isRecordingWanted, isRecorded),
-      maxDurationMs: admission?.maxDurationMs ?? env.SESSION_MAX_DURATION_MS,
+      maxDurationMs: admission?.maxDurationMs ?? longestCallMs(maxCallMinutes),
       status: "created",
       ...(isText && { userJoinedAt: databaseNow() }),
     });
@@ -183,6 +183,9 @@ export async function connectConversation(
     conversationSessionId: id,
   };
 }
+
+const longestCallMs = (minutes: number | null): number =>
+  Math.min(env.SESSION_MAX_DURATION_MS, (minutes ?? Number.POSITIVE_INFINITY) * 60_000);
 
 /** A full storage never refuses a visitor: the call is not recorded, and its page in the console says why. */
 function recordingOf(isWanted: boolean, isRecorded: boolean) {

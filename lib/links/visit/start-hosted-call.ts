@@ -87,6 +87,7 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
       },
       sttKeywords,
       recordConversation,
+      maxCallMinutes: null,
       metadata: {},
       visitorId: null,
       background,

@@ -99,6 +99,20 @@ describeDb("POST /conversations/connect", () => {
     expect(row?.background).toBe("night");
   });
 
+  test.each([
+    [2, 120_000],
+    [1_440, env.SESSION_MAX_DURATION_MS],
+    [undefined, env.SESSION_MAX_DURATION_MS],
+  ])("a call of at most %s minutes ends after %i ms", async (max_call_minutes, maxDurationMs) => {
+    await connect({ ...bodyOf(account), ...(max_call_minutes && { max_call_minutes }) });
+    expect(await sessionsOf(account)).toMatchObject([{ maxDurationMs }]);
+  });
+
+  test.each([0, 1.5, 1_441, "2"])("refuses a call of %j minutes", async (max_call_minutes) => {
+    const { status, body } = await connect({ ...bodyOf(account), max_call_minutes });
+    expect([status, body.error]).toEqual([400, expect.stringContaining("max_call_minutes must be")]);
+  });
+
   test("keeps the operator's size of the video, for every worker that takes the call over", async () => {
     Object.assign(env, { CALL_VIDEO: "large" });
     try {
