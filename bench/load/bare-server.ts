@@ -28,6 +28,7 @@ async function main(): Promise<void> {
       background: "studio",
       videoFormat: "square",
       voice: null,
+      maxCallMinutes: null,
       metadata: {},
       visitorId: null,
       speed: null,
