@@ -9,6 +9,7 @@ import {
   setMediaServer,
   type TestAccount,
 } from "#lib/http/testing/api-fixture.ts";
+import { countOne } from "#lib/http/limits/rate-limit.ts";
 import { createHostedLink, deleteHostedLinks, listNamedLinks, updateHostedLink } from "#lib/links/links.ts";
 import { createHostedLinkInput } from "#lib/links/schema.ts";
 import { findOpenedLink } from "#lib/links/visit/open-link.ts";
@@ -106,6 +107,19 @@ describeDb("the limits of a hosted link", () => {
       await start(token, {}, two);
     }
     expect(await outcome(token, { passcode: "open sesame" })).toBe(200);
+  });
+
+  test("calls that one address starts and leaves again keep nobody else out", async () => {
+    const { id, token } = await make({});
+    for (let count = 0; count < 49; count += 1) await countOne(`link:${id}`);
+    const address = newId();
+    for (let count = 0; count < 12; count += 1) {
+      expect(await outcome(token, {}, address)).toBe(200);
+      await end(id, lasted(0));
+    }
+    expect(await outcome(token)).toBe(200);
+    // All in all there are still sixty a minute.
+    expect(await outcome(token)).toBe("429 rate_limited");
   });
 
   test("of simultaneous starts from one address, exactly as many succeed as the address may have calls", async () => {
