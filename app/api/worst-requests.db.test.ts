@@ -100,6 +100,15 @@ const WORST: Record<string, Worst> = {
       body: { a: "{{arg.a}}".repeat(10_000) },
     }),
   },
+  "100 scripted visitors": {
+    path: ({ config_id }) => `/scenarios/${config_id}/simulations`,
+    body: () => ({
+      callers: Array.from({ length: 100 }, () => ({
+        turns: Array.from({ length: 60 }, () => ({ user: "Hello." })),
+        expect: { calls: Array.from({ length: 30 }, () => ({ name: "f" })) },
+      })),
+    }),
+  },
   "25,000 ids": {
     path: () => "/scenarios/delete",
     body: ({ scenarioId }) => ({ ids: Array.from({ length: 25_000 }, () => scenarioId) }),

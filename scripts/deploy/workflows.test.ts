@@ -40,7 +40,6 @@ test("only a release writes, and only what it publishes", () => {
     ),
   );
   expect(writing.sort()).toEqual([
-    "release.yml images id-token",
     "release.yml images packages",
     "release.yml publish contents",
   ]);

@@ -179,6 +179,18 @@ test.each(Object.keys(ENDLESS))(
   60_000,
 );
 
+test("a scripted call composes no prompts, which nobody would read", () => {
+  const flow = nodesJsonSchema.parse({
+    ...{ initial_node: "a", role_instruction: "{{runtime.a}} ".repeat(60_000) },
+    nodes: { a: { task_instruction: "" } },
+  });
+  const turns = Array.from({ length: 100 }, () => "Hello.");
+  const before = process.threadCpuUsage();
+  simulateCall(flow, { ...orderVisitor("sent"), turns, model: () => ({ text: "Yes." }) });
+  const { user, system } = process.threadCpuUsage(before);
+  expectCheap((user + system) / 1000, 500);
+});
+
 test("of thousands of edges that are never taken each is explained at once", () => {
   const auto = { type: "rag", description: "", knowledge_base_id: "k", mode: "auto", transition_to: "c" };
   const functions = Array.from({ length: 3_000 }, (_, at) => ({ ...auto, name: `f${at}` }));
