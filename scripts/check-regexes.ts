@@ -34,7 +34,9 @@ async function main(): Promise<void> {
   const known = new Set(built.map(({ path, line }) => `${path}:${line}`));
   const unknown = places.filter(({ path, line }) => !known.has(`${path}:${line}`) && !(path in BUILT_LATER));
   for (const { path, line } of unknown)
-    console.log(`${path}:${line}: never built here: use it in record-built-regexes.ts, or review it in BUILT_LATER`);
+    console.log(
+      `${path}:${line}: never built here: use it in record-built-regexes.ts, or review it in BUILT_LATER`,
+    );
   console.log(
     `${slow.length} slow expressions of ${written.length}, and of ${built.length} that are put together, in ${files.length} files`,
   );

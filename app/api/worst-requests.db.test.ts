@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { createTestAccount, setMediaServer, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { createOneOfEach, type Ids } from "#lib/http/testing/one-of-each.ts";
-import { longestBlock } from "#lib/platform/testing/longest-block.ts";
 import { expectCheap } from "#lib/platform/testing/expect-cheap.ts";
+import { longestBlock } from "#lib/platform/testing/longest-block.ts";
 import { type Sent, serveWholeApi } from "./testing/whole-api.ts";
 
 /** As many as fit into 16 KB of headers. */

@@ -204,7 +204,8 @@ test.each<[string, BinarySpec]>([
 
 test("every image of others has a version, and a digest unless docs/security.md says that it has none", async () => {
   const promises = await readFile(join(ROOT_DIR, "docs", "security.md"), "utf8");
-  const unpinned = /Not pinned: Compose and Helm run ([^.]{1,200})\s+as\s+images\s+by\s+tag/.exec(promises)?.[1] ?? "";
+  const unpinned =
+    /Not pinned: Compose and Helm run ([^.]{1,200})\s+as\s+images\s+by\s+tag/.exec(promises)?.[1] ?? "";
   for (const [name, { image, build }] of Object.entries(compose.services)) {
     if (build) continue;
     expect(image, name).toMatch(/:v?\d+\.\d+\.\d+/);

@@ -24,7 +24,7 @@ export function listBuiltPlaces(path: string, text: string): Place[] {
 }
 
 /** Uses what puts expressions together when it is first called. */
-async function useBuilders(): Promise<void> {
+async function runBuilders(): Promise<void> {
   const { cleanText } = await import("#models/speech/clean-text.ts");
   const { toListener, factToListener } = await import("#models/demo/to-listener.ts");
   const { mayEndInAbbreviation } = await import("#lib/languages/language-words.ts");
@@ -57,7 +57,7 @@ export async function recordBuiltRegexes(root: string, paths: readonly string[])
   });
   try {
     for (const path of paths) await import(pathToFileURL(`${root}/${path}`).href);
-    await useBuilders();
+    await runBuilders();
   } finally {
     globalThis.RegExp = own;
   }
@@ -67,7 +67,8 @@ export async function recordBuiltRegexes(root: string, paths: readonly string[])
 /** Where the repository's code called the constructor. */
 function callerIn(root: string): Place | undefined {
   const lines = (new Error("where").stack ?? "").split("\n").slice(3);
-  const [, url = "", line = ""] = /(file:\/\/[^)\s]{1,1000}?):(\d{1,9}):\d{1,9}\)?$/.exec(lines[0] ?? "") ?? [];
+  const [, url = "", line = ""] =
+    /(file:\/\/[^)\s]{1,1000}?):(\d{1,9}):\d{1,9}\)?$/.exec(lines[0] ?? "") ?? [];
   if (url === "" || url.includes("node_modules")) return undefined;
   return { path: relative(root, fileURLToPath(url)), line: Number(line) };
 }

@@ -94,7 +94,9 @@ describeDb("a tool call of a live session", () => {
   });
 
   test("of an endpoint that echoes secrets in other spellings, or broken off, shows none of them to anybody", async () => {
-    const spelled = [...SECRET].map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
+    const spelled = [...SECRET]
+      .map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`)
+      .join("");
     const basic = Buffer.from(`ana:${SECRET}`).toString("base64");
     const whole = `{"state":"${spelled}","seen":["${encodeURIComponent(SECRET)}","${basic}"]}`;
     const cut = `${" ".repeat(65_536 - SECRET.length)}${SECRET}`;
@@ -108,7 +110,10 @@ describeDb("a tool call of a live session", () => {
     expect(first).toMatchObject({ ok: true, variables: { state: "[secret]" } });
     expect(second?.text.trimStart()).toMatch(/^\[secret\]/);
     const shown = JSON.stringify([first, second, await listToolCalls({ ownerId }, sessionId)]);
-    const readable = [shown, ...(shown.match(/[\w+/]{12,}/g) ?? []).map((text) => String(Buffer.from(text, "base64")))];
+    const readable = [
+      shown,
+      ...(shown.match(/[\w+/]{12,}/g) ?? []).map((text) => String(Buffer.from(text, "base64"))),
+    ];
     expect(readable.join("\n")).not.toMatch(/s3cr3t|token\b/);
   });
 

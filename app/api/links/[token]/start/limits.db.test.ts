@@ -3,13 +3,13 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { hostedLinks, sessionConsents, sessions } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
+import { countOne } from "#lib/http/limits/rate-limit.ts";
 import {
   callApi,
   createTestAccount,
   setMediaServer,
   type TestAccount,
 } from "#lib/http/testing/api-fixture.ts";
-import { countOne } from "#lib/http/limits/rate-limit.ts";
 import { createHostedLink, deleteHostedLinks, listNamedLinks, updateHostedLink } from "#lib/links/links.ts";
 import { createHostedLinkInput } from "#lib/links/schema.ts";
 import { findOpenedLink } from "#lib/links/visit/open-link.ts";
