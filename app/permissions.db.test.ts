@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { changeRole } from "#lib/auth/members/members.ts";
 import { mayDo, type Permission, ROLES } from "#lib/auth/members/roles.ts";
+import { PROOF_LIFETIME_MS } from "#lib/auth/security/recent-proof.ts";
 import { startSignIn } from "#lib/auth/sign-in/sign-ins.ts";
 import { BROWSER } from "#lib/auth/sign-in/testing/console-account.ts";
 import { enterConsole, sendActions } from "#lib/auth/sign-in/testing/console-request.ts";
@@ -211,6 +212,28 @@ describeDb("roles", () => {
         expect(isDenied).toBe(!mayDo(role, permission));
       },
     );
+  });
+
+  test("an owner's open browser gives nobody what lasts: keys, owners, invitations and everything as a file need a proof", async () => {
+    const { ownerId } = account;
+    const id = await createTestMember(ownerId, "owner");
+    const other = await createTestMember(ownerId, "owner");
+    const provenAt = new Date(Date.now() - PROOF_LIFETIME_MS - 1_000);
+    await enterConsole(await startSignIn({ id, ownerId }, BROWSER, { provenAt }));
+    const attempts: [name: string, fields: Record<string, string>][] = [
+      ["createInviteAction", { note: "Ana" }],
+      ["createKeyAction", { name: "mine", scope: "full" }],
+      ["exportAccountAction", {}],
+      ["inviteMemberAction", { email: "mallory@example.test", role: "owner" }],
+      ["changeRoleAction", { id: other, role: "viewer" }],
+      ["removeMemberAction", { id: other }],
+    ];
+    for (const [name, fields] of attempts) {
+      const form = new FormData();
+      for (const [field, value] of Object.entries(fields)) form.set(field, value);
+      const outcome = await actions.find((action) => action.name === name)?.run(form);
+      expect(outcome, name).toMatchObject({ ok: false, needsProof: true });
+    }
   });
 
   test("the actions of one member are limited as the requests of an API key are, and pages are not", async () => {

@@ -45,9 +45,9 @@ export const conversationOver = eventType("conversations/conversation.over", {
   schema: z.object({ sessionId: z.uuid(), ownerId: z.uuid().optional() }),
 });
 
-/** All segments of a recording have arrived, or its worker is dead: its files can be made. */
+/** All segments of a recording have arrived, or its worker is dead: its files can be made. The sweep leaves out `ownerId`. */
 export const recordingOver = eventType("recordings/recording.over", {
-  schema: z.object({ sessionId: z.uuid() }),
+  schema: z.object({ sessionId: z.uuid(), ownerId: z.uuid().optional() }),
 });
 
 /** A run of a scenario's tests is waiting. */

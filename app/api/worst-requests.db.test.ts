@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeDb } from "#db/testing.ts";
 import { createTestAccount, setMediaServer, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { createOneOfEach, type Ids } from "#lib/http/testing/one-of-each.ts";
-import { longestBlock } from "#lib/platform/testing/longest-block.ts";
 import { expectCheap } from "#lib/platform/testing/expect-cheap.ts";
+import { longestBlock } from "#lib/platform/testing/longest-block.ts";
 import { type Sent, serveWholeApi } from "./testing/whole-api.ts";
 
 /** As many as fit into 16 KB of headers. */
@@ -98,6 +98,15 @@ const WORST: Record<string, Worst> = {
       url: "https://example.com/",
       headers: {},
       body: { a: "{{arg.a}}".repeat(10_000) },
+    }),
+  },
+  "100 scripted visitors": {
+    path: ({ config_id }) => `/scenarios/${config_id}/simulations`,
+    body: () => ({
+      callers: Array.from({ length: 100 }, () => ({
+        turns: Array.from({ length: 60 }, () => ({ user: "Hello." })),
+        expect: { calls: Array.from({ length: 30 }, () => ({ name: "f" })) },
+      })),
     }),
   },
   "25,000 ids": {

@@ -29,8 +29,12 @@ const KNOWN = [...FIELDS_ERRORS, ...ACCOUNT_ERRORS, ...CALL_ERRORS, ...CONTENT_E
   .sort((a, b) => literalLength(b) - literalLength(a))
   .map((message) => ({ message, pattern: toPattern(message.en) }));
 
+/** A longer message quotes what somebody sent, and comparing it with every text would take long. */
+const MAX_LENGTH = 1_000;
+
 /** An error's English message in another language; null if nobody has translated it. */
 export function translateError(english: string, language: PageLanguage): string | null {
+  if (english.length > MAX_LENGTH) return null;
   for (const { message, pattern } of KNOWN) {
     const found = pattern.exec(english);
     if (!found) continue;

@@ -46,7 +46,7 @@ export const makeRecording = inngest.createFunction(
     id: "make-recording",
     triggers: [recordingOver],
     retries: 3,
-    concurrency: env.RECORDING_JOBS,
+    concurrency: [{ limit: env.RECORDING_JOBS }, { limit: env.ACCOUNT_JOBS, key: "event.data.ownerId" }],
     singleton: { key: "event.data.sessionId", mode: "skip" },
     onFailure: async ({ event }) => void (await failRecording(event.data.event.data.sessionId, FAILED)),
   },

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { reviewEndedConversation, summarizeEndedConversation } from "./after-call.ts";
+import { makeRecording, reviewEndedConversation, summarizeEndedConversation } from "./after-call.ts";
 import { deliverWebhook } from "./deliver-webhook.ts";
 import { embedPendingDocument } from "./embed-document.ts";
+import { takeAudioJob } from "./make-take.ts";
 import { runTests } from "./run-tests.ts";
 
 // The job server enforces these limits; what counts here is that they are per account.
@@ -11,6 +12,8 @@ test.each([
   ["test runs", runTests],
   ["summaries", summarizeEndedConversation],
   ["reviews", reviewEndedConversation],
+  ["recordings", makeRecording],
+  ["takes that are spoken", takeAudioJob],
 ])("one account cannot take all places for %s", (_name, job) => {
   const [all, perAccount] = [job.opts.concurrency ?? []].flat();
   const limits = [all, perAccount].map((limit) => (typeof limit === "object" ? limit : undefined));

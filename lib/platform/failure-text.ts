@@ -8,11 +8,15 @@ export function failureText(text: string, figures: Record<string, string | numbe
 
 type Failure<Code extends string> = { code: Code; figures: Record<string, string> };
 
+/** A longer sentence is none of these, and comparing it with every text would take long. */
+const MAX_LENGTH = 1_000;
+
 /** Finds which of the texts a sentence is, and what fills its gaps. Returns `null` if no text matches. */
 export function readFailure<Code extends string>(
   texts: Record<Code, string>,
   sentence: string,
 ): Failure<Code> | null {
+  if (sentence.length > MAX_LENGTH) return null;
   for (const code in texts) {
     const groups = toPattern(texts[code]).exec(sentence)?.groups;
     if (groups) return { code, figures: { ...groups } };

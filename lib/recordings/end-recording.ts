@@ -39,8 +39,9 @@ export async function endRecording(
     if (await failRecording(sessionId, ERROR_TEXT[report.reason])) return;
     return await refuseUnless(sessionId, "failed");
   }
-  if (await closeRecordingAcrossOwners(db, sessionId, now)) {
-    requestJobs(recordingOver.create({ sessionId }));
+  const closed = await closeRecordingAcrossOwners(db, sessionId, now);
+  if (closed) {
+    requestJobs(recordingOver.create({ sessionId, ownerId: closed.ownerId }));
     return;
   }
   await refuseUnless(sessionId, "processing");

@@ -67,15 +67,19 @@ export async function recordPartAcrossOwners(
 
 /**
  * Moves the recording of an ended call from `recording` to
- * `processing`. Returns `false` if it was not `recording`.
+ * `processing`. Returns its account, or `undefined` if it was not `recording`.
  */
-export async function closeRecordingAcrossOwners(db: Db, id: string, now: Date): Promise<boolean> {
+export async function closeRecordingAcrossOwners(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ ownerId: string } | undefined> {
   const moved = await db
     .update(sessions)
     .set({ recordingStatus: "processing", recordingSeenAt: now })
     .where(and(hasStatus(id, ["recording"]), notInArray(sessions.status, LIVE_STATUSES)))
-    .returning({ id: sessions.id });
-  return moved.length > 0;
+    .returning({ ownerId: sessions.ownerId });
+  return moved[0];
 }
 
 /** Records that the worker still makes the recording. Returns `false` if it has ended. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/client.ts";
 import { workers } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
@@ -26,6 +26,17 @@ describeDb("GET /health", () => {
       ...{ version, worker_versions: ["0.0.9"] },
       parts: { database: "up", agent: "up" },
     });
+  });
+
+  test("looks once for everybody who asks within a second", async () => {
+    const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 1_100);
+    onTestFinished(() => clock.mockRestore());
+    const versions = async () => (await read()).worker_versions;
+    const before = await versions();
+    await recordWorker(newId(), { calls: 0, places: 1, version: "0.0.8" });
+    expect(await Promise.all([versions(), versions()])).toEqual([before, before]);
+    clock.mockRestore();
+    await expect.poll(versions, { timeout: 20_000 }).toContain("0.0.8");
   });
 
   test.each(["192.0.2.1", "2001:db8::1", "unknown", "127.0.0.1.example.com", "10.0.0.1"])(

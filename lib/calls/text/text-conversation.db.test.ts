@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { textConversations } from "#db/schema/index.ts";
+import { accounts, textConversations } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { connectConversation } from "#lib/calls/connect/connect-conversation.ts";
 import { updateConversation } from "#lib/calls/control/queue-commands.ts";
@@ -15,8 +15,10 @@ import { connectInput, updateInput } from "#lib/conversations/schema.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import type { ModelAnswer } from "#lib/flow/simulation/play-call.ts";
+import { countOne } from "#lib/http/limits/rate-limit.ts";
 import { createTestAccount, setMediaServer, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { ChatError, type ChatRequest } from "#lib/model-clients/complete-chat.ts";
+import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { sumCallMinutes } from "#lib/usage/usage.ts";
 import { serveText } from "./serve-text.ts";
@@ -232,7 +234,9 @@ describeDb("a text conversation", () => {
       ["assistant", "See you."],
     ]);
     // Another tab still shows the card.
-    await expect(write(id, "Tuesday", newId(), cardId)).rejects.toMatchObject({ message: "This card is no longer shown" });
+    await expect(write(id, "Tuesday", newId(), cardId)).rejects.toMatchObject({
+      message: "This card is no longer shown",
+    });
   });
 
   test("ends with its scenario, and apologizes for a model that fails", async () => {
@@ -260,6 +264,16 @@ describeDb("a text conversation", () => {
     // The stranger's try counted.
     for (let sent = 0; sent < 19; sent += 1) await write(id, `message ${sent}`);
     await expect(write(id, "too much")).rejects.toMatchObject({ reason: "rate_limited" });
+  });
+
+  test("takes the messages of an account up to 20 a minute for each call of its plan", async () => {
+    const id = await begin();
+    await db.update(accounts).set({ plan: "free" }).where(eq(accounts.id, mine.ownerId));
+    const { FREE_CONCURRENT_SESSIONS: calls } = env;
+    for (let sent = 0; sent < calls * 20; sent += 1) await countOne(`text messages of ${mine.ownerId}`);
+    await expect(write(id, "Hello")).rejects.toMatchObject({ reason: "rate_limited" });
+    await db.update(accounts).set({ plan: "paid" }).where(eq(accounts.id, mine.ownerId));
+    await write(id, "Hello");
   });
 });
 

@@ -1,10 +1,12 @@
 import { db } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
 import { commandsTopic, notify } from "#db/notifications.ts";
+import { getAccount } from "#lib/auth/accounts/accounts.ts";
+import { limitsOf } from "#lib/auth/accounts/plans.ts";
 import { upsertRowsAcrossOwners } from "#lib/calls/worker/worker-queries.ts";
 import { insertCommands, isEndQueued, takeCommandSeqs } from "#lib/conversations/queries.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
-import { countRequest } from "#lib/http/limits/rate-limit.ts";
+import { countRequests } from "#lib/http/limits/rate-limit.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { storableText } from "#lib/platform/text.ts";
@@ -14,6 +16,8 @@ import { countMessages, findMessage, findNextRowSeq, lockText, setTextActivity }
 
 /** As for typed messages in calls: faster than anybody types. */
 const MESSAGES_PER_MINUTE = 20;
+/** Of all conversations of an account, for each simultaneous call of its plan: live calls share the model. */
+const MESSAGES_PER_CALL = 20;
 /** A conversation that never ends would cost the owner's model without end. */
 const MAX_MESSAGES = 500;
 
@@ -65,7 +69,12 @@ async function storeMessage(
   { messageId, content, cardId }: NewMessage,
   headers: Headers,
 ): Promise<StoredMessage> {
-  await countRequest(`text messages:${sessionId}`, MESSAGES_PER_MINUTE, headers);
+  const { concurrentSessions } = limitsOf((await getAccount({ ownerId })).plan);
+  const limits = [
+    { subject: `text messages:${sessionId}`, limit: MESSAGES_PER_MINUTE },
+    { subject: `text messages of ${ownerId}`, limit: concurrentSessions * MESSAGES_PER_CALL },
+  ];
+  await countRequests(limits, headers);
   const now = databaseNow();
   return await db.transaction(async (tx) => {
     const session = await lockText(tx, ownerId, sessionId);

@@ -9,6 +9,8 @@ export type CandidateValues = ReadonlyMap<string, readonly JsonValue[]>;
 const OTHER = "something else";
 /** The most combinations of arguments to try for one function. */
 const MAX_COMBINATIONS = 64;
+/** Values that are tried for an argument whose schema names none. */
+const MAX_PLAIN_EXAMPLES = 8;
 /** Arguments of one function that are tried, those that edges depend on or that it requires. */
 const MAX_ARGUMENTS = 50;
 
@@ -56,38 +58,81 @@ function caseValues(name: string): JsonValue[] {
   }
 }
 
-/** Valid arguments of a function that lead to different results. Empty if no valid ones were found. */
-export function candidateArguments(fn: FlowFunction, values: CandidateValues): Record<string, JsonValue>[] {
+/**
+ * Valid arguments of a function that lead to different results. Empty if no valid ones were found. Yields, because checking
+ * a value takes the longer, the more its schema lists.
+ */
+export function* candidateArguments(
+  fn: FlowFunction,
+  values: CandidateValues,
+): Generator<undefined, Record<string, JsonValue>[]> {
   const parameters = checkedParameters(fn);
   const properties = objectOf(parameters?.properties);
-  const required = Array.isArray(parameters?.required) ? parameters.required : [];
-  const matters = Object.entries(properties).filter(([name]) => values.has(name) || required.includes(name));
+  const required = new Set(Array.isArray(parameters?.required) ? parameters.required : []);
+  const matters = Object.entries(properties).filter(([name]) => values.has(name) || required.has(name));
   // Without one of those that it requires, a call is invalid.
   if (matters.length > MAX_ARGUMENTS) return [];
   let combinations: Record<string, JsonValue>[] = [{}];
   for (const [name, schema] of matters) {
-    const choices = [...(values.get(name) ?? []).slice(0, MAX_COMBINATIONS), ...examplesOf(schema)];
-    const valid = choices.filter((value) => fits(schema, value));
-    const extended = combinations.flatMap((args) => valid.map((value) => ({ ...args, [name]: value })));
-    combinations = [...extended, ...(required.includes(name) ? [] : combinations)].slice(0, MAX_COMBINATIONS);
+    const valid: JsonValue[] = [];
+    yield* addFitting(valid, schema, (values.get(name) ?? []).slice(0, MAX_COMBINATIONS));
+    const { named, plain } = examplesOf(schema);
+    const most = valid.length + Math.max(MAX_PLAIN_EXAMPLES, named.length);
+    yield* addFitting(valid, schema, [...named, ...plain], most);
+    combinations = combine(combinations, name, valid, required.has(name));
+    yield;
   }
-  return combinations.filter((args) => validateArguments({ parameters }, args).ok);
+  const found: Record<string, JsonValue>[] = [];
+  for (const args of combinations) {
+    if (validateArguments({ parameters }, args).ok) found.push(args);
+    yield;
+  }
+  return found;
 }
 
-function fits(schema: JsonValue, value: JsonValue): boolean {
-  const fn: FlowFunction = {
-    ...{ type: "set", name: "probe", description: "", save: [] },
+/** Each combination with each value, and without the argument if that is allowed, up to a limit. */
+function combine(
+  combinations: Record<string, JsonValue>[],
+  name: string,
+  values: readonly JsonValue[],
+  isRequired: boolean,
+): Record<string, JsonValue>[] {
+  const extended: Record<string, JsonValue>[] = [];
+  for (const args of combinations) {
+    for (const value of values) {
+      if (extended.length === MAX_COMBINATIONS) return extended;
+      extended.push({ ...args, [name]: value });
+    }
+  }
+  return [...extended, ...(isRequired ? [] : combinations)].slice(0, MAX_COMBINATIONS);
+}
+
+/** Adds the values that a schema allows, up to `most` in all. */
+function* addFitting(
+  valid: JsonValue[],
+  schema: JsonValue,
+  values: readonly JsonValue[],
+  most = Number.POSITIVE_INFINITY,
+): Generator<undefined, void> {
+  const probe: Pick<FlowFunction, "parameters"> = {
     parameters: { type: "object", properties: { value: schema } },
   };
-  return validateArguments(fn, { value }).ok;
+  for (const value of values) {
+    if (valid.length >= most) return;
+    if (validateArguments(probe, { value }).ok) valid.push(value);
+    yield;
+  }
 }
 
-/** Values that a schema probably allows. */
-function examplesOf(schema: JsonValue): JsonValue[] {
-  if (typeof schema !== "object" || schema === null || Array.isArray(schema)) return [OTHER];
-  const listed = [schema.enum, schema.examples].flatMap((values) => (Array.isArray(values) ? values : []));
+/** Values that a schema probably allows: those that it names, and others. */
+function examplesOf(schema: JsonValue): { named: JsonValue[]; plain: JsonValue[] } {
+  if (typeof schema !== "object" || schema === null || Array.isArray(schema))
+    return { named: [], plain: [OTHER] };
+  const listed = [schema.enum, schema.examples].flatMap((values) =>
+    Array.isArray(values) ? values.slice(0, MAX_COMBINATIONS) : [],
+  );
   const named = [schema.const, schema.default, ...listed].filter((value) => value !== undefined);
   const bounds = [schema.minimum, schema.maximum].filter((bound) => typeof bound === "number");
   const plain = [OTHER, 1, ...bounds, true, [], [OTHER], {}, null, "2026-01-01", "a@example.com", "x"];
-  return [...named, ...plain].filter((value) => fits(schema, value)).slice(0, Math.max(8, named.length));
+  return { named, plain };
 }

@@ -18,9 +18,10 @@ export function explainUnreached(
 ): { nodes: UnreachedNode[]; edges: UnreachedEdge[] } {
   const unreached = new Set(nodes.unreached);
   const places = new Map(listPlacedTargets(flow).map((target) => [JSON.stringify(target.path), target]));
+  const known = knowledgeOf(flow);
   const explained = edges.unreached.map(({ path, to }): UnreachedEdge => {
     const target = places.get(JSON.stringify(path));
-    return { path, to, reason: complete && target ? whyNotTaken(flow, target, unreached) : CUT_SHORT };
+    return { path, to, reason: complete && target ? whyNotTaken(known, target, unreached) : CUT_SHORT };
   });
   const leadingTo = Map.groupBy(explained, ({ to }) => to);
   return {
@@ -39,32 +40,56 @@ function whyNotReached(edges: number): string {
     : `None of the ${edges} edges that lead here is ever taken.`;
 }
 
-function whyNotTaken(flow: NodesJson, target: PlacedTarget, unreached: ReadonlySet<string>): string {
-  const { to, from, path } = target;
-  if (!findNode(flow, to)) return `There is no node ${quote(to)}.`;
-  if (from !== null && unreached.has(from)) return `No run reaches ${quote(from)}.`;
-  if (from !== null && path[2] === "edges") return whyNoEdge(flow, from, Number(path[3]));
-  if (path.at(-2) === "on_silence") return "The node is left before the visitor can be silent.";
-  return whyNoFunction(flow, target);
+/** What every explanation looks up, found once: a scenario may have thousands of functions and edges. */
+type Knowledge = {
+  flow: NodesJson;
+  functionAt: (path: Path) => FlowFunction | undefined;
+  isOffered: (fn: FlowFunction, from: string | null) => boolean;
+  /** The index of a node's first edge that always matches. */
+  firstAlways: (nodeId: string) => number;
+};
+
+function knowledgeOf(flow: NodesJson): Knowledge {
+  const placed = new Map(listPlacedFunctions(flow).map(({ path, fn }) => [JSON.stringify(path), fn]));
+  const offered = new Map(
+    Object.keys(flow.nodes).map((nodeId) => [nodeId, new Set(activeFunctions(flow, nodeId))]),
+  );
+  const anywhere = new Set([...offered.values()].flatMap((functions) => [...functions]));
+  const always = new Map(
+    Object.entries(flow.nodes).map(([nodeId, { edges = [] }]) => [
+      nodeId,
+      edges.findIndex(({ when }) => when === "always"),
+    ]),
+  );
+  return {
+    flow,
+    functionAt: (path) =>
+      placed.get(JSON.stringify(path.slice(0, 2))) ?? placed.get(JSON.stringify(path.slice(0, 4))),
+    isOffered: (fn, from) => (from === null ? anywhere : (offered.get(from) ?? anywhere)).has(fn),
+    firstAlways: (nodeId) => always.get(nodeId) ?? -1,
+  };
 }
 
-function whyNoEdge(flow: NodesJson, from: string, index: number): string {
-  const edges = findNode(flow, from)?.edges ?? [];
-  return edges.slice(0, index).some(({ when }) => when === "always")
+function whyNotTaken(known: Knowledge, target: PlacedTarget, unreached: ReadonlySet<string>): string {
+  const { to, from, path } = target;
+  if (!findNode(known.flow, to)) return `There is no node ${quote(to)}.`;
+  if (from !== null && unreached.has(from)) return `No run reaches ${quote(from)}.`;
+  if (from !== null && path[2] === "edges") return whyNoEdge(known, from, Number(path[3]));
+  if (path.at(-2) === "on_silence") return "The node is left before the visitor can be silent.";
+  return whyNoFunction(known, target);
+}
+
+function whyNoEdge({ firstAlways }: Knowledge, from: string, index: number): string {
+  const first = firstAlways(from);
+  return first >= 0 && first < index
     ? "An earlier edge always matches."
     : "No run sets its variables to matching values without an earlier edge matching, too.";
 }
 
-function whyNoFunction(flow: NodesJson, { path, from }: PlacedTarget): string {
-  const key = JSON.stringify(path);
-  const placed = listPlacedFunctions(flow).find((one) =>
-    key.startsWith(JSON.stringify(one.path).slice(0, -1)),
-  );
-  if (!placed) return "No run takes it.";
-  const { fn } = placed;
-  const offering = from === null ? Object.keys(flow.nodes) : [from];
-  const isOffered = offering.some((nodeId) => activeFunctions(flow, nodeId).includes(fn));
-  if (!isOffered) return `The model is never offered ${fn.name}.`;
+function whyNoFunction({ functionAt, isOffered }: Knowledge, { path, from }: PlacedTarget): string {
+  const fn = functionAt(path);
+  if (!fn) return "No run takes it.";
+  if (!isOffered(fn, from)) return `The model is never offered ${fn.name}.`;
   if (path.at(-2) === "on_error") {
     return FALLIBLE.has(fn.type)
       ? `No call of ${fn.name} fails there.`

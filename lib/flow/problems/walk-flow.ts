@@ -3,6 +3,7 @@ import { stepFlow } from "#lib/flow/engine/engine.ts";
 import type { FlowEffect, FlowEvent, RunFunction } from "#lib/flow/engine/events.ts";
 import { type FlowState, initialFlowState } from "#lib/flow/engine/state.ts";
 import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import { drain } from "#lib/platform/drain.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { type CandidateValues, candidateArguments, candidateValues } from "./candidate-values.ts";
 import type { Path } from "./problems.ts";
@@ -22,16 +23,26 @@ const MAX_STATES = 4_000;
 const MAX_STEPS = 100_000;
 /** Combinations of saved values to try for one function. */
 const MAX_ANSWERS = 64;
+/** Values of variables that the states to explore may have in all: the search stops at this memory, too. */
+const MAX_VALUES = 1_000_000;
+/** Time of one search, without its breaks. Large scenarios of people take a tenth. */
+const MAX_MS = 5_000;
 /** Time between two breaks. One event of a large scenario takes up to a millisecond. */
 const MAX_MS_AT_ONCE = 5;
+/** `maxMs`: of its own time, without breaks. */
+type Limits = { maxStates?: number; maxMs?: number };
+
 const keyOfPath = (path: Path): string => JSON.stringify(path);
 
 /**
  * Explores everything that visitors, the model and endpoints can do, with one value per distinguishable case, and
  * reports which nodes and edges no call can reach. Yields regularly, so a server can handle other requests.
  */
-export function* walkFlow(flow: NodesJson, maxStates = MAX_STATES): Generator<undefined, FlowCoverage> {
-  const walker = new Walker(flow);
+export function* walkFlow(
+  flow: NodesJson,
+  { maxStates = MAX_STATES, maxMs = MAX_MS }: Limits = {},
+): Generator<undefined, FlowCoverage> {
+  const walker = new Walker(flow, maxMs);
   yield* walker.begin();
   let visited = 0;
   for (let state = walker.next(maxStates - visited); state; state = walker.next(maxStates - visited)) {
@@ -42,27 +53,32 @@ export function* walkFlow(flow: NodesJson, maxStates = MAX_STATES): Generator<un
 }
 
 /** The same without yielding. */
-export function coverFlow(flow: NodesJson, maxStates = MAX_STATES): FlowCoverage {
-  const walk = walkFlow(flow, maxStates);
-  for (let step = walk.next(); ; step = walk.next()) if (step.done) return step.value;
-}
+export const coverFlow = (flow: NodesJson, limits: Limits = {}): FlowCoverage =>
+  drain(walkFlow(flow, limits));
 
 class Walker {
   private readonly flow: NodesJson;
+  private readonly maxMs: number;
   private readonly values: CandidateValues;
   private readonly argumentsOf = new Map<FlowFunction, Record<string, JsonValue>[]>();
   private readonly open: FlowState[] = [];
   private readonly seen = new Set<string>();
   private readonly nodes = new Set<string>();
   private readonly edges = new Set<string>();
+  private readonly names: readonly string[];
+  private readonly ids = new Map<JsonValue, number>();
   private serial = 0;
   private steps = 0;
+  private keptValues = 0;
+  private spentMs = 0;
   private gaveWayAt = performance.now();
   private isSkipping = false;
 
-  constructor(flow: NodesJson) {
+  constructor(flow: NodesJson, maxMs: number) {
     this.flow = flow;
+    this.maxMs = maxMs;
     this.values = candidateValues(flow);
+    this.names = [...this.values.keys()];
   }
 
   *begin(): Generator<undefined, void> {
@@ -74,7 +90,7 @@ class Walker {
 
   /** A state to expand, or `undefined` if there is none, or no `left` for one. */
   next(left: number): FlowState | undefined {
-    return left > 0 && this.steps < MAX_STEPS ? this.open.pop() : undefined;
+    return left > 0 && !this.isExhausted() ? this.open.pop() : undefined;
   }
 
   /** All events that can happen in a state. */
@@ -88,7 +104,7 @@ class Walker {
     const turn = this.visit(state, { type: "user_turn" });
     if (turn.ended) return;
     for (const fn of offeredFunctions(this.flow, turn)) {
-      const choices = this.listArguments(fn);
+      const choices = yield* this.listArguments(fn);
       // Without valid arguments, the function's targets stay untested.
       if (choices.length === 0) this.isSkipping = true;
       for (const args of choices) {
@@ -98,13 +114,19 @@ class Walker {
     }
   }
 
-  /** Gives way now and then. Returns whether the search has had its steps. */
+  private isExhausted(): boolean {
+    return this.steps >= MAX_STEPS || this.spentMs >= this.maxMs;
+  }
+
+  /** Gives way now and then. Returns whether the search has had its steps, or its time. */
   private *isOver(): Generator<undefined, boolean> {
-    if (this.steps >= MAX_STEPS) {
+    if (this.isExhausted()) {
       this.isSkipping = true;
       return true;
     }
-    if (performance.now() - this.gaveWayAt >= MAX_MS_AT_ONCE) {
+    const ms = performance.now() - this.gaveWayAt;
+    if (ms >= MAX_MS_AT_ONCE) {
+      this.spentMs += ms;
       yield;
       this.gaveWayAt = performance.now();
     }
@@ -176,7 +198,7 @@ class Walker {
   /** Queues a state to explore, unless an equivalent one was queued before. */
   private keep(state: FlowState): void {
     if (state.ended) return;
-    const relevant = [...this.values.keys()].map((name) => state.variables[name] ?? null);
+    const relevant = this.names.map((name) => this.idOf(state.variables[name] ?? null));
     const key = JSON.stringify([
       state.nodeId,
       state.silences,
@@ -185,14 +207,27 @@ class Walker {
       state.card?.name,
     ]);
     if (this.seen.has(key)) return;
+    this.keptValues += relevant.length + 1;
+    if (this.keptValues > MAX_VALUES) {
+      this.isSkipping = true;
+      return;
+    }
     this.seen.add(key);
     this.open.push({ ...state, visit: 0, open: [], callIds: [] });
   }
 
-  private listArguments(fn: FlowFunction): Record<string, JsonValue>[] {
+  /** A number for a value, the same for the same one: values may be long, and states have many. */
+  private idOf(value: JsonValue): number {
+    const plain = typeof value === "object" && value !== null ? `\0${JSON.stringify(value)}` : value;
+    const id = this.ids.get(plain) ?? this.ids.size;
+    this.ids.set(plain, id);
+    return id;
+  }
+
+  private *listArguments(fn: FlowFunction): Generator<undefined, Record<string, JsonValue>[]> {
     const known = this.argumentsOf.get(fn);
     if (known) return known;
-    const found = candidateArguments(fn, this.values);
+    const found = yield* candidateArguments(fn, this.values);
     this.argumentsOf.set(fn, found);
     return found;
   }

@@ -35,7 +35,8 @@ export type HistoryItem =
 
 export type ModelRequest = {
   nodeId: string;
-  prompt: string;
+  /** Composed when it is read, because a script reads none. */
+  readonly prompt: string;
   functions: FlowFunction[];
   history: readonly HistoryItem[];
 };
@@ -280,15 +281,18 @@ class Play {
   }
 
   private *askModel(): Generator<Ask, void> {
-    const { nodeId } = this.run.state;
-    const words = this.run.said.findLast(({ role }) => role === "user")?.content ?? "";
-    const prompt = guardPrompt(
-      composePrompt(this.flow, this.run.state, this.time()).text,
-      this.flow.guardrails,
-      words,
-    );
-    const functions = offeredFunctions(this.flow, this.run.state);
-    const request = { nodeId, prompt, functions, history: this.history };
+    const { flow } = this;
+    const { state, said } = this.run;
+    const { nodeId } = state;
+    const time = this.time();
+    const functions = offeredFunctions(flow, state);
+    const request = {
+      ...{ nodeId, functions, history: this.history },
+      get prompt() {
+        const words = said.findLast(({ role }) => role === "user")?.content ?? "";
+        return guardPrompt(composePrompt(flow, state, time).text, flow.guardrails, words);
+      },
+    };
     let given: ModelAnswer = {};
     const answer = (its: ModelAnswer) => {
       given = its;

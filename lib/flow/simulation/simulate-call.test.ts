@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { explainUnreached } from "#lib/flow/problems/explain-unreached.ts";
-import { coverFlow, walkFlow } from "#lib/flow/problems/walk-flow.ts";
+import { coverFlow, type FlowCoverage, walkFlow } from "#lib/flow/problems/walk-flow.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { fiveNodes, orderVisitor } from "#lib/flow/testing/five-nodes.ts";
+import { givingWay } from "#lib/platform/lower-priority.ts";
+import { expectCheap } from "#lib/platform/testing/expect-cheap.ts";
+import { longestBlock } from "#lib/platform/testing/longest-block.ts";
 import { checkExpectations, simulateCall } from "./simulate-call.ts";
 
 test("a scripted visitor runs a scenario to its end: says, edges, an endpoint's branch, the farewell", () => {
@@ -101,40 +104,107 @@ test("the search names nodes that no call can reach, even though edges lead ther
 });
 
 test("a search that stops early does not claim that the rest is unreachable", () => {
-  const coverage = coverFlow(fiveNodes, 0);
+  const coverage = coverFlow(fiveNodes, { maxStates: 0 });
   expect(coverage.complete).toBe(false);
   expect(explainUnreached(fiveNodes, coverage).edges[0]?.reason).toContain("stopped at its limit");
 });
 
-test("a scenario made to be searched for ever is searched up to a limit, with breaks", () => {
-  const names = Array.from({ length: 20 }, (_, at) => `saved_${at}`);
-  const save = Object.fromEntries(names.map((name) => [name, `/${name}`]));
-  const parameters = {
-    type: "object",
-    properties: Object.fromEntries(names.map((name) => [name, { type: "number" }])),
-    required: names,
-  };
-  const when = { any: names.map((name) => ({ var: name, op: "gt", value: 1 })) };
-  const functions = Array.from({ length: 20 }, (_, at) => ({
-    ...{ type: "http", name: `f${at}`, description: "", endpoint_id: "0197c9b6-7a52-7cc0-8f3a-0123456789ab" },
-    ...{ parameters, save },
-  }));
-  const node = { task_instruction: "", functions, edges: [{ to: "b", when }] };
-  const flow = nodesJsonSchema.parse({
+const ENDPOINT = { type: "http", description: "", endpoint_id: "0197c9b6-7a52-7cc0-8f3a-0123456789ab" };
+const namesOf = (count: number) => Array.from({ length: count }, (_, at) => `saved_${at}`);
+const savesOf = (names: string[]) => Object.fromEntries(names.map((name) => [name, `/${name}`]));
+const numbersOf = (names: string[]) => ({
+  type: "object",
+  properties: Object.fromEntries(names.map((name) => [name, { type: "number" }])),
+  required: names,
+});
+const flowOf = (functions: object[], conditions: object[]) =>
+  nodesJsonSchema.parse({
     ...{ initial_node: "a", role_instruction: "" },
-    nodes: { a: node, b: { task_instruction: "" } },
+    nodes: {
+      a: { task_instruction: "", functions, edges: [{ to: "b", when: { any: conditions } }] },
+      b: { task_instruction: "", functions },
+    },
   });
-  const walk = walkFlow(flow);
-  let longestMs = 0;
-  let step: ReturnType<typeof walk.next>;
-  do {
-    const before = process.cpuUsage();
-    step = walk.next();
-    const { user, system } = process.cpuUsage(before);
-    longestMs = Math.max(longestMs, (user + system) / 1000);
-  } while (!step.done);
-  expect(step.value).toMatchObject({ complete: false, nodes: { reached: 2 } });
-  expect(longestMs).toBeLessThan(1_000);
+const isAbove = (name: string) => ({ var: name, op: "gt", value: 1 });
+
+/** Scenarios made to be searched for ever, or to fill the memory. */
+const ENDLESS: Record<string, () => ReturnType<typeof flowOf>> = {
+  "20 functions that save 20 compared names": () => {
+    const names = namesOf(20);
+    const functions = names.map((_, at) => ({
+      ...{ ...ENDPOINT, name: `f${at}` },
+      ...{ parameters: numbersOf(names), save: savesOf(names) },
+    }));
+    return flowOf(functions, names.map(isAbove));
+  },
+  "comparisons with long texts": () => {
+    const names = namesOf(10);
+    const functions = names.map((name, at) => ({ ...ENDPOINT, name: `f${at}`, save: savesOf([name]) }));
+    return flowOf(
+      functions,
+      names.map((name) => ({ var: name, op: "eq", value: `${name} ${"x".repeat(85_000)}` })),
+    );
+  },
+  "3,000 compared names": () => {
+    const names = namesOf(3_000);
+    const functions = Array.from({ length: 90 }, (_, at) => ({
+      ...{ ...ENDPOINT, name: `f${at}`, save: savesOf(names.slice(at * 32, at * 32 + 32)) },
+    }));
+    return flowOf(functions, names.map(isAbove));
+  },
+  "an argument with 9,000 values": () => {
+    const values = Array.from({ length: 9_000 }, (_, at) => `value ${at}`);
+    const properties = { saved_0: { enum: values }, saved_1: { enum: values } };
+    const parameters = { type: "object", properties, required: ["saved_0", "saved_1"] };
+    const fn = { type: "set", description: "", name: "f", parameters, save: ["saved_0"] };
+    return flowOf([fn], [{ var: "saved_0", op: "eq", value: "value 8999" }]);
+  },
+};
+
+test.each(Object.keys(ENDLESS))(
+  "a search has a limit in time and memory, and breaks: %s",
+  async (name) => {
+    const flow = ENDLESS[name]?.() ?? fiveNodes;
+    const before = process.threadCpuUsage();
+    let coverage: FlowCoverage | undefined;
+    const blockMs = await longestBlock(async () => {
+      coverage = await givingWay(walkFlow(flow, { maxMs: 500 }));
+    });
+    const { user, system } = process.threadCpuUsage(before);
+    expect(coverage).toMatchObject({ nodes: { reached: 2 } });
+    expect((user + system) / 1000).toBeLessThan(4_000);
+    expectCheap(blockMs, 50);
+    expect(process.memoryUsage().rss).toBeLessThan(1_500_000_000);
+  },
+  60_000,
+);
+
+test("a scripted call composes no prompts, which nobody would read", () => {
+  const flow = nodesJsonSchema.parse({
+    ...{ initial_node: "a", role_instruction: "{{runtime.a}} ".repeat(60_000) },
+    nodes: { a: { task_instruction: "" } },
+  });
+  const turns = Array.from({ length: 100 }, () => "Hello.");
+  const before = process.threadCpuUsage();
+  simulateCall(flow, { ...orderVisitor("sent"), turns, model: () => ({ text: "Yes." }) });
+  const { user, system } = process.threadCpuUsage(before);
+  expectCheap((user + system) / 1000, 500);
+});
+
+test("of thousands of edges that are never taken each is explained at once", () => {
+  const auto = { type: "rag", description: "", knowledge_base_id: "k", mode: "auto", transition_to: "c" };
+  const functions = Array.from({ length: 3_000 }, (_, at) => ({ ...auto, name: `f${at}` }));
+  const flow = nodesJsonSchema.parse({
+    ...{ initial_node: "a", role_instruction: "", global_functions: functions },
+    nodes: { a: { task_instruction: "" }, c: { task_instruction: "" } },
+  });
+  const coverage = coverFlow(flow);
+  const before = process.threadCpuUsage();
+  const { edges } = explainUnreached(flow, coverage);
+  const { user, system } = process.threadCpuUsage(before);
+  expect(edges).toHaveLength(3_000);
+  expect(edges[2_999]?.reason).toBe("The model is never offered f2999.");
+  expectCheap((user + system) / 1000, 50);
 });
 
 const told = { name: "f", description: "" };

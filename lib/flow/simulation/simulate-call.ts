@@ -1,3 +1,4 @@
+import { drain } from "#lib/platform/drain.ts";
 import { exactJson, plainNumbers } from "#lib/platform/encoding/exact-json.ts";
 import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
 import type { RunFunction } from "../engine/events.ts";
@@ -20,15 +21,20 @@ export type SimulatedCall = {
   endpoint: (call: RunFunction) => FunctionOutcome;
 };
 
-/** Runs a call to its end synchronously: the engine with a scripted visitor, model and endpoints. */
-export function simulateCall(flow: NodesJson, call: SimulatedCall): PlayedRun {
+/** Runs a call to its end: the engine with a scripted visitor, model and endpoints. Yields after each of their answers. */
+export function* simulateInSteps(flow: NodesJson, call: SimulatedCall): Generator<undefined, PlayedRun> {
   const { run, asks } = playCall(flow, call);
   for (const ask of asks) {
     if (ask.type === "model") ask.answer(call.model(ask.request, ask.turn));
     else ask.answer(call.endpoint(ask.call));
+    yield;
   }
   return run;
 }
+
+/** The same at once. */
+export const simulateCall = (flow: NodesJson, call: SimulatedCall): PlayedRun =>
+  drain(simulateInSteps(flow, call));
 
 /** The expectations of a simulated call; absent ones are not checked. */
 type Expectations = {
@@ -58,8 +64,8 @@ export function checkExpectations(run: PlayedRun, expected: Expectations): Failu
   ];
 }
 
-const sameValue = (a: JsonValue, b: JsonValue): boolean =>
-  canonicalJson(plainNumbers(a)) === canonicalJson(plainNumbers(b));
+/** Values are the same if these are. */
+const canonical = (value: JsonValue): string => canonicalJson(plainNumbers(value));
 
 function checkNodes({ path }: PlayedRun, expected: readonly string[]): Failure[] {
   const visited = path.map(({ nodeId }) => nodeId);
@@ -74,9 +80,12 @@ function checkNodes({ path }: PlayedRun, expected: readonly string[]): Failure[]
 
 function checkCalls(made: readonly MadeCall[], expected: NonNullable<Expectations["calls"]>): Failure[] {
   let from = 0;
+  const madeArgs = made.map((call) => (expected.length > 0 ? canonical(call.args) : ""));
   return expected.flatMap(({ name, args }, index) => {
-    const fits = (call: MadeCall) => call.name === name && (args === undefined || sameValue(call.args, args));
-    const found = made.findIndex((call, place) => place >= from && fits(call));
+    const wanted = args === undefined ? undefined : canonical(args);
+    const fits = (call: MadeCall, place: number) =>
+      call.name === name && (wanted === undefined || madeArgs[place] === wanted);
+    const found = made.findIndex((call, place) => place >= from && fits(call, place));
     if (found === -1) {
       const words = args === undefined ? "" : " with these arguments";
       return { path: `calls.${index}`, message: `${name} was not called${words} in this order` };
@@ -92,7 +101,7 @@ function checkVariables(
 ): Failure[] {
   return Object.entries(expected).flatMap(([name, value]) => {
     const found = Object.hasOwn(actual, name) ? actual[name] : undefined;
-    if (found !== undefined && sameValue(found, value)) return [];
+    if (found !== undefined && canonical(found) === canonical(value)) return [];
     const is = found === undefined ? "is not set" : `is ${exactJson(found)}`;
     return { path: `variables.${name}`, message: `${name} ${is}` };
   });

@@ -77,9 +77,13 @@ function setHeaders(
   headers.set("RateLimit-Reset", String(Math.ceil(restMs / 1000)));
 }
 
-/** Counts for `subject` what has happened: a wrong guess of an address, a started call of a link. */
-export async function countOne(subject: string): Promise<void> {
-  await countRequestRows(db, [sha256(subject)]);
+/**
+ * Counts for `subject` what has happened: a wrong guess of an address, a started call of a link. Returns the number in this
+ * minute, with this one.
+ */
+export async function countOne(subject: string): Promise<number> {
+  const [window] = await countRequestRows(db, [sha256(subject)]);
+  return window?.count ?? 1;
 }
 
 /** Throws if `countOne` has counted `limit` for `subject` in this minute; counts nothing. */

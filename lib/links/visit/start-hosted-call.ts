@@ -13,6 +13,11 @@ import { provePasscode } from "./prove-passcode.ts";
 
 /** Enough for a class that opens one link together. A flood would only use up the owner's concurrency. */
 const STARTS_PER_MINUTE = 60;
+/**
+ * Of these, one network address has so many. It can start more, but those are not counted: whoever starts conversations and
+ * leaves them at once would otherwise keep everybody else out.
+ */
+const STARTS_OF_ADDRESS = 10;
 
 /**
  * A request to start a link's call. `headers` of the response receive the figures of the link's rate limit.
@@ -109,7 +114,7 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
       },
     },
   );
-  await countOne(ofLink);
+  if ((await countOne(`${ofLink} of ${addressGroup(address)}`)) <= STARTS_OF_ADDRESS) await countOne(ofLink);
   return { ...connected, link };
 }
 

@@ -6,7 +6,8 @@ import { simulationsInput } from "./schema.ts";
 
 const scenarios = [...SCENARIO_TEMPLATES, { id: "five nodes", nodesJson: fiveNodes }];
 
-test.each(scenarios)("the example script of $id is valid and passes", ({ nodesJson }) => {
+test.each(scenarios)("the example script of $id is valid and passes", async ({ nodesJson }) => {
   const { callers } = simulationsInput.parse({ callers: [exampleVisitor(nodesJson)] });
-  expect(callers.map((caller) => runScript(nodesJson, caller).failures)).toEqual([[]]);
+  const simulations = await Promise.all(callers.map((caller) => runScript(nodesJson, caller)));
+  expect(simulations.map(({ failures }) => failures)).toEqual([[]]);
 });

@@ -1,18 +1,25 @@
 import type { RunFunction } from "#lib/flow/engine/events.ts";
-import { candidateArguments, candidateValues } from "#lib/flow/problems/candidate-values.ts";
+import {
+  type CandidateValues,
+  candidateArguments,
+  candidateValues,
+} from "#lib/flow/problems/candidate-values.ts";
 import { explainUnreached } from "#lib/flow/problems/explain-unreached.ts";
 import type { FlowCoverage } from "#lib/flow/problems/walk-flow.ts";
 import { activeFunctions } from "#lib/flow/scenario/functions.ts";
-import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { FunctionOutcome, ModelAnswer, PlayedRun } from "#lib/flow/simulation/play-call.ts";
 import {
   checkExpectations,
   type Failure,
   type SimulatedCall,
   simulateCall,
+  simulateInSteps,
 } from "#lib/flow/simulation/simulate-call.ts";
+import { drain } from "#lib/platform/drain.ts";
 import { plainNumbers, plainNumberValues } from "#lib/platform/encoding/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
+import { givingWay } from "#lib/platform/lower-priority.ts";
 import { findByPointer } from "#lib/tools/endpoints/read-response.ts";
 import type { ScriptedAnswer, ScriptedCaller, Simulation, Simulations } from "./schema.ts";
 
@@ -31,11 +38,7 @@ export function exampleVisitor(flow: NodesJson): object {
     model: () => ({}),
     endpoint: () => ANSWER,
   });
-  const offered = activeFunctions(flow, greeted.state.nodeId).flatMap((fn) => {
-    const [args] = candidateArguments(fn, values);
-    return args ? [{ name: fn.name, arguments: args, isHttp: fn.type === "http" }] : [];
-  });
-  const [call] = offered;
+  const call = findCallable(activeFunctions(flow, greeted.state.nodeId), values);
   const calls = call ? [{ name: call.name, arguments: call.arguments }] : [];
   const left = calls.map(({ name, arguments: args }) => ({ name, args }));
   const run = simulateCall(flow, {
@@ -50,6 +53,15 @@ export function exampleVisitor(flow: NodesJson): object {
     ...(call?.isHttp ? { endpoints: { [call.name]: { body: {} } } } : {}),
     expect: { nodes: run.path.map(({ nodeId }) => nodeId) },
   };
+}
+
+/** The first function with arguments that fit it. */
+function findCallable(functions: FlowFunction[], values: CandidateValues) {
+  for (const fn of functions) {
+    const [args] = drain(candidateArguments(fn, values));
+    if (args) return { name: fn.name, arguments: args, isHttp: fn.type === "http" };
+  }
+  return undefined;
 }
 
 /** What a model without a script says. */
@@ -83,9 +95,9 @@ export function scriptedOutcome(
   return { ok, text: typeof body === "string" ? body : JSON.stringify(body), saved };
 }
 
-/** Runs one scripted visitor's call and checks it against its expectations. */
-export function runScript(flow: NodesJson, script: ScriptedCaller): Simulation {
-  const run = simulateCall(flow, toCall(script));
+/** Runs one scripted visitor's call and checks it against its expectations. Lets other requests be handled in between. */
+export async function runScript(flow: NodesJson, script: ScriptedCaller): Promise<Simulation> {
+  const run = await givingWay(simulateInSteps(flow, toCall(script)));
   const { calls, ...expected } = script.expect;
   const named = calls?.map(({ name, arguments: args }) => ({ name, args }));
   return presentSimulation(script.name, run, checkExpectations(run, { ...expected, calls: named }));

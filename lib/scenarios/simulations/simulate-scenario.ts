@@ -30,7 +30,7 @@ export async function simulateScenario(
   if (oneTooMany) throw new AppError("VALIDATION", { message: describeManyPatterns(oneTooMany).message });
   const simulations: Simulation[] = [];
   for (const script of input.callers) {
-    simulations.push(runScript(flow, script));
+    simulations.push(await runScript(flow, script));
     await setImmediate();
   }
   return {

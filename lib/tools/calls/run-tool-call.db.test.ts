@@ -93,6 +93,30 @@ describeDb("a tool call of a live session", () => {
     expect(await listToolCalls({ ownerId: newId() }, sessionId)).toEqual([]);
   });
 
+  test("of an endpoint that echoes secrets in other spellings, or broken off, shows none of them to anybody", async () => {
+    const spelled = [...SECRET]
+      .map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`)
+      .join("");
+    const basic = Buffer.from(`ana:${SECRET}`).toString("base64");
+    const whole = `{"state":"${spelled}","seen":["${encodeURIComponent(SECRET)}","${basic}"]}`;
+    const cut = `${" ".repeat(65_536 - SECRET.length)}${SECRET}`;
+    const bodies = [whole, cut];
+    const { url } = await startEndpointServer((_incoming, response) => response.end(bodies.shift()));
+    const { sessionId, ownerId, endpointId } = await createCallingSession(url);
+    const [first, second] = [
+      await runToolCall(sessionId, request(endpointId), loopback),
+      await runToolCall(sessionId, request(endpointId), loopback),
+    ];
+    expect(first).toMatchObject({ ok: true, variables: { state: "[secret]" } });
+    expect(second?.text.trimStart()).toMatch(/^\[secret\]/);
+    const shown = JSON.stringify([first, second, await listToolCalls({ ownerId }, sessionId)]);
+    const readable = [
+      shown,
+      ...(shown.match(/[\w+/]{12,}/g) ?? []).map((text) => String(Buffer.from(text, "base64"))),
+    ];
+    expect(readable.join("\n")).not.toMatch(/s3cr3t|token\b/);
+  });
+
   test("that fails notifies the owner's webhooks once, without what was sent; that of a draft test doesn't", async () => {
     const { url } = await startEndpointServer((_incoming, response) => {
       response.statusCode = 500;

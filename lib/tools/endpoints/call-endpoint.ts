@@ -3,13 +3,7 @@ import type { AllowedNetworks } from "#lib/platform/network/allowed-networks.ts"
 import { storableText } from "#lib/platform/text.ts";
 import { openSecrets } from "../secrets/secrets.ts";
 import { SESSION_HEADER } from "./check-endpoint.ts";
-import {
-  type EndpointValues,
-  fillEndpoint,
-  redactSecrets,
-  secretNames,
-  UnsendableValueError,
-} from "./fill-endpoint.ts";
+import { type EndpointValues, fillEndpoint, secretNames, UnsendableValueError } from "./fill-endpoint.ts";
 import {
   ACCEPTED_ENCODINGS,
   describeResponse,
@@ -17,6 +11,7 @@ import {
   type EndpointResult,
   failedResult,
 } from "./read-response.ts";
+import { redactSecrets } from "./redact-secrets.ts";
 import type { EndpointInput, SentRequest } from "./schema.ts";
 import { EndpointError, type Resolve, resolveByDns, sendRequest } from "./send-request.ts";
 
@@ -135,7 +130,7 @@ async function send(
 ): Promise<Omit<EndpointOutcome, "durationMs">> {
   try {
     const answer = await sendRequest(request, options);
-    const described = describeResponse(withoutSecrets(answer, secrets), options.save);
+    const described = describeResponse(await withoutSecrets(answer, secrets), options.save);
     return { sent: shown, missing, httpStatus: answer.status, ...described };
   } catch (error) {
     if (!(error instanceof EndpointError)) throw error;
@@ -144,7 +139,7 @@ async function send(
 }
 
 /** The response may echo what was sent, and neither the model nor the record may contain a secret. */
-const withoutSecrets = (answer: EndpointResponse, secrets: string[]): EndpointResponse => ({
+const withoutSecrets = async (answer: EndpointResponse, secrets: string[]): Promise<EndpointResponse> => ({
   ...answer,
-  text: storableText(redactSecrets(answer.text, secrets)),
+  text: storableText(await redactSecrets(answer.text, secrets, answer)),
 });

@@ -72,7 +72,7 @@ async function play(
   const startedAt = performance.now();
   const took = () => Math.round(performance.now() - startedAt);
   if (content.kind === "scripted") {
-    const result = runScript(version.nodesJson, content.script);
+    const result = await runScript(version.nodesJson, content.script);
     const verdict = result.passed ? "passed" : "failed";
     return { verdict, durationMs: took(), result: { kind: "scripted", ...result } };
   }

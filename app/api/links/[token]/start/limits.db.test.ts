@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import { hostedLinks, sessionConsents, sessions } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
+import { countOne } from "#lib/http/limits/rate-limit.ts";
 import {
   callApi,
   createTestAccount,
@@ -106,6 +107,19 @@ describeDb("the limits of a hosted link", () => {
       await start(token, {}, two);
     }
     expect(await outcome(token, { passcode: "open sesame" })).toBe(200);
+  });
+
+  test("calls that one address starts and leaves again keep nobody else out", async () => {
+    const { id, token } = await make({});
+    for (let count = 0; count < 49; count += 1) await countOne(`link:${id}`);
+    const address = newId();
+    for (let count = 0; count < 12; count += 1) {
+      expect(await outcome(token, {}, address)).toBe(200);
+      await end(id, lasted(0));
+    }
+    expect(await outcome(token)).toBe(200);
+    // All in all there are still sixty a minute.
+    expect(await outcome(token)).toBe("429 rate_limited");
   });
 
   test("of simultaneous starts from one address, exactly as many succeed as the address may have calls", async () => {
