@@ -1,4 +1,4 @@
-import type { voice } from "@livekit/agents";
+import type { stt, voice } from "@livekit/agents";
 import type { Transcript } from "#agent/app-link/transcript.ts";
 import { patchWaitLeak } from "#agent/livekit-patches/patch-leaks.ts";
 import { AvatarOutput } from "#agent/media/avatar-output.ts";
@@ -18,10 +18,12 @@ import { SilenceWatch } from "#agent/turns/watches/silence-watch.ts";
 import type { SpeechPiece } from "#lib/model-clients/speech-client.ts";
 import type { VoiceState } from "#lib/worker-protocol/room-data.ts";
 import { CallLanguage } from "./call-language.ts";
+import { CallTakeover } from "./call-takeover.ts";
 import { type ConversationEvent, ConversationEvents } from "./conversation-events.ts";
 import {
   type ConversationParts,
   createAgent,
+  createMemberSpeech,
   createSession,
   createTranscript,
 } from "./conversation-parts.ts";
@@ -41,6 +43,7 @@ export class Conversation {
   readonly session: voice.AgentSession;
   readonly replies: ReplyScheduler;
   readonly absence: Absence;
+  readonly takeover: CallTakeover;
   readonly language: CallLanguage;
   private readonly parts: ConversationParts;
   private readonly pauseState = new PauseState();
@@ -102,6 +105,10 @@ export class Conversation {
       onIdle: () => emit({ type: "idle" }),
     });
     this.absence = new Absence({ session, driver, pauseState });
+    this.takeover = new CallTakeover({
+      ...{ session, driver, pauseState, events, language, agent: this.agent, rows: parts.rows },
+    });
+    if (bootstrap.takeover) this.takeover.begin(bootstrap.takeover);
     this.progress = new ProgressWatch({ session, output, pauseState, log });
     events.subscribe((event) => this.onEvent(event));
   }
@@ -211,6 +218,11 @@ export class Conversation {
       if (this.driver.hasLine) this.driver.dispatch({ type: "prompted" });
     };
     this.responses = this.responses.then(() => answerTurn(this.session, text, onTurn)).catch(() => {});
+  }
+
+  /** Opens the recognition of a person who speaks in the avatar's place. */
+  openMemberSpeech(): stt.SpeechStream {
+    return createMemberSpeech(this.parts, this.language);
   }
 
   /** The visitor is busy without a word, so neither a silence nor an idle call counts from before now. */

@@ -103,6 +103,9 @@ export type CallWords = {
     reconnectingText: string;
     slow: string;
     voiceLate: string;
+    /** A person speaks in the avatar's place. */
+    memberHere: string;
+    memberVideo: string;
     voiceSilent: string;
     away: string;
     awayText: string;

@@ -174,6 +174,8 @@ export const DE: CallWords = {
     reconnectingText: "Die Verbindung ist kurz unterbrochen. {name} wartet, und es geht nichts verloren.",
     slow: "Langsame Verbindung: Das Bild kann stehen bleiben, aber Sie können weitersprechen.",
     voiceLate: "{name} braucht einen Moment zum Sprechen.",
+    memberHere: "{name} aus dem Team spricht mit Ihnen",
+    memberVideo: "Video von {name}",
     voiceSilent: "{name} ist gerade nicht zu hören. Die Untertitel zeigen die Worte.",
     away: "Einen Moment …",
     awayText: "{name} ist gleich wieder da. Es geht nichts verloren.",

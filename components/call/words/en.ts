@@ -171,6 +171,8 @@ export const EN: CallWords = {
     reconnectingText: "Connection lost for a moment. {name} is waiting, and nothing you said is lost.",
     slow: "Slow connection. The picture may stop, but you can keep talking.",
     voiceLate: "{name} takes a moment to speak.",
+    memberHere: "{name} from the team is talking with you",
+    memberVideo: "Video of {name}",
     voiceSilent: "{name} can’t be heard right now. The captions show the words.",
     away: "One moment…",
     awayText: "{name} will be right back. Nothing you said is lost.",

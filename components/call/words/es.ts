@@ -172,6 +172,8 @@ export const ES: CallWords = {
     reconnectingText: "La conexión se ha interrumpido un momento. {name} le espera y no se pierde nada.",
     slow: "Conexión lenta: la imagen puede detenerse, pero puede seguir hablando.",
     voiceLate: "{name} necesita un momento para hablar.",
+    memberHere: "{name}, del equipo, habla con usted",
+    memberVideo: "Vídeo de {name}",
     voiceSilent: "Ahora mismo no se oye a {name}. Los subtítulos muestran lo que dice.",
     away: "Un momento…",
     awayText: "{name} vuelve enseguida. No se pierde nada.",

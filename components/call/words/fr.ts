@@ -174,6 +174,8 @@ export const FR: CallWords = {
     reconnectingText: "La connexion a été perdue un instant. {name} vous attend, et rien n’est perdu.",
     slow: "Connexion lente : l’image peut se figer, mais vous pouvez continuer à parler.",
     voiceLate: "{name} a besoin d’un instant pour parler.",
+    memberHere: "{name}, de l’équipe, vous parle",
+    memberVideo: "Vidéo de {name}",
     voiceSilent: "On n’entend pas {name} pour le moment. Les sous-titres montrent ce qui est dit.",
     away: "Un instant…",
     awayText: "{name} revient tout de suite. Rien n’est perdu.",

@@ -43,6 +43,7 @@ export function settleRows(rows: TranscriptRow[], commandRows: ReadonlyMap<numbe
       ...row,
       content: row.role === "system" ? storableText(row.content) : composed(row.content),
       nodeId: storableText(row.nodeId),
+      ...(row.memberName !== undefined && { memberName: storableText(row.memberName) }),
       ...(row.generated !== undefined && { generated: composed(row.generated) }),
       ...(row.toolCalls !== undefined && { toolCalls: row.toolCalls.map(storableCall) }),
     });

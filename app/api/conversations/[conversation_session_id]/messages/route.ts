@@ -25,6 +25,5 @@ export const POST = route(
     errors: ["SESSION_NOT_FOUND", notInText, tooManyMessages],
   },
   ({ actor, headers, ...input }) => answerText(actor, requestOf(input), headers),
-  ({ actor, headers, ...input }) =>
-    input.body.stream ? streamText(actor, requestOf(input), headers) : null,
+  ({ actor, headers, ...input }) => (input.body.stream ? streamText(actor, requestOf(input), headers) : null),
 );
