@@ -1595,8 +1595,10 @@ export interface operations {
                             started_at: string;
                             /** @description Whether the visitor interrupted it; the text is what was heard */
                             interrupted: boolean;
-                            /** @description Whether the visitor typed it, instead of saying it */
+                            /** @description Whether it was typed, instead of said */
                             typed: boolean;
+                            /** @description The person who said it in the avatar's place, with role `assistant`; null for everything else */
+                            member_name: string | null;
                             /** @description With `auto`: the language that the visitor was heard to speak; otherwise null */
                             language: string | null;
                             /** @description With `include=tool_calls`: every function that the model called for the row, of any type */
@@ -1840,6 +1842,123 @@ export interface operations {
                          * @enum {string}
                          */
                         status: "created" | "active" | "ended" | "expired" | "failed";
+                    };
+                };
+            };
+        };
+    };
+    "conversations.takeover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the conversation */
+                conversation_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The person's name, as the visitor sees it */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description ID of the conversation
+                         */
+                        conversation_session_id: string;
+                        /** Format: uuid */
+                        takeover_id: string;
+                        /**
+                         * Format: uri
+                         * @description Address of the call's room, for the visitor's browser
+                         */
+                        room_url: string;
+                        /** @description Opens the call's room for that person, with microphone and camera. Valid for 60 s */
+                        token: string;
+                    };
+                };
+            };
+        };
+    };
+    "conversations.takeover.messages": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description ID of the conversation */
+                conversation_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What the person types. The visitor reads it; the avatar knows of it */
+                    content: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description ID of the conversation
+                         */
+                        conversation_session_id: string;
+                        /** Format: uuid */
+                        takeover_id: string;
+                    };
+                };
+            };
+        };
+    };
+    "conversations.takeover.end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the conversation */
+                conversation_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description ID of the conversation
+                         */
+                        conversation_session_id: string;
+                        /** Format: uuid */
+                        takeover_id: string;
                     };
                 };
             };

@@ -157,14 +157,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
           </div>
           <div className="flex flex-col desk:col-start-2 desk:min-h-0">
             <ConsentRecord consent={await getConsent(actor, call.id)} />
-            {isEditable && call.kind !== "test" && call.mode === "voice" && (
-              <CallTakeover
-                id={call.id}
-                isLive={call.status === "active"}
-                takeover={presentTakeover(await findTakeover(actor, call.id), user.id)}
-                actions={{ takeOver: takeOverAction, write: writeInTakeoverAction, handBack: handBackAction }}
-              />
-            )}
+            {isEditable && <MemberTakeover actor={actor} call={call} userId={user.id} />}
             <TranscriptView
               rows={rows}
               calls={toolCalls}
@@ -180,11 +173,23 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
   );
 }
 
-type FoundTakeover = Awaited<ReturnType<typeof findTakeover>>;
-
-/** Who has taken over the call, for the member who looks at it. */
-const presentTakeover = (found: FoundTakeover, userId: string) =>
-  found && { name: found.name, isMine: found.memberId === userId };
+/** Lets the member take over the call, or shows who has. */
+async function MemberTakeover({
+  actor,
+  call,
+  userId,
+}: Pick<CallReviewProps, "actor" | "call"> & { userId: string }) {
+  if (call.kind === "test" || call.mode === "text") return null;
+  const found = await findTakeover(actor, call.id);
+  return (
+    <CallTakeover
+      id={call.id}
+      isLive={call.status === "active"}
+      takeover={found && { name: found.name, isMine: found.memberId === userId }}
+      actions={{ takeOver: takeOverAction, write: writeInTakeoverAction, handBack: handBackAction }}
+    />
+  );
+}
 
 type CallReviewProps = {
   actor: Actor;
