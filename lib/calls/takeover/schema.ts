@@ -9,9 +9,11 @@ export const takeoverInput = z.strictObject({
   name: trimmedText(MAX_NAME).describe("The person's name, as the visitor sees it"),
 });
 
+const takeoverId = () => z.uuid().describe("The takeover: the person's identity in the room is `member-` and this id");
+
 export const takeoverOutput = z.object({
   conversation_session_id: z.uuid(),
-  takeover_id: z.uuid(),
+  takeover_id: takeoverId(),
   room_url: z.url(),
   token: z
     .string()
@@ -22,4 +24,4 @@ export const takeoverMessageInput = z.strictObject({
   content: text(MAX_TYPED).describe("What the person types. The visitor reads it; the avatar knows of it"),
 });
 
-export const takenOverOutput = z.object({ conversation_session_id: z.uuid(), takeover_id: z.uuid() });
+export const takenOverOutput = z.object({ conversation_session_id: z.uuid(), takeover_id: takeoverId() });

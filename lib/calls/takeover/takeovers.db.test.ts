@@ -123,7 +123,8 @@ describeDb("taking over a call", () => {
     const { id, actor } = await liveCall();
     const { takeoverId } = await takeOver(actor, ANA, id);
     const server = media();
-    const after = (ms: number) => endLostTakeovers(new Date(Date.now() + ms), server);
+    const startMs = Date.now();
+    const after = (ms: number) => endLostTakeovers(new Date(startMs + ms), server);
     server.down = true;
     await after(LOST_AFTER_MS * 2);
     server.down = false;

@@ -44,7 +44,11 @@ export const notTakenOver = () => refuse("Nobody has taken over this call");
 export const notForTakeover = () => refuse("The call is not live");
 
 /** Signs a token for one call's room that shows the person and lets them speak. It dispatches no worker. */
-async function signMemberToken({ id, sessionId, name }: SessionTakeoverRow): Promise<string> {
+export async function signMemberToken({
+  id,
+  sessionId,
+  name,
+}: Pick<SessionTakeoverRow, "id" | "sessionId" | "name">): Promise<string> {
   const token = new AccessToken(env.LIVEKIT_API_KEY, env.LIVEKIT_API_SECRET, {
     identity: memberIdentity(id),
     name,
