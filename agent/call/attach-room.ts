@@ -6,6 +6,7 @@ import type { Conversation } from "./conversation.ts";
 import type { CallLog } from "./reporting/call-trace.ts";
 import { Captions } from "./visitor/captions.ts";
 import { CardBoard } from "./visitor/card-board.ts";
+import { showHandovers } from "./visitor/handover-sign.ts";
 import { MemberListener } from "./visitor/member-listener.ts";
 import { TypedChat } from "./visitor/typed-chat.ts";
 
@@ -22,6 +23,7 @@ export function attachRoom(
 ): () => Promise<void> {
   const { session, agent, events } = conversation;
   new CardBoard(conversation, { room, visitorIdentity }).open();
+  showHandovers(conversation, room);
   const members = new MemberListener(conversation, { room, recording });
   const captions = new Captions(room, visitorIdentity);
   events.subscribe((event) => captions.onEvent(event));

@@ -56,6 +56,7 @@ export class CallTakeover {
     if (this.open) return;
     this.open = takeover;
     this.latest = takeover;
+    driver.dispatch({ type: "handover_taken" });
     driver.mute();
     pauseState.pause("takeover");
     if (commandSeq !== undefined) void session.interrupt({ force: true });

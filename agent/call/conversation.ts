@@ -11,6 +11,7 @@ import { PauseState } from "#agent/turns/pause-state.ts";
 import { ReplyScheduler } from "#agent/turns/reply-scheduler.ts";
 import { TurnClock } from "#agent/turns/turn-clock.ts";
 import { turnStages } from "#agent/turns/turn-stages.ts";
+import { HandoverWatch } from "#agent/turns/watches/handover-watch.ts";
 import { IdleWatch } from "#agent/turns/watches/idle-watch.ts";
 import { LateVoiceWatch } from "#agent/turns/watches/late-voice-watch.ts";
 import { ProgressWatch } from "#agent/turns/watches/progress-watch.ts";
@@ -54,6 +55,7 @@ export class Conversation {
   private readonly silence: SilenceWatch;
   private readonly idle: IdleWatch;
   private readonly progress: ProgressWatch;
+  private readonly handover: HandoverWatch;
   private apologizedAtMs = 0;
   private responses: Promise<void> = Promise.resolve();
 
@@ -109,6 +111,7 @@ export class Conversation {
       ...{ session, driver, pauseState, events, language, agent: this.agent, rows: parts.rows },
     });
     if (bootstrap.takeover) this.takeover.begin(bootstrap.takeover);
+    this.handover = new HandoverWatch({ driver, replies, clock: parts.clock });
     this.progress = new ProgressWatch({ session, output, pauseState, log });
     events.subscribe((event) => this.onEvent(event));
   }
@@ -177,6 +180,7 @@ export class Conversation {
         this.calls.onStep(event.step);
         this.context.onStep(event.step);
         silence.onStep(event.step);
+        this.handover.onStep(event.step);
         parts.rows.keepFlow(event.step.state, this.context.resetAtMs);
         this.toolCalls.onStep(event.step);
         return;
@@ -236,6 +240,7 @@ export class Conversation {
     this.absence.close();
     this.replies.close();
     this.silence.stop();
+    this.handover.stop();
     this.idle.stop();
     this.calls.close();
     await this.session.close();

@@ -35,6 +35,10 @@ export type CardReceipt =
   | { ok: false; code: "gone" }
   | ({ ok: false } & AnswerFault);
 
+/** Attribute of the avatar's participant while a person was called and has not come: `PERSON_CALLED`. */
+export const HANDOVER_ATTRIBUTE = "visavis.handover";
+export const PERSON_CALLED = "called";
+
 const MEMBER = "member-";
 
 /** The identity in the room of a person who speaks in the avatar's place. */

@@ -105,6 +105,8 @@ export type CallWords = {
     voiceLate: string;
     /** A person speaks in the avatar's place. */
     memberHere: string;
+    /** The avatar has asked for a person, and waits. */
+    memberCalled: string;
     memberVideo: string;
     voiceSilent: string;
     away: string;

@@ -175,6 +175,7 @@ export const DE: CallWords = {
     slow: "Langsame Verbindung: Das Bild kann stehen bleiben, aber Sie können weitersprechen.",
     voiceLate: "{name} braucht einen Moment zum Sprechen.",
     memberHere: "{name} aus dem Team spricht mit Ihnen",
+    memberCalled: "Ein Mensch aus dem Team wurde gerufen",
     memberVideo: "Video von {name}",
     voiceSilent: "{name} ist gerade nicht zu hören. Die Untertitel zeigen die Worte.",
     away: "Einen Moment …",

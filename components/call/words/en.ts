@@ -172,6 +172,7 @@ export const EN: CallWords = {
     slow: "Slow connection. The picture may stop, but you can keep talking.",
     voiceLate: "{name} takes a moment to speak.",
     memberHere: "{name} from the team is talking with you",
+    memberCalled: "A person from the team has been called",
     memberVideo: "Video of {name}",
     voiceSilent: "{name} can’t be heard right now. The captions show the words.",
     away: "One moment…",

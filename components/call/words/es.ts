@@ -173,6 +173,7 @@ export const ES: CallWords = {
     slow: "Conexión lenta: la imagen puede detenerse, pero puede seguir hablando.",
     voiceLate: "{name} necesita un momento para hablar.",
     memberHere: "{name}, del equipo, habla con usted",
+    memberCalled: "Se ha llamado a una persona del equipo",
     memberVideo: "Vídeo de {name}",
     voiceSilent: "Ahora mismo no se oye a {name}. Los subtítulos muestran lo que dice.",
     away: "Un momento…",

@@ -175,6 +175,7 @@ export const FR: CallWords = {
     slow: "Connexion lente : l’image peut se figer, mais vous pouvez continuer à parler.",
     voiceLate: "{name} a besoin d’un instant pour parler.",
     memberHere: "{name}, de l’équipe, vous parle",
+    memberCalled: "Une personne de l’équipe a été appelée",
     memberVideo: "Vidéo de {name}",
     voiceSilent: "On n’entend pas {name} pour le moment. Les sous-titres montrent ce qui est dit.",
     away: "Un instant…",

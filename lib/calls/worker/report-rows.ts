@@ -1,10 +1,11 @@
-import { db } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
 import { keepSpeechAcrossOwners } from "#lib/conversations/broken-speech.ts";
+import { describeEventAcrossOwners } from "#lib/conversations/change-conversation.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { flowStateSchema } from "#lib/flow/engine/state.ts";
 import { storableJson, storableText, storableValues } from "#lib/platform/text.ts";
+import { changeAndNotify } from "#lib/webhooks/change-and-notify.ts";
 import type { RowsReport, SpokenToolCall, TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
 import { SessionRefusal } from "./accept-job.ts";
 import {
@@ -78,7 +79,7 @@ export async function reportRows(
   now = databaseNow(),
   jobId?: string,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await changeAndNotify(async ({ tx, notify }) => {
     const session = await lockSessionAcrossOwners(tx, sessionId);
     if (!session) throw new SessionRefusal("unknown");
     if (jobId !== undefined && session.workerJobId !== jobId) throw new SessionRefusal("taken");
@@ -94,6 +95,10 @@ export async function reportRows(
       const flowState = flowStateSchema.parse(storableJson(report.flowState));
       const contextFrom = report.contextFrom === undefined ? undefined : new Date(report.contextFrom);
       await updateFlowStateAcrossOwners(tx, sessionId, { flowState, contextFrom });
+      const { handover } = flowState;
+      if (!handover || handover.id === session.handoverId) return;
+      const event = await describeEventAcrossOwners(tx, sessionId);
+      if (event) await notify({ ...event, type: "conversation.handover_requested" });
     }
   });
 }

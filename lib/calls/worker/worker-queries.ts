@@ -118,6 +118,7 @@ export async function lockSessionAcrossOwners(tx: Tx, sessionId: string) {
       endedAt: sessions.endedAt,
       workerJobId: sessions.workerJobId,
       workerSeenAt: sessions.workerSeenAt,
+      handoverId: sql<string | null>`${sessions.flowState}->'handover'->>'id'`,
     })
     .from(sessions)
     .where(eq(sessions.id, sessionId))
