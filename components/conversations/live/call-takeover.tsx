@@ -13,6 +13,8 @@ type Actions = { takeOver: FormAction<ListenAddress>; write: FormAction; handBac
 type TakeoverProps = {
   id: string;
   isLive: boolean;
+  /** The avatar has asked for a person. */
+  isCalled: boolean;
   /** Who speaks in the avatar's place; null for nobody. */
   takeover: { name: string; isMine: boolean } | null;
   actions: Actions;
@@ -30,7 +32,7 @@ const form = (values: Record<string, string>): FormData => {
 };
 
 /** Lets a member speak or type in the avatar's place, and hand back. */
-export function CallTakeover({ id, isLive, takeover, actions }: TakeoverProps) {
+export function CallTakeover({ id, isLive, isCalled, takeover, actions }: TakeoverProps) {
   const { takeover: words } = useWords("liveCalls");
   const [room, setRoom] = useState<MemberRoom | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -71,6 +73,11 @@ export function CallTakeover({ id, isLive, takeover, actions }: TakeoverProps) {
   if (!isLive && !room) return null;
   return (
     <section aria-label={words.title} className="flex flex-col gap-3 border-b px-6 py-3 max-wide:px-4">
+      {isCalled && !room && (
+        <p role="alert" className="text-sm font-medium text-warn">
+          {words.called}
+        </p>
+      )}
       {room ? (
         <Speaking id={id} room={room} write={actions.write} onProblem={setProblem} />
       ) : (

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { sessions } from "#db/schema/index.ts";
+import { sessions, webhookDeliveries, webhooks } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import {
   createActiveSession,
@@ -12,6 +12,7 @@ import {
   listTestRows,
   testRow,
 } from "#lib/calls/testing/live-session.ts";
+import { initialFlowState } from "#lib/flow/engine/state.ts";
 import { bootstrapWorker } from "./bootstrap-worker.ts";
 import { reportRows } from "./report-rows.ts";
 import { reportState } from "./report-state.ts";
@@ -37,6 +38,28 @@ describeDb("reporting rows", () => {
       [1, "row 1", seq],
     ]);
     expect(commands[0]?.ackedAt).not.toBeNull();
+  });
+
+  test("a new request for a person is one webhook event, however often its state is reported; a draft test's is none", async () => {
+    const id = await createActiveSession();
+    const { ownerId, scenario } = await findTestSession(id);
+    const hook = { url: "https://hook.invalid/", description: "", enabled: true, sealedSecret: "x" };
+    await db.insert(webhooks).values({ ownerId, events: ["conversation.handover_requested"], ...hook });
+    const start = initialFlowState(scenario.nodesJson, {});
+    const report = async (session: string, handoverId?: string) => {
+      const handover = { name: "call", nodeId: "start", waitMs: 60_000 };
+      const flowState = { ...start, ...(handoverId && { handover: { ...handover, id: handoverId } }) };
+      await reportRows(session, { rows: [], ackedCommandSeqs: [], flowState });
+    };
+    for (const handoverId of [undefined, "c1", "c1", undefined, "c2"]) await report(id, handoverId);
+    const draft = await createActiveSession({ kind: "test" });
+    await db.update(sessions).set({ ownerId }).where(eq(sessions.id, draft));
+    await report(draft, "c3");
+    const sent = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.ownerId, ownerId));
+    expect(sent.map(({ eventType, data }) => [eventType, data.conversation_session_id])).toEqual([
+      ["conversation.handover_requested", id],
+      ["conversation.handover_requested", id],
+    ]);
   });
 
   test("a row that was cut short replaces its longer version", async () => {

@@ -185,6 +185,7 @@ async function MemberTakeover({
     <CallTakeover
       id={call.id}
       isLive={call.status === "active"}
+      isCalled={call.isPersonCalled}
       takeover={found && { name: found.name, isMine: found.memberId === userId }}
       actions={{ takeOver: takeOverAction, write: writeInTakeoverAction, handBack: handBackAction }}
     />

@@ -3,6 +3,7 @@ import type { LiveCallsWords } from "./en.ts";
 export const LIVE_CALLS_DE: LiveCallsWords = {
   title: "Laufende Gespräche",
   live: "Läuft",
+  personCalled: "Bittet um einen Menschen",
   listen: "Mithören",
   listenTo: "Bei {name} mithören",
   listeningTo: "Sie hören bei {name} mit",
@@ -14,6 +15,7 @@ export const LIVE_CALLS_DE: LiveCallsWords = {
   ended: "Der Anruf ist beendet.",
   noAnswer: "Der Anruf war nicht erreichbar. Versuchen Sie es noch einmal.",
   takeover: {
+    called: "Der Avatar hat um einen Menschen gebeten. Übernehmen Sie, sonst macht er allein weiter.",
     take: "Übernehmen",
     title: "Anstelle des Avatars sprechen",
     name: "Ihr Name, wie ihn der Besucher sieht",

@@ -3,6 +3,7 @@ import type { LiveCallsWords } from "./en.ts";
 export const LIVE_CALLS_ES: LiveCallsWords = {
   title: "Llamadas en curso",
   live: "En curso",
+  personCalled: "Pide a una persona",
   listen: "Escuchar",
   listenTo: "Escuchar {name}",
   listeningTo: "Escuchando {name}",
@@ -14,6 +15,7 @@ export const LIVE_CALLS_ES: LiveCallsWords = {
   ended: "La llamada ha terminado.",
   noAnswer: "No se pudo conectar con la llamada. Inténtelo de nuevo.",
   takeover: {
+    called: "El avatar ha pedido a una persona. Tome la palabra, o seguirá solo.",
     take: "Tomar la palabra",
     title: "Hablar en lugar del avatar",
     name: "Su nombre, tal como lo ve el visitante",

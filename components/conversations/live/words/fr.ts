@@ -3,6 +3,7 @@ import type { LiveCallsWords } from "./en.ts";
 export const LIVE_CALLS_FR: LiveCallsWords = {
   title: "Appels en cours",
   live: "En cours",
+  personCalled: "Demande une personne",
   listen: "Écouter",
   listenTo: "Écouter {name}",
   listeningTo: "Écoute de {name}",
@@ -14,6 +15,7 @@ export const LIVE_CALLS_FR: LiveCallsWords = {
   ended: "L’appel est terminé.",
   noAnswer: "L’appel est injoignable. Réessayez.",
   takeover: {
+    called: "L’avatar a demandé une personne. Prenez la parole, sinon il continue seul.",
     take: "Prendre la parole",
     title: "Parler à la place de l’avatar",
     name: "Votre nom, tel que le visiteur le voit",
