@@ -988,7 +988,7 @@ export interface components {
             /** @description The URL */
             url: string;
             /** @description Types of events that are sent */
-            events: ("conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
+            events: ("conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.handover_requested" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
             /** @description What it is for, as you described it */
             description: string;
             /** @description Whether its events carry what calls collected */
@@ -1025,7 +1025,7 @@ export interface components {
              * @description Type of the event
              * @enum {string}
              */
-            type: "conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed" | "webhook.test";
+            type: "conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.handover_requested" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed" | "webhook.test";
             /** @description Content of the event */
             data: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -1878,7 +1878,10 @@ export interface operations {
                          * @description ID of the conversation
                          */
                         conversation_session_id: string;
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The takeover: the person's identity in the room is `member-` and this id
+                         */
                         takeover_id: string;
                         /**
                          * Format: uri
@@ -1926,7 +1929,10 @@ export interface operations {
                          * @description ID of the conversation
                          */
                         conversation_session_id: string;
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The takeover: the person's identity in the room is `member-` and this id
+                         */
                         takeover_id: string;
                     };
                 };
@@ -1957,7 +1963,10 @@ export interface operations {
                          * @description ID of the conversation
                          */
                         conversation_session_id: string;
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description The takeover: the person's identity in the room is `member-` and this id
+                         */
                         takeover_id: string;
                     };
                 };
@@ -2671,7 +2680,7 @@ export interface operations {
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -2682,7 +2691,7 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -2714,7 +2723,7 @@ export interface operations {
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -2725,7 +2734,7 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -2768,7 +2777,7 @@ export interface operations {
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -2779,7 +2788,7 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -2817,7 +2826,7 @@ export interface operations {
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -2828,7 +2837,7 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -2862,7 +2871,7 @@ export interface operations {
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -2873,7 +2882,7 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -2905,7 +2914,7 @@ export interface operations {
                                     description: string;
                                     /** @description JSON Schema of the function's arguments */
                                     parameters?: unknown;
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -2916,7 +2925,7 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -3204,7 +3213,7 @@ export interface operations {
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -3215,7 +3224,52 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
+                                    on_error: {
+                                        /** @description Name of the node to go to */
+                                        to?: string;
+                                        /** @description Spoken word for word */
+                                        say: string;
+                                    };
+                                    /**
+                                     * @description What the function does
+                                     * @constant
+                                     */
+                                    type: "handover";
+                                    /** @description Name of the node to go to, or a choice of nodes by a value */
+                                    transition_to?: string | {
+                                        /** @description The argument or variable that decides */
+                                        field: string;
+                                        /** @description Names of nodes, by value */
+                                        cases: {
+                                            [key: string]: string;
+                                        };
+                                        /** @description Name of the node for every other value */
+                                        default?: string;
+                                    };
+                                    /** @description Spoken word for word: before the call ends, or when a person is called */
+                                    say?: string;
+                                } | {
+                                    /** @description Name of the function, for the model */
+                                    name: string;
+                                    /** @description When the model calls it */
+                                    description: string;
+                                    /** @description JSON Schema of the function's arguments */
+                                    parameters?: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
+                                    timeout_ms?: number;
+                                    /** @description Whether an interruption cancels the call of the function */
+                                    cancel_on_interruption?: boolean;
+                                    /** @description Spoken while the function runs */
+                                    filler?: {
+                                        /** @description How long the function has run by then, in milliseconds */
+                                        after_ms: number;
+                                        /** @description What is said */
+                                        text: string;
+                                    };
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -3238,7 +3292,7 @@ export interface operations {
                                         /** @description Name of the node for every other value */
                                         default?: string;
                                     };
-                                    /** @description Spoken word for word before the call ends */
+                                    /** @description Spoken word for word: before the call ends, or when a person is called */
                                     say?: string;
                                 })[];
                                 /** @description Conditions that lead to other nodes without the model, tried in order */
@@ -3297,7 +3351,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -3308,7 +3362,7 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -3340,7 +3394,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -3351,7 +3405,7 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -3394,7 +3448,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -3405,7 +3459,7 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -3443,7 +3497,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -3454,7 +3508,7 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -3488,7 +3542,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -3499,7 +3553,7 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -3531,7 +3585,7 @@ export interface operations {
                             description: string;
                             /** @description JSON Schema of the function's arguments */
                             parameters?: unknown;
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -3542,7 +3596,7 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -3830,7 +3884,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -3841,7 +3895,52 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
+                            on_error: {
+                                /** @description Name of the node to go to */
+                                to?: string;
+                                /** @description Spoken word for word */
+                                say: string;
+                            };
+                            /**
+                             * @description What the function does
+                             * @constant
+                             */
+                            type: "handover";
+                            /** @description Name of the node to go to, or a choice of nodes by a value */
+                            transition_to?: string | {
+                                /** @description The argument or variable that decides */
+                                field: string;
+                                /** @description Names of nodes, by value */
+                                cases: {
+                                    [key: string]: string;
+                                };
+                                /** @description Name of the node for every other value */
+                                default?: string;
+                            };
+                            /** @description Spoken word for word: before the call ends, or when a person is called */
+                            say?: string;
+                        } | {
+                            /** @description Name of the function, for the model */
+                            name: string;
+                            /** @description When the model calls it */
+                            description: string;
+                            /** @description JSON Schema of the function's arguments */
+                            parameters?: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
+                            timeout_ms?: number;
+                            /** @description Whether an interruption cancels the call of the function */
+                            cancel_on_interruption?: boolean;
+                            /** @description Spoken while the function runs */
+                            filler?: {
+                                /** @description How long the function has run by then, in milliseconds */
+                                after_ms: number;
+                                /** @description What is said */
+                                text: string;
+                            };
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -3864,7 +3963,7 @@ export interface operations {
                                 /** @description Name of the node for every other value */
                                 default?: string;
                             };
-                            /** @description Spoken word for word before the call ends */
+                            /** @description Spoken word for word: before the call ends, or when a person is called */
                             say?: string;
                         })[];
                         /** @description Declared variables by name */
@@ -4086,7 +4185,7 @@ export interface operations {
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -4097,7 +4196,7 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -4129,7 +4228,7 @@ export interface operations {
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -4140,7 +4239,7 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -4183,7 +4282,7 @@ export interface operations {
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -4194,7 +4293,7 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -4232,7 +4331,7 @@ export interface operations {
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -4243,7 +4342,7 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -4277,7 +4376,7 @@ export interface operations {
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -4288,7 +4387,7 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -4320,7 +4419,7 @@ export interface operations {
                                     description: string;
                                     /** @description JSON Schema of the function's arguments */
                                     parameters?: unknown;
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -4331,7 +4430,7 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -4619,7 +4718,7 @@ export interface operations {
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -4630,7 +4729,52 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
+                                    on_error: {
+                                        /** @description Name of the node to go to */
+                                        to?: string;
+                                        /** @description Spoken word for word */
+                                        say: string;
+                                    };
+                                    /**
+                                     * @description What the function does
+                                     * @constant
+                                     */
+                                    type: "handover";
+                                    /** @description Name of the node to go to, or a choice of nodes by a value */
+                                    transition_to?: string | {
+                                        /** @description The argument or variable that decides */
+                                        field: string;
+                                        /** @description Names of nodes, by value */
+                                        cases: {
+                                            [key: string]: string;
+                                        };
+                                        /** @description Name of the node for every other value */
+                                        default?: string;
+                                    };
+                                    /** @description Spoken word for word: before the call ends, or when a person is called */
+                                    say?: string;
+                                } | {
+                                    /** @description Name of the function, for the model */
+                                    name: string;
+                                    /** @description When the model calls it */
+                                    description: string;
+                                    /** @description JSON Schema of the function's arguments */
+                                    parameters?: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
+                                    timeout_ms?: number;
+                                    /** @description Whether an interruption cancels the call of the function */
+                                    cancel_on_interruption?: boolean;
+                                    /** @description Spoken while the function runs */
+                                    filler?: {
+                                        /** @description How long the function has run by then, in milliseconds */
+                                        after_ms: number;
+                                        /** @description What is said */
+                                        text: string;
+                                    };
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -4653,7 +4797,7 @@ export interface operations {
                                         /** @description Name of the node for every other value */
                                         default?: string;
                                     };
-                                    /** @description Spoken word for word before the call ends */
+                                    /** @description Spoken word for word: before the call ends, or when a person is called */
                                     say?: string;
                                 })[];
                                 /** @description Conditions that lead to other nodes without the model, tried in order */
@@ -4712,7 +4856,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -4723,7 +4867,7 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -4755,7 +4899,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -4766,7 +4910,7 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -4809,7 +4953,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -4820,7 +4964,7 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -4858,7 +5002,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -4869,7 +5013,7 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -4903,7 +5047,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -4914,7 +5058,7 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -4946,7 +5090,7 @@ export interface operations {
                             description: string;
                             /** @description JSON Schema of the function's arguments */
                             parameters?: unknown;
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -4957,7 +5101,7 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -5245,7 +5389,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -5256,7 +5400,52 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
+                            on_error: {
+                                /** @description Name of the node to go to */
+                                to?: string;
+                                /** @description Spoken word for word */
+                                say: string;
+                            };
+                            /**
+                             * @description What the function does
+                             * @constant
+                             */
+                            type: "handover";
+                            /** @description Name of the node to go to, or a choice of nodes by a value */
+                            transition_to?: string | {
+                                /** @description The argument or variable that decides */
+                                field: string;
+                                /** @description Names of nodes, by value */
+                                cases: {
+                                    [key: string]: string;
+                                };
+                                /** @description Name of the node for every other value */
+                                default?: string;
+                            };
+                            /** @description Spoken word for word: before the call ends, or when a person is called */
+                            say?: string;
+                        } | {
+                            /** @description Name of the function, for the model */
+                            name: string;
+                            /** @description When the model calls it */
+                            description: string;
+                            /** @description JSON Schema of the function's arguments */
+                            parameters?: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
+                            timeout_ms?: number;
+                            /** @description Whether an interruption cancels the call of the function */
+                            cancel_on_interruption?: boolean;
+                            /** @description Spoken while the function runs */
+                            filler?: {
+                                /** @description How long the function has run by then, in milliseconds */
+                                after_ms: number;
+                                /** @description What is said */
+                                text: string;
+                            };
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -5279,7 +5468,7 @@ export interface operations {
                                 /** @description Name of the node for every other value */
                                 default?: string;
                             };
-                            /** @description Spoken word for word before the call ends */
+                            /** @description Spoken word for word: before the call ends, or when a person is called */
                             say?: string;
                         })[];
                         /** @description Declared variables by name */
@@ -8359,7 +8548,7 @@ export interface operations {
                     /** @description Public http or https URL that events are POSTed to */
                     url: string;
                     /** @description The events that it is subscribed to */
-                    events: ("conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
+                    events: ("conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.handover_requested" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
                     /**
                      * @description A note for people
                      * @default
@@ -8421,7 +8610,7 @@ export interface operations {
                     /** @description Public http or https URL that events are POSTed to */
                     url: string;
                     /** @description The events that it is subscribed to */
-                    events: ("conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
+                    events: ("conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.handover_requested" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
                     /**
                      * @description A note for people
                      * @default

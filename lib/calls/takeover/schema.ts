@@ -9,7 +9,8 @@ export const takeoverInput = z.strictObject({
   name: trimmedText(MAX_NAME).describe("The person's name, as the visitor sees it"),
 });
 
-const takeoverId = () => z.uuid().describe("The takeover: the person's identity in the room is `member-` and this id");
+const takeoverId = () =>
+  z.uuid().describe("The takeover: the person's identity in the room is `member-` and this id");
 
 export const takeoverOutput = z.object({
   conversation_session_id: z.uuid(),

@@ -232,7 +232,9 @@ describeDb("a text conversation", () => {
       ["assistant", "See you."],
     ]);
     // Another tab still shows the card.
-    await expect(write(id, "Tuesday", newId(), cardId)).rejects.toMatchObject({ message: "This card is no longer shown" });
+    await expect(write(id, "Tuesday", newId(), cardId)).rejects.toMatchObject({
+      message: "This card is no longer shown",
+    });
   });
 
   test("ends with its scenario, and apologizes for a model that fails", async () => {

@@ -1,11 +1,13 @@
 import { databaseNow } from "#db/database-clock.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
+import { sendMailsSoon } from "#lib/auth/mails/account-mails.ts";
+import { mailHandoverRequest } from "#lib/auth/members/members.ts";
 import { keepSpeechAcrossOwners } from "#lib/conversations/broken-speech.ts";
 import { describeEventAcrossOwners } from "#lib/conversations/change-conversation.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { flowStateSchema } from "#lib/flow/engine/state.ts";
 import { storableJson, storableText, storableValues } from "#lib/platform/text.ts";
-import { changeAndNotify } from "#lib/webhooks/change-and-notify.ts";
+import { changeAndNotify, type NotifiedChange } from "#lib/webhooks/change-and-notify.ts";
 import type { RowsReport, SpokenToolCall, TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
 import { SessionRefusal } from "./accept-job.ts";
 import {
@@ -79,7 +81,7 @@ export async function reportRows(
   now = databaseNow(),
   jobId?: string,
 ): Promise<void> {
-  await changeAndNotify(async ({ tx, notify }) => {
+  const isPersonCalled = await changeAndNotify(async ({ tx, notify }) => {
     const session = await lockSessionAcrossOwners(tx, sessionId);
     if (!session) throw new SessionRefusal("unknown");
     if (jobId !== undefined && session.workerJobId !== jobId) throw new SessionRefusal("taken");
@@ -96,9 +98,18 @@ export async function reportRows(
       const contextFrom = report.contextFrom === undefined ? undefined : new Date(report.contextFrom);
       await updateFlowStateAcrossOwners(tx, sessionId, { flowState, contextFrom });
       const { handover } = flowState;
-      if (!handover || handover.id === session.handoverId) return;
-      const event = await describeEventAcrossOwners(tx, sessionId);
-      if (event) await notify({ ...event, type: "conversation.handover_requested" });
+      if (handover && handover.id !== session.handoverId) return await callPerson({ tx, notify }, sessionId);
     }
+    return false;
   });
+  if (isPersonCalled) sendMailsSoon();
+}
+
+/** Tells the owner's webhooks and members that a call asks for a person. Returns `false` for a draft test. */
+async function callPerson({ tx, notify }: NotifiedChange, sessionId: string): Promise<boolean> {
+  const event = await describeEventAcrossOwners(tx, sessionId);
+  if (!event) return false;
+  await notify({ ...event, type: "conversation.handover_requested" });
+  await mailHandoverRequest(tx, event.ownerId, sessionId);
+  return true;
 }
