@@ -114,9 +114,12 @@ export function createSession(parts: ConversationParts, context: SessionContext)
   return session;
 }
 
+/** Nobody waits for what a person said, so its transcription has time. */
+const MEMBER_TIMEOUT_MS = 30_000;
+
 /** Recognizes what a person says in the avatar's place, utterance by utterance. */
 export function createMemberSpeech(
-  { transcriber, vad }: Pick<ConversationParts, "transcriber" | "vad">,
+  { transcriber, vad, log }: Pick<ConversationParts, "transcriber" | "vad" | "log">,
   language: CallLanguage,
 ): stt.SpeechStream {
   const adapter = new SttAdapter({
@@ -127,7 +130,8 @@ export function createMemberSpeech(
     isWhole: () => false,
     ignores: () => false,
     language: () => language.current,
-    onFailure: () => undefined,
+    onFailure: () => log.warn({}, "words of a person could not be transcribed"),
+    timeoutMs: MEMBER_TIMEOUT_MS,
   });
   return adapter.stream();
 }

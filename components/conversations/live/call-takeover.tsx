@@ -37,11 +37,14 @@ export function CallTakeover({ id, isLive, isCalled, takeover, actions }: Takeov
   const [room, setRoom] = useState<MemberRoom | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  /** The member has handed back, so the end of the room is no surprise. */
+  const isDone = useRef(false);
   // Leaving the page leaves the call.
   useEffect(() => () => room?.leave(), [room]);
   const join = async (name: string) => {
     setBusy(true);
     setProblem(null);
+    isDone.current = false;
     try {
       const [answer, { joinAsMember }] = await Promise.all([
         actions.takeOver(form({ id, name })),
@@ -51,7 +54,7 @@ export function CallTakeover({ id, isLive, isCalled, takeover, actions }: Takeov
       else {
         const joined = await joinAsMember(answer.value, () => {
           setRoom(null);
-          setProblem(words.left);
+          if (!isDone.current) setProblem(words.left);
         });
         setRoom(joined);
       }
@@ -62,12 +65,13 @@ export function CallTakeover({ id, isLive, isCalled, takeover, actions }: Takeov
   };
   const handBack = async () => {
     setBusy(true);
+    isDone.current = true;
     const answer = await actions.handBack(form({ id })).catch(() => null);
     setProblem(answer?.ok ? null : (answer?.message ?? words.failed));
     if (answer?.ok) {
       room?.leave();
       setRoom(null);
-    }
+    } else isDone.current = false;
     setBusy(false);
   };
   if (!isLive && !room) return null;

@@ -164,11 +164,11 @@ function setFunctionExit(
   exit: Extract<Exit, { index: number; kind: "function" | "case" | "default" | "error" }>,
   to: string | undefined,
 ): FlowFunction | null {
-  if (exit.kind === "error" && fn.type === "handover") {
-    const { to: _gone, ...rest } = fn.on_error;
-    return { ...fn, on_error: to === undefined ? rest : { ...rest, to } };
-  }
   if (exit.kind === "error") {
+    if (fn.type === "handover") {
+      const { to: _unset, ...say } = fn.on_error;
+      return { ...fn, on_error: to === undefined ? say : { ...say, to } };
+    }
     const { to: _gone, ...rest } = fn.on_error ?? {};
     return { ...fn, on_error: to === undefined ? rest : { ...rest, to } };
   }

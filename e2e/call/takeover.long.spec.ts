@@ -68,7 +68,7 @@ test("a member takes over a call: the visitor sees, hears and reads them, the av
   await page.bringToFront();
   await expectAccessible(page, "a call with a member");
   await speak(desk, await synthesise(SPOKEN));
-  await expect(page.getByTestId("transcript")).toContainText(/Ana.*Friday/s);
+  await expect(page.getByTestId("transcript")).toContainText(/Ana.*Friday/s, { timeout: 40_000 });
   await place.getByLabel("Message to the visitor").fill("Room 12, please.");
   await place.getByRole("button", { name: "Send" }).click();
   await expect(page.getByTestId("transcript")).toContainText("Room 12, please.");
