@@ -32,11 +32,11 @@ const config: NextConfig = {
   },
   headers: async () => [
     { source: "/:path*", headers: EVERYWHERE },
-    {
-      // The only page with a camera.
-      source: "/avatars/new/photo",
+    // The pages with a camera: where a photo avatar is made, and where a member takes over a call.
+    ...["/avatars/new/photo", "/conversations/:id"].map((source) => ({
+      source,
       headers: [{ key: "Permissions-Policy", value: "microphone=(self), camera=(self), geolocation=()" }],
-    },
+    })),
     {
       // Other sites' pages load it, including cross-origin isolated ones, which require this header.
       source: "/embed.js",

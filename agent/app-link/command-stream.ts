@@ -85,7 +85,10 @@ export class CommandStream {
 }
 
 type CommandTargets = {
-  conversation: Pick<Conversation, "agent" | "driver" | "replies" | "sayLine" | "interrupt" | "respond">;
+  conversation: Pick<
+    Conversation,
+    "agent" | "driver" | "replies" | "sayLine" | "interrupt" | "respond" | "takeover"
+  >;
   rows: Pick<RowRecorder, "add" | "ack">;
   finish: (reason: EndReason) => void;
 };
@@ -138,6 +141,15 @@ export function applyCommand(seq: number, payload: CommandPayload, targets: Comm
     case "end":
       rows.ack(seq);
       finish(payload.endReason);
+      return;
+    case "takeover_started":
+      conversation.takeover.begin(payload.takeover, seq);
+      return;
+    case "member_message":
+      conversation.takeover.type(payload.takeover, payload.text, seq);
+      return;
+    case "takeover_ended":
+      conversation.takeover.end(payload.takeover, payload.reason, seq);
       return;
   }
 }

@@ -6,6 +6,8 @@ import type { Conversation } from "./conversation.ts";
 import type { CallLog } from "./reporting/call-trace.ts";
 import { Captions } from "./visitor/captions.ts";
 import { CardBoard } from "./visitor/card-board.ts";
+import { showHandovers } from "./visitor/handover-sign.ts";
+import { MemberListener } from "./visitor/member-listener.ts";
 import { TypedChat } from "./visitor/typed-chat.ts";
 
 type RoomParts = { room: Room; visitorIdentity: string; recording: CallRecording; log: CallLog };
@@ -13,14 +15,16 @@ type RoomParts = { room: Room; visitorIdentity: string; recording: CallRecording
 /**
  * Connects a conversation to the room: captions, typed messages, and the visitor's audio. Done by hand,
  * because `session.start({ room })` would open a channel that exposes the prompt and the tools to the
- * visitor. Returns what to close at the end of the call.
+ * visitor. Returns what to call at the end of the call.
  */
 export function attachRoom(
   conversation: Conversation,
   { room, visitorIdentity, recording, log }: RoomParts,
-): voice.RoomIO {
+): () => Promise<void> {
   const { session, agent, events } = conversation;
   new CardBoard(conversation, { room, visitorIdentity }).open();
+  showHandovers(conversation, room);
+  const members = new MemberListener(conversation, { room, recording });
   const captions = new Captions(room, visitorIdentity);
   events.subscribe((event) => captions.onEvent(event));
   const chat = new TypedChat(log, (id) => {
@@ -36,6 +40,7 @@ export function attachRoom(
     outputOptions: { transcriptionEnabled: false },
   });
   io.start();
+  members.start();
   // The library's own handler would keep a whole stream in memory, however long it is.
   room.registerTextStreamHandler(CHAT_TOPIC, (stream, { identity }) => {
     void (identity === visitorIdentity ? chat.read(session, stream) : stream.close());
@@ -45,5 +50,8 @@ export function attachRoom(
   // Attached by hand because the library calls its own handler for a new input unbound and then hears
   // nothing.
   if (input) agent.getActivityOrThrow().attachAudioInput(recording.ofVisitor(input.stream));
-  return io;
+  return async () => {
+    members.close();
+    await io.close();
+  };
 }

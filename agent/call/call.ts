@@ -132,8 +132,8 @@ export class Call {
     this.wire?.catchUp();
     void this.room.localParticipant?.updateName(bootstrap.avatar.name).catch(() => {});
     const { room, visitorIdentity, recording, log } = this;
-    const io = attachRoom(conversation, { room, visitorIdentity, recording, log });
-    this.closers.unshift(() => io.close());
+    const detach = attachRoom(conversation, { room, visitorIdentity, recording, log });
+    this.closers.unshift(detach);
     this.presence.start({ wasThere: bootstrap.resume !== undefined });
     this.room.on(RoomEvent.Disconnected, (reason) => this.onDisconnected(reason));
     const watch = new MediaWatch(this.room, {

@@ -4,6 +4,7 @@ import type { PlaybackEnd } from "#agent/media/voice-player.ts";
 import type { FlowStep } from "#agent/scenario/flow-driver.ts";
 import type { MeasuredTurn } from "#agent/turns/turn-clock.ts";
 import type { VoiceState } from "#lib/worker-protocol/room-data.ts";
+import type { Takeover } from "#lib/worker-protocol/worker-protocol.ts";
 
 /** Everything that happens in a conversation. `Conversation` itself reacts to an event before all others. */
 export type ConversationEvent =
@@ -31,6 +32,8 @@ export type ConversationEvent =
   | { type: "voice_waited"; ms: number }
   | { type: "avatar_state_changed"; state: voice.AgentState }
   | { type: "visitor_state_changed"; state: voice.UserState }
+  /** Somebody said or typed something in the avatar's place. */
+  | { type: "member_spoke"; takeover: Takeover; text: string }
   /** Nobody has spoken or typed for too long, not even after a reminder. */
   | { type: "idle" }
   /** The scenario has ended the call, and its last words are over. */

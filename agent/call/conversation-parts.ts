@@ -1,4 +1,4 @@
-import { type VAD, voice } from "@livekit/agents";
+import { type stt, type VAD, voice } from "@livekit/agents";
 import type { RowRecorder } from "#agent/app-link/row-recorder.ts";
 import { Transcript } from "#agent/app-link/transcript.ts";
 import type { AvatarOutput } from "#agent/media/avatar-output.ts";
@@ -111,6 +111,28 @@ export function createSession(parts: ConversationParts, context: SessionContext)
   });
   session.on(voice.AgentSessionEventTypes.Error, () => log.warn({}, "a component of the session failed"));
   return session;
+}
+
+/** Nobody waits for what a person said, so its transcription has time. */
+const MEMBER_TIMEOUT_MS = 30_000;
+
+/** Recognizes what a person says in the avatar's place, utterance by utterance. */
+export function createMemberSpeech(
+  { transcriber, vad, log }: Pick<ConversationParts, "transcriber" | "vad" | "log">,
+  language: CallLanguage,
+): stt.SpeechStream {
+  const adapter = new SttAdapter({
+    ...{ transcriber, vad },
+    minProbability: vadSettings.deactivationThreshold,
+    earlyMs: TRANSCRIBE_AFTER_MS,
+    // No answer is prepared, and everything counts.
+    isWhole: () => false,
+    ignores: () => false,
+    language: () => language.current,
+    onFailure: () => log.warn({}, "words of a person could not be transcribed"),
+    timeoutMs: MEMBER_TIMEOUT_MS,
+  });
+  return adapter.stream();
 }
 
 type AgentContext = {

@@ -1,4 +1,4 @@
-import type { voice } from "@livekit/agents";
+import type { stt, voice } from "@livekit/agents";
 import type { Transcript } from "#agent/app-link/transcript.ts";
 import { patchWaitLeak } from "#agent/livekit-patches/patch-leaks.ts";
 import { AvatarOutput } from "#agent/media/avatar-output.ts";
@@ -11,6 +11,7 @@ import { PauseState } from "#agent/turns/pause-state.ts";
 import { ReplyScheduler } from "#agent/turns/reply-scheduler.ts";
 import { TurnClock } from "#agent/turns/turn-clock.ts";
 import { turnStages } from "#agent/turns/turn-stages.ts";
+import { HandoverWatch } from "#agent/turns/watches/handover-watch.ts";
 import { IdleWatch } from "#agent/turns/watches/idle-watch.ts";
 import { LateVoiceWatch } from "#agent/turns/watches/late-voice-watch.ts";
 import { ProgressWatch } from "#agent/turns/watches/progress-watch.ts";
@@ -18,10 +19,12 @@ import { SilenceWatch } from "#agent/turns/watches/silence-watch.ts";
 import type { SpeechPiece } from "#lib/model-clients/speech-client.ts";
 import type { VoiceState } from "#lib/worker-protocol/room-data.ts";
 import { CallLanguage } from "./call-language.ts";
+import { CallTakeover } from "./call-takeover.ts";
 import { type ConversationEvent, ConversationEvents } from "./conversation-events.ts";
 import {
   type ConversationParts,
   createAgent,
+  createMemberSpeech,
   createSession,
   createTranscript,
 } from "./conversation-parts.ts";
@@ -41,6 +44,7 @@ export class Conversation {
   readonly session: voice.AgentSession;
   readonly replies: ReplyScheduler;
   readonly absence: Absence;
+  readonly takeover: CallTakeover;
   readonly language: CallLanguage;
   private readonly parts: ConversationParts;
   private readonly pauseState = new PauseState();
@@ -51,6 +55,7 @@ export class Conversation {
   private readonly silence: SilenceWatch;
   private readonly idle: IdleWatch;
   private readonly progress: ProgressWatch;
+  private readonly handover: HandoverWatch;
   private apologizedAtMs = 0;
   private responses: Promise<void> = Promise.resolve();
 
@@ -102,6 +107,11 @@ export class Conversation {
       onIdle: () => emit({ type: "idle" }),
     });
     this.absence = new Absence({ session, driver, pauseState });
+    this.takeover = new CallTakeover({
+      ...{ session, driver, pauseState, events, language, agent: this.agent, rows: parts.rows },
+    });
+    if (bootstrap.takeover) this.takeover.begin(bootstrap.takeover);
+    this.handover = new HandoverWatch({ driver, replies, clock: parts.clock });
     this.progress = new ProgressWatch({ session, output, pauseState, log });
     events.subscribe((event) => this.onEvent(event));
   }
@@ -170,6 +180,7 @@ export class Conversation {
         this.calls.onStep(event.step);
         this.context.onStep(event.step);
         silence.onStep(event.step);
+        this.handover.onStep(event.step);
         parts.rows.keepFlow(event.step.state, this.context.resetAtMs);
         this.toolCalls.onStep(event.step);
         return;
@@ -213,6 +224,11 @@ export class Conversation {
     this.responses = this.responses.then(() => answerTurn(this.session, text, onTurn)).catch(() => {});
   }
 
+  /** Opens the recognition of a person who speaks in the avatar's place. */
+  openMemberSpeech(): stt.SpeechStream {
+    return createMemberSpeech(this.parts, this.language);
+  }
+
   /** The visitor is busy without a word, so neither a silence nor an idle call counts from before now. */
   wait(): void {
     this.idle.startOver();
@@ -224,6 +240,7 @@ export class Conversation {
     this.absence.close();
     this.replies.close();
     this.silence.stop();
+    this.handover.stop();
     this.idle.stop();
     this.calls.close();
     await this.session.close();

@@ -83,6 +83,11 @@ export class CallRecording {
     return frames.pipeThrough(listener);
   }
 
+  /** Records what a person says in the avatar's place, where the avatar's voice would be. */
+  hearInPlace({ data, samplesPerChannel, sampleRate }: AudioFrame): void {
+    this.recorder?.hear("avatar", data, (-1_000 * samplesPerChannel) / sampleRate);
+  }
+
   /** Yields while the session prepares an answer. */
   follow(session: Pick<voice.AgentSession, "on">): void {
     const { AgentStateChanged, UserStateChanged } = voice.AgentSessionEventTypes;

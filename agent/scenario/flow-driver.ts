@@ -73,6 +73,8 @@ export class FlowDriver {
   /** Set if the next utterance is a filler and not the planned reply. */
   private filler: Filler | undefined;
   private owesModel = false;
+  /** A person speaks in the avatar's place: nothing is planned, and the visitor's turns are not the scenario's. */
+  private silent = false;
   /** The conversation was cut off, so the model's next reply should pick up the thread. */
   private picksUp = false;
   private sayCount = 0;
@@ -128,6 +130,7 @@ export class FlowDriver {
 
   /** Whether the scenario wants the avatar to speak and no reply has been planned yet. */
   get owesReply(): boolean {
+    if (this.silent) return false;
     return this.hasLine || (this.owesModel && !this.ended);
   }
 
@@ -143,12 +146,25 @@ export class FlowDriver {
     this.dispatch({ type: "prompted" });
   }
 
+  /** Says nothing until `unmute`: replies are empty, and what is owed waits. */
+  mute(): void {
+    this.silent = true;
+  }
+
+  unmute(): void {
+    this.silent = false;
+  }
+
   /**
    * Plans the next reply, to the visitor's turn or unprompted. Pending texts of the same node are joined with
    * spaces; texts of later nodes, and a reply of the model, are left for the next plan. Once the call has
    * ended and nothing is pending, the plan is an empty text.
    */
   planReply(): ReplyPlan {
+    if (this.silent) {
+      this.planned = { nodeId: this.current.nodeId, sayIds: new Set() };
+      return { kind: "say", nodeId: this.current.nodeId, text: "" };
+    }
     if (this.pending.length === 0) this.dispatch({ type: "reply_wanted" });
     const [first] = this.pending;
     const { nodeId } = first ?? this.current;
@@ -242,6 +258,7 @@ export class FlowDriver {
 
   /** The visitor has finished a turn. The session replies to it by itself, so this adds no owed reply. */
   userTurn(): void {
+    if (this.silent) return;
     const owed = this.owesModel;
     this.dispatch({ type: "user_turn" });
     this.owesModel = owed;

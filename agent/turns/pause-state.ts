@@ -1,29 +1,33 @@
+/** Why the avatar is paused: its visitor is away, or a person speaks in its place. */
+export type PauseReason = "visitor_away" | "takeover";
+
 /**
- * Whether the conversation is paused because the visitor is away. The audio output, the reply scheduler and
- * the silence watch share this state: each reads it and reacts to its changes.
+ * Whether the conversation is paused. The audio output, the reply scheduler and the silence watch share this state: each
+ * reads it and reacts to its changes.
  */
 export class PauseState {
-  private paused = false;
+  private readonly reasons = new Set<PauseReason>();
   private readonly listeners: (() => void)[] = [];
 
   get isPaused(): boolean {
-    return this.paused;
+    return this.reasons.size > 0;
   }
 
-  pause(): void {
-    this.change(true);
+  pause(reason: PauseReason): void {
+    this.reasons.add(reason);
+    this.notify();
   }
 
-  resume(): void {
-    this.change(false);
+  resume(reason: PauseReason): void {
+    this.reasons.delete(reason);
+    this.notify();
   }
 
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  private change(paused: boolean): void {
-    this.paused = paused;
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
 }

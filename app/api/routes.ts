@@ -24,6 +24,9 @@ import * as replays from "./conversations/[conversation_session_id]/replays/rout
 import * as review from "./conversations/[conversation_session_id]/review/route.ts";
 import * as conversation from "./conversations/[conversation_session_id]/route.ts";
 import * as systemMessages from "./conversations/[conversation_session_id]/system-messages/route.ts";
+import * as endTakeover from "./conversations/[conversation_session_id]/takeover/end/route.ts";
+import * as takeoverMessages from "./conversations/[conversation_session_id]/takeover/messages/route.ts";
+import * as takeover from "./conversations/[conversation_session_id]/takeover/route.ts";
 import * as updates from "./conversations/[conversation_session_id]/updates/route.ts";
 import * as connect from "./conversations/connect/route.ts";
 import * as deleteConversations from "./conversations/delete/route.ts";
@@ -102,6 +105,9 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/conversations/{conversation_session_id}/review": review,
   "/conversations/{conversation_session_id}/system-messages": systemMessages,
   "/conversations/{conversation_session_id}/updates": updates,
+  "/conversations/{conversation_session_id}/takeover": takeover,
+  "/conversations/{conversation_session_id}/takeover/messages": takeoverMessages,
+  "/conversations/{conversation_session_id}/takeover/end": endTakeover,
   "/conversations/{conversation_session_id}/messages": messages,
   "/conversations/{conversation_session_id}/rejoin": rejoin,
   "/conversations/{conversation_session_id}/replays": replays,

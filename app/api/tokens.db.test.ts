@@ -13,6 +13,7 @@ import { DEFAULT_VIDEO } from "#lib/avatar-engine/draw/framing.ts";
 import { signRejoinToken } from "#lib/calls/connect/rejoin-conversation.ts";
 import { signRoomToken } from "#lib/calls/connect/sign-room-token.ts";
 import { signListenToken } from "#lib/calls/control/listen-in.ts";
+import { signMemberToken } from "#lib/calls/takeover/takeovers.ts";
 import { createTestAccount, createTestKey, setMediaServer } from "#lib/http/testing/api-fixture.ts";
 import { attackToken, type TokenKind } from "#lib/http/testing/attack-token.ts";
 import { createOneOfEach } from "#lib/http/testing/one-of-each.ts";
@@ -157,6 +158,12 @@ const KINDS: Record<string, TokenKind<Holder>> = {
   },
   "token to listen in": {
     make: ({ id }) => signListenToken(id, newId()),
+    opens: (token, { id }) => opensRoom(token, id),
+    forge: forgeRoomToken,
+    livesMs: MINUTE_MS,
+  },
+  "token to take over": {
+    make: ({ id }) => signMemberToken({ id: newId(), sessionId: id, name: "Ana" }),
     opens: (token, { id }) => opensRoom(token, id),
     forge: forgeRoomToken,
     livesMs: MINUTE_MS,

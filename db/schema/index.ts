@@ -16,6 +16,7 @@ export { knowledgeBases } from "./knowledge-bases.ts";
 export { scenarioTests, testAttempts, testRuns } from "./scenario-tests.ts";
 export { scenarios, scenarioVersions } from "./scenarios.ts";
 export { secrets } from "./secrets.ts";
+export { sessionTakeovers } from "./session-takeovers.ts";
 export { sessionCommands, sessionConsents, sessionListens, sessions } from "./sessions.ts";
 export { leases, rateWindows } from "./shared-state.ts";
 export { spentCalls } from "./spent-calls.ts";

@@ -39,6 +39,7 @@ const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" })
  * `assistant` row; null without any. `typed` rows are what the visitor wrote. `language` is what the
  * visitor was heard to speak, in a call that finds that out. `filler` rows answer nothing: they were spoken while a function
  * ran. `unheard` are the parts of `content` that were shown in silence, because the speech server failed; null without any.
+ * `memberName` is who said an `assistant` row in the avatar's place; null for the avatar itself.
  * `words` are the exact words of `content` in any language, for search.
  */
 export const transcriptRows = pgTable(
@@ -63,6 +64,7 @@ export const transcriptRows = pgTable(
     filler: boolean("filler").notNull().default(false),
     typed: boolean("typed").notNull().default(false),
     language: text("language"),
+    memberName: text("member_name"),
     unheard: jsonb("unheard").$type<string[]>(),
     words: searchWords("words").generatedAlwaysAs(sql`to_tsvector('simple', left(content, 100000))`),
   },

@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = [
   "conversation.exported",
   "conversation.replayed",
   "conversation.listened",
+  "conversation.taken_over",
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -11,6 +11,7 @@ import { revokeOtherSignIns } from "#lib/auth/sign-in/sign-ins.ts";
 import { createConsoleAccount, PASSWORD } from "#lib/auth/sign-in/testing/console-account.ts";
 import { FakeBrowser } from "#lib/auth/sign-in/testing/fake-browser.ts";
 import { listenIn } from "#lib/calls/control/listen-in.ts";
+import { takeOver } from "#lib/calls/takeover/takeovers.ts";
 import { createActiveSession, createTestSession, NODES_JSON } from "#lib/calls/testing/live-session.ts";
 import { deleteConversations } from "#lib/conversations/delete-conversations.ts";
 import { recordExport } from "#lib/conversations/exports/export-conversations.ts";
@@ -146,17 +147,19 @@ describeDb("the audit log has", () => {
     ]);
   });
 
-  test("who listened in to, exported and deleted conversations, and who deleted the account", async () => {
+  test("who listened in to, took over, exported and deleted conversations, and who deleted the account", async () => {
     const { actor, email, user } = await signedInActor();
     const { ownerId } = actor;
     const live = await createActiveSession({ ownerId });
     const ended = await createTestSession({ ownerId, status: "ended", endedAt: new Date() });
     await listenIn(actor, { id: user.id, email }, live);
+    await takeOver(actor, { memberId: user.id, name: "Ana" }, live);
     await recordExport(actor, "csv", ended);
     await deleteConversations(actor, [ended]);
     const events = await logOf(ownerId);
     expect(events.map(({ action, targetId }) => [action, targetId])).toEqual([
       ["conversation.listened", live],
+      ["conversation.taken_over", live],
       ["conversation.exported", ended],
       ["conversation.deleted", ended],
     ]);

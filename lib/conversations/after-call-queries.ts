@@ -176,6 +176,7 @@ export async function findVisitorTranscript(db: Db, call: VisitedCall) {
       startedAt: transcriptRows.startedAt,
       interrupted: transcriptRows.interrupted,
       typed: transcriptRows.typed,
+      memberName: transcriptRows.memberName,
     })
     .from(transcriptRows)
     .innerJoin(sessions, eq(sessions.id, transcriptRows.sessionId))

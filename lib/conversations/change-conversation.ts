@@ -59,18 +59,23 @@ export async function changeConversation(
     const hasEnded = type === "conversation.ended";
     if (hasEnded) await writeBrokenSpeechAcrossOwners(tx, sessionId);
     const hasNoRecording = hasEnded && (await settleRecordingAcrossOwners(tx, sessionId));
-    const session = await findEventSessionAcrossOwners(tx, sessionId);
-    ownerId = session?.ownerId;
-    if (!session) return true;
-    const event = { ownerId: session.ownerId, data: eventData(sessionId, session) };
+    const event = await describeEventAcrossOwners(tx, sessionId);
+    ownerId = event?.ownerId;
+    if (!event) return true;
     await notify({ ...event, type });
-    if (hasEnded && session.status === "failed") await notify({ ...event, type: "conversation.failed" });
+    if (hasEnded && event.data.status === "failed") await notify({ ...event, type: "conversation.failed" });
     if (hasNoRecording) await notify({ ...event, type: "conversation.recording_failed" });
     return true;
   });
   if (hasChanged && type === "conversation.ended")
     requestJobs(conversationOver.create({ sessionId, ownerId }));
   return hasChanged;
+}
+
+/** What webhooks learn of a call; `null` for a draft test. */
+export async function describeEventAcrossOwners(tx: Db, sessionId: string) {
+  const session = await findEventSessionAcrossOwners(tx, sessionId);
+  return session ? { ownerId: session.ownerId, data: eventData(sessionId, session) } : null;
 }
 
 type EventSession = NonNullable<Awaited<ReturnType<typeof findEventSessionAcrossOwners>>>;

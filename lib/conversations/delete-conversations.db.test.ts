@@ -67,6 +67,7 @@ async function fillCall(word: string, ageDays: number) {
   await db.insert(schema.textConversations).values({
     ...{ sessionId: id, history: [{ role: "user", content: word }] },
   });
+  await db.insert(schema.sessionTakeovers).values({ sessionId: id, name: word });
   await db.insert(schema.sessionListens).values({ sessionId: id, listenerId: newId(), email: word });
   await db
     .insert(schema.sessionConsents)

@@ -139,6 +139,7 @@ export function presentConversation(
       started_at: row.startedAt.toISOString(),
       interrupted: row.interrupted,
       typed: row.typed,
+      member_name: row.memberName,
       language: row.language,
       ...(toolCalls && { function_calls: (row.toolCalls ?? []).map(presentFunctionCall) }),
       ...(isMeasured && { metrics: presentRowMetrics(row.timing) }),

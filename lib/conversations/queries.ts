@@ -108,6 +108,8 @@ const namedColumns = {
   id: sessions.id,
   mode: sessions.mode,
   kind: sessions.kind,
+  /** The avatar has asked for a person, and waits. */
+  isPersonCalled: sql<boolean>`${sessions.flowState}->'handover' is not null`,
   scenarioId: sessions.scenarioId,
   scenarioName: sql<string>`${sessions.scenario}->>'name'`,
   scenarioVersion: sessions.scenarioVersion,

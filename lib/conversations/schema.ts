@@ -364,7 +364,13 @@ export const conversationOutput = conversationListItemOutput.extend({
       node_id: z.string(),
       started_at: z.string(),
       interrupted: z.boolean(),
-      typed: z.boolean().describe("Whether the visitor typed it, instead of saying it"),
+      typed: z.boolean().describe("Whether it was typed, instead of said"),
+      member_name: z
+        .string()
+        .nullable()
+        .describe(
+          "The person who said it in the avatar's place, with role `assistant`; null for everything else",
+        ),
       language: z
         .string()
         .nullable()

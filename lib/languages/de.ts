@@ -8,6 +8,8 @@ export const DE: LanguageWords = {
     declined: "Es tut mir leid, darüber kann ich nicht sprechen. Kann ich sonst etwas für Sie tun?",
     notHeard: "Entschuldigung, das habe ich nicht verstanden. Könnten Sie es wiederholen oder mir schreiben?",
     stillThere: "Sind Sie noch da? Wenn ich nichts von Ihnen höre, beende ich unser Gespräch gleich.",
+    personLost:
+      "{name} hat die Verbindung verloren, darum bin ich wieder für Sie da. Wo waren wir stehen geblieben?",
     timeUp: "Leider ist unsere Zeit um. Vielen Dank für das Gespräch. Auf Wiedersehen!",
     stuck: "Entschuldigung, da bin ich nicht weitergekommen. Könnten Sie das noch einmal sagen?",
     introduction: "Hallo, ich bin {name}. Schön, Sie zu sehen. Wollen wir uns unterhalten?",

@@ -8,6 +8,7 @@ export const EN: LanguageWords = {
     declined: "I'm sorry, I can't talk about that. Is there anything else I can help you with?",
     notHeard: "I'm sorry, I couldn't hear that. Could you say it again, or type it to me?",
     stillThere: "Are you still there? If I don't hear from you, I'll end our call in a moment.",
+    personLost: "{name} has lost the connection, so I'm back with you. Where were we?",
     timeUp: "I'm afraid our time is up. Thank you for talking with me. Goodbye!",
     stuck: "I'm sorry, I got stuck there. Could you say that again?",
     introduction: "Hello, I'm {name}. It's good to see you. Shall we talk?",

@@ -8,6 +8,7 @@ export const ES: LanguageWords = {
     declined: "Lo siento, no puedo hablar de eso. ¿Puedo ayudarle en otra cosa?",
     notHeard: "Perdone, no le he oído bien. ¿Podría repetirlo o escribírmelo?",
     stillThere: "¿Sigue ahí? Si no le oigo, terminaré nuestra llamada en un momento.",
+    personLost: "Se ha perdido la conexión con {name}, así que vuelvo a atenderle. ¿Por dónde íbamos?",
     timeUp: "Me temo que se nos ha acabado el tiempo. Gracias por la conversación. ¡Adiós!",
     stuck: "Perdone, me he quedado atascado. ¿Podría decirlo otra vez?",
     introduction: "Hola, soy {name}. Me alegro de verle. ¿Hablamos?",

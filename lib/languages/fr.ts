@@ -9,6 +9,7 @@ export const FR: LanguageWords = {
     notHeard: "Pardon, je n’ai pas bien entendu. Pouvez-vous le répéter ou me l’écrire ?",
     stillThere:
       "Êtes-vous toujours là ? Si je ne vous entends pas, je vais bientôt mettre fin à notre appel.",
+    personLost: "La connexion avec {name} est perdue, je reprends donc avec vous. Où en étions-nous ?",
     timeUp: "Notre temps est malheureusement écoulé. Merci pour cet échange. Au revoir !",
     stuck: "Pardon, je n’arrive pas à avancer. Pouvez-vous me le redire ?",
     introduction: "Bonjour, je m’appelle {name}. Ravi de vous voir. On discute ?",

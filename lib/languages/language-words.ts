@@ -52,6 +52,8 @@ export type LanguageWords = {
     notHeard: string;
     /** Before a silent call ends. */
     stillThere: string;
+    /** A person who spoke in the avatar's place lost the connection. `{name}` is theirs. */
+    personLost: string;
     /** Before a call reaches its maximum length. */
     timeUp: string;
     /** The model keeps calling functions. */

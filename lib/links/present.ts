@@ -77,10 +77,11 @@ export function presentRejoinedCall(
     record_conversation: session.recordConversation,
     video_format: session.videoFormat,
     elapsed_ms: session.activeAt && Math.max(0, now.getTime() - session.activeAt.getTime()),
-    transcript_rows: rows.map(({ seq, role, content }) => ({
+    transcript_rows: rows.map(({ seq, role, content, memberName }) => ({
       seq,
       role: role === "user" ? "user" : "assistant",
       content,
+      member_name: memberName,
     })),
   };
 }

@@ -282,11 +282,24 @@ export const rateInput = z.strictObject({
 
 export const ratedOutput = z.object({ score: z.int(), comment: z.string().nullable() });
 
+const memberName = () =>
+  z
+    .string()
+    .nullable()
+    .describe("The person who said it in the avatar's place; null for the avatar and the visitor");
+
 export const rejoinedCallOutput = hostedCallOutput.extend({
   video_format: z.enum(FRAME_FORMATS),
   elapsed_ms: z.number().int().nullable().describe("Since the avatar's first frame; null before it"),
   transcript_rows: z
-    .array(z.object({ seq: z.number().int(), role: z.enum(["user", "assistant"]), content: z.string() }))
+    .array(
+      z.object({
+        seq: z.number().int(),
+        role: z.enum(["user", "assistant"]),
+        content: z.string(),
+        member_name: memberName(),
+      }),
+    )
     .describe("What was said so far"),
 });
 export const visitorTranscriptOutput = z.object({
@@ -300,6 +313,7 @@ export const visitorTranscriptOutput = z.object({
       at_ms: z.int().describe("Since `started_at`"),
       interrupted: z.boolean(),
       typed: z.boolean(),
+      member_name: memberName(),
     }),
   ),
 });

@@ -3,6 +3,7 @@ export const WEBHOOK_EVENT_TYPES = [
   "conversation.started",
   "conversation.ended",
   "conversation.failed",
+  "conversation.handover_requested",
   "conversation.recording_ready",
   "conversation.recording_failed",
   "conversation.rated",

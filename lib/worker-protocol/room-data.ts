@@ -35,6 +35,25 @@ export type CardReceipt =
   | { ok: false; code: "gone" }
   | ({ ok: false } & AnswerFault);
 
+/** Attribute of the avatar's participant while a person was called and has not come: `PERSON_CALLED`. */
+export const HANDOVER_ATTRIBUTE = "visavis.handover";
+export const PERSON_CALLED = "called";
+
+const MEMBER = "member-";
+
+/** The identity in the room of a person who speaks in the avatar's place. */
+export const memberIdentity = (takeoverId: string): string => `${MEMBER}${takeoverId}`;
+
+/** The id in such an identity; `null` for everybody else's. */
+export const readTakeoverId = (identity: string): string | null =>
+  identity.startsWith(MEMBER) ? identity.slice(MEMBER.length) : null;
+
+/**
+ * Attribute of a caption (text stream of topic `lk.transcription`) of such a person: their name. They may have typed it, and may
+ * be gone by now.
+ */
+export const SPEAKER_NAME = "visavis.speaker_name";
+
 /** Topic of the worker's data packets to the visitor, each with the id of a message that has arrived. */
 export const RECEIVED_TOPIC = "visavis.received";
 

@@ -58,6 +58,10 @@ export const bootstrapRequestSchema = z.object({
   jobId: z.string().min(1).max(200),
 });
 
+/** A person who speaks to the visitor in the avatar's place: `memberIdentity` of the id in the room, and the name shown. */
+export const takeoverSchema = z.object({ id: z.uuid(), name: z.string() });
+export type Takeover = z.infer<typeof takeoverSchema>;
+
 export const bootstrapSchema = z.object({
   sessionId: z.uuid(),
   scenario: z.object({
@@ -97,6 +101,8 @@ export const bootstrapSchema = z.object({
   pronunciations: z.array(z.object({ written: z.string(), spoken: z.string() })).optional(),
   /** A draft test: its owner, and nobody else, receives the call's internal events (`test-events.ts`). */
   isTest: z.literal(true).optional(),
+  /** A person speaks in the avatar's place. */
+  takeover: takeoverSchema.optional(),
   /** Milliseconds from now until the call reaches its maximum duration. */
   remainingMs: z.number(),
   /** The next transcript row's number: above every stored row. */
@@ -145,7 +151,7 @@ export const transcriptRowSchema = z.object({
   nodeId: z.string(),
   startedAt: z.iso.datetime(),
   interrupted: z.boolean(),
-  /** On a `system` row: the command that brought it. */
+  /** The command that brought it: a system message, or what a person typed in the avatar's place. */
   commandSeq: sequenceNumber.optional(),
   /** On an `assistant` row: what was retrieved for it. */
   citations: z.array(citationSchema).max(100).optional(),
@@ -160,7 +166,9 @@ export const transcriptRowSchema = z.object({
   filler: z.boolean().optional(),
   /** On an `assistant` row: the parts of `content` that were shown in silence, because the speech server failed. */
   unheard: z.array(z.string()).max(100).optional(),
-  /** On a `user` row: the visitor typed it. */
+  /** On an `assistant` row: who said it in the avatar's place. */
+  memberName: z.string().max(200).optional(),
+  /** Typed, not said: on a `user` row by the visitor, on one with `memberName` by that person. */
   typed: z.boolean().optional(),
   /** On a `user` row, in a call that finds out the language: the one that was heard. */
   language: z.string().max(35).optional(),
@@ -220,6 +228,16 @@ export const commandPayloadSchema = z.discriminatedUnion("type", [
   /** Answers the text as if the visitor had typed it. */
   z.object({ type: z.literal("respond"), text: z.string() }),
   z.object({ type: z.literal("end"), endReason: endReasonSchema }),
+  /** From now on a person speaks, and the avatar is silent and listens. */
+  z.object({ type: z.literal("takeover_started"), takeover: takeoverSchema }),
+  /** What that person typed. */
+  z.object({ type: z.literal("member_message"), takeover: takeoverSchema, text: z.string() }),
+  /** The avatar continues. `lost`: the person lost the connection and did not come back. */
+  z.object({
+    type: z.literal("takeover_ended"),
+    takeover: takeoverSchema,
+    reason: z.enum(["handed_back", "lost"]),
+  }),
 ]);
 export type CommandPayload = z.infer<typeof commandPayloadSchema>;
 

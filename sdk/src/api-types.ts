@@ -988,7 +988,7 @@ export interface components {
             /** @description The URL */
             url: string;
             /** @description Types of events that are sent */
-            events: ("conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
+            events: ("conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.handover_requested" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
             /** @description What it is for, as you described it */
             description: string;
             /** @description Whether its events carry what calls collected */
@@ -1025,7 +1025,7 @@ export interface components {
              * @description Type of the event
              * @enum {string}
              */
-            type: "conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed" | "webhook.test";
+            type: "conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.handover_requested" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed" | "webhook.test";
             /** @description Content of the event */
             data: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -1597,8 +1597,10 @@ export interface operations {
                             started_at: string;
                             /** @description Whether the visitor interrupted it; the text is what was heard */
                             interrupted: boolean;
-                            /** @description Whether the visitor typed it, instead of saying it */
+                            /** @description Whether it was typed, instead of said */
                             typed: boolean;
+                            /** @description The person who said it in the avatar's place, with role `assistant`; null for everything else */
+                            member_name: string | null;
                             /** @description With `auto`: the language that the visitor was heard to speak; otherwise null */
                             language: string | null;
                             /** @description With `include=tool_calls`: every function that the model called for the row, of any type */
@@ -1842,6 +1844,132 @@ export interface operations {
                          * @enum {string}
                          */
                         status: "created" | "active" | "ended" | "expired" | "failed";
+                    };
+                };
+            };
+        };
+    };
+    "conversations.takeover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the conversation */
+                conversation_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The person's name, as the visitor sees it */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description ID of the conversation
+                         */
+                        conversation_session_id: string;
+                        /**
+                         * Format: uuid
+                         * @description The takeover: the person's identity in the room is `member-` and this id
+                         */
+                        takeover_id: string;
+                        /**
+                         * Format: uri
+                         * @description Address of the call's room, for the visitor's browser
+                         */
+                        room_url: string;
+                        /** @description Opens the call's room for that person, with microphone and camera. Valid for 60 s */
+                        token: string;
+                    };
+                };
+            };
+        };
+    };
+    "conversations.takeover.messages": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description ID of the conversation */
+                conversation_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What the person types. The visitor reads it; the avatar knows of it */
+                    content: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description ID of the conversation
+                         */
+                        conversation_session_id: string;
+                        /**
+                         * Format: uuid
+                         * @description The takeover: the person's identity in the room is `member-` and this id
+                         */
+                        takeover_id: string;
+                    };
+                };
+            };
+        };
+    };
+    "conversations.takeover.end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the conversation */
+                conversation_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description ID of the conversation
+                         */
+                        conversation_session_id: string;
+                        /**
+                         * Format: uuid
+                         * @description The takeover: the person's identity in the room is `member-` and this id
+                         */
+                        takeover_id: string;
                     };
                 };
             };
@@ -2554,7 +2682,7 @@ export interface operations {
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -2565,7 +2693,7 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -2597,7 +2725,7 @@ export interface operations {
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -2608,7 +2736,7 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -2651,7 +2779,7 @@ export interface operations {
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -2662,7 +2790,7 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -2700,7 +2828,7 @@ export interface operations {
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -2711,7 +2839,7 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -2745,7 +2873,7 @@ export interface operations {
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -2756,7 +2884,7 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -2788,7 +2916,7 @@ export interface operations {
                                     description: string;
                                     /** @description JSON Schema of the function's arguments */
                                     parameters?: unknown;
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -2799,7 +2927,7 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -3087,7 +3215,7 @@ export interface operations {
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -3098,7 +3226,52 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
+                                    on_error: {
+                                        /** @description Name of the node to go to */
+                                        to?: string;
+                                        /** @description Spoken word for word */
+                                        say: string;
+                                    };
+                                    /**
+                                     * @description What the function does
+                                     * @constant
+                                     */
+                                    type: "handover";
+                                    /** @description Name of the node to go to, or a choice of nodes by a value */
+                                    transition_to?: string | {
+                                        /** @description The argument or variable that decides */
+                                        field: string;
+                                        /** @description Names of nodes, by value */
+                                        cases: {
+                                            [key: string]: string;
+                                        };
+                                        /** @description Name of the node for every other value */
+                                        default?: string;
+                                    };
+                                    /** @description Spoken word for word: before the call ends, or when a person is called */
+                                    say?: string;
+                                } | {
+                                    /** @description Name of the function, for the model */
+                                    name: string;
+                                    /** @description When the model calls it */
+                                    description: string;
+                                    /** @description JSON Schema of the function's arguments */
+                                    parameters?: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
+                                    timeout_ms?: number;
+                                    /** @description Whether an interruption cancels the call of the function */
+                                    cancel_on_interruption?: boolean;
+                                    /** @description Spoken while the function runs */
+                                    filler?: {
+                                        /** @description How long the function has run by then, in milliseconds */
+                                        after_ms: number;
+                                        /** @description What is said */
+                                        text: string;
+                                    };
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -3121,7 +3294,7 @@ export interface operations {
                                         /** @description Name of the node for every other value */
                                         default?: string;
                                     };
-                                    /** @description Spoken word for word before the call ends */
+                                    /** @description Spoken word for word: before the call ends, or when a person is called */
                                     say?: string;
                                 })[];
                                 /** @description Conditions that lead to other nodes without the model, tried in order */
@@ -3180,7 +3353,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -3191,7 +3364,7 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -3223,7 +3396,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -3234,7 +3407,7 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -3277,7 +3450,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -3288,7 +3461,7 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -3326,7 +3499,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -3337,7 +3510,7 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -3371,7 +3544,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -3382,7 +3555,7 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -3414,7 +3587,7 @@ export interface operations {
                             description: string;
                             /** @description JSON Schema of the function's arguments */
                             parameters?: unknown;
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -3425,7 +3598,7 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -3713,7 +3886,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -3724,7 +3897,52 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
+                            on_error: {
+                                /** @description Name of the node to go to */
+                                to?: string;
+                                /** @description Spoken word for word */
+                                say: string;
+                            };
+                            /**
+                             * @description What the function does
+                             * @constant
+                             */
+                            type: "handover";
+                            /** @description Name of the node to go to, or a choice of nodes by a value */
+                            transition_to?: string | {
+                                /** @description The argument or variable that decides */
+                                field: string;
+                                /** @description Names of nodes, by value */
+                                cases: {
+                                    [key: string]: string;
+                                };
+                                /** @description Name of the node for every other value */
+                                default?: string;
+                            };
+                            /** @description Spoken word for word: before the call ends, or when a person is called */
+                            say?: string;
+                        } | {
+                            /** @description Name of the function, for the model */
+                            name: string;
+                            /** @description When the model calls it */
+                            description: string;
+                            /** @description JSON Schema of the function's arguments */
+                            parameters?: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
+                            timeout_ms?: number;
+                            /** @description Whether an interruption cancels the call of the function */
+                            cancel_on_interruption?: boolean;
+                            /** @description Spoken while the function runs */
+                            filler?: {
+                                /** @description How long the function has run by then, in milliseconds */
+                                after_ms: number;
+                                /** @description What is said */
+                                text: string;
+                            };
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -3747,7 +3965,7 @@ export interface operations {
                                 /** @description Name of the node for every other value */
                                 default?: string;
                             };
-                            /** @description Spoken word for word before the call ends */
+                            /** @description Spoken word for word: before the call ends, or when a person is called */
                             say?: string;
                         })[];
                         /** @description Declared variables by name */
@@ -3969,7 +4187,7 @@ export interface operations {
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -3980,7 +4198,7 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -4012,7 +4230,7 @@ export interface operations {
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -4023,7 +4241,7 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -4066,7 +4284,7 @@ export interface operations {
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -4077,7 +4295,7 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -4115,7 +4333,7 @@ export interface operations {
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -4126,7 +4344,7 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -4160,7 +4378,7 @@ export interface operations {
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -4171,7 +4389,7 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -4203,7 +4421,7 @@ export interface operations {
                                     description: string;
                                     /** @description JSON Schema of the function's arguments */
                                     parameters?: unknown;
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -4214,7 +4432,7 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -4502,7 +4720,7 @@ export interface operations {
                                     parameters?: {
                                         [key: string]: components["schemas"]["JsonValue"];
                                     };
-                                    /** @description How long the function may take, in milliseconds */
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
                                     timeout_ms?: number;
                                     /** @description Whether an interruption cancels the call of the function */
                                     cancel_on_interruption?: boolean;
@@ -4513,7 +4731,52 @@ export interface operations {
                                         /** @description What is said */
                                         text: string;
                                     };
-                                    /** @description What happens if the function fails */
+                                    /** @description What happens if the function fails, or nobody comes */
+                                    on_error: {
+                                        /** @description Name of the node to go to */
+                                        to?: string;
+                                        /** @description Spoken word for word */
+                                        say: string;
+                                    };
+                                    /**
+                                     * @description What the function does
+                                     * @constant
+                                     */
+                                    type: "handover";
+                                    /** @description Name of the node to go to, or a choice of nodes by a value */
+                                    transition_to?: string | {
+                                        /** @description The argument or variable that decides */
+                                        field: string;
+                                        /** @description Names of nodes, by value */
+                                        cases: {
+                                            [key: string]: string;
+                                        };
+                                        /** @description Name of the node for every other value */
+                                        default?: string;
+                                    };
+                                    /** @description Spoken word for word: before the call ends, or when a person is called */
+                                    say?: string;
+                                } | {
+                                    /** @description Name of the function, for the model */
+                                    name: string;
+                                    /** @description When the model calls it */
+                                    description: string;
+                                    /** @description JSON Schema of the function's arguments */
+                                    parameters?: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
+                                    timeout_ms?: number;
+                                    /** @description Whether an interruption cancels the call of the function */
+                                    cancel_on_interruption?: boolean;
+                                    /** @description Spoken while the function runs */
+                                    filler?: {
+                                        /** @description How long the function has run by then, in milliseconds */
+                                        after_ms: number;
+                                        /** @description What is said */
+                                        text: string;
+                                    };
+                                    /** @description What happens if the function fails, or nobody comes */
                                     on_error?: {
                                         /** @description Name of the node to go to */
                                         to?: string;
@@ -4536,7 +4799,7 @@ export interface operations {
                                         /** @description Name of the node for every other value */
                                         default?: string;
                                     };
-                                    /** @description Spoken word for word before the call ends */
+                                    /** @description Spoken word for word: before the call ends, or when a person is called */
                                     say?: string;
                                 })[];
                                 /** @description Conditions that lead to other nodes without the model, tried in order */
@@ -4595,7 +4858,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -4606,7 +4869,7 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -4638,7 +4901,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -4649,7 +4912,7 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -4692,7 +4955,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -4703,7 +4966,7 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -4741,7 +5004,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -4752,7 +5015,7 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -4786,7 +5049,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -4797,7 +5060,7 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -4829,7 +5092,7 @@ export interface operations {
                             description: string;
                             /** @description JSON Schema of the function's arguments */
                             parameters?: unknown;
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -4840,7 +5103,7 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -5128,7 +5391,7 @@ export interface operations {
                             parameters?: {
                                 [key: string]: components["schemas"]["JsonValue"];
                             };
-                            /** @description How long the function may take, in milliseconds */
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
                             timeout_ms?: number;
                             /** @description Whether an interruption cancels the call of the function */
                             cancel_on_interruption?: boolean;
@@ -5139,7 +5402,52 @@ export interface operations {
                                 /** @description What is said */
                                 text: string;
                             };
-                            /** @description What happens if the function fails */
+                            /** @description What happens if the function fails, or nobody comes */
+                            on_error: {
+                                /** @description Name of the node to go to */
+                                to?: string;
+                                /** @description Spoken word for word */
+                                say: string;
+                            };
+                            /**
+                             * @description What the function does
+                             * @constant
+                             */
+                            type: "handover";
+                            /** @description Name of the node to go to, or a choice of nodes by a value */
+                            transition_to?: string | {
+                                /** @description The argument or variable that decides */
+                                field: string;
+                                /** @description Names of nodes, by value */
+                                cases: {
+                                    [key: string]: string;
+                                };
+                                /** @description Name of the node for every other value */
+                                default?: string;
+                            };
+                            /** @description Spoken word for word: before the call ends, or when a person is called */
+                            say?: string;
+                        } | {
+                            /** @description Name of the function, for the model */
+                            name: string;
+                            /** @description When the model calls it */
+                            description: string;
+                            /** @description JSON Schema of the function's arguments */
+                            parameters?: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            /** @description How long the function may take, or a person may take to come, in milliseconds */
+                            timeout_ms?: number;
+                            /** @description Whether an interruption cancels the call of the function */
+                            cancel_on_interruption?: boolean;
+                            /** @description Spoken while the function runs */
+                            filler?: {
+                                /** @description How long the function has run by then, in milliseconds */
+                                after_ms: number;
+                                /** @description What is said */
+                                text: string;
+                            };
+                            /** @description What happens if the function fails, or nobody comes */
                             on_error?: {
                                 /** @description Name of the node to go to */
                                 to?: string;
@@ -5162,7 +5470,7 @@ export interface operations {
                                 /** @description Name of the node for every other value */
                                 default?: string;
                             };
-                            /** @description Spoken word for word before the call ends */
+                            /** @description Spoken word for word: before the call ends, or when a person is called */
                             say?: string;
                         })[];
                         /** @description Declared variables by name */
@@ -8242,7 +8550,7 @@ export interface operations {
                     /** @description Public http or https URL that events are POSTed to */
                     url: string;
                     /** @description The events that it is subscribed to */
-                    events: ("conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
+                    events: ("conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.handover_requested" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
                     /**
                      * @description A note for people
                      * @default
@@ -8304,7 +8612,7 @@ export interface operations {
                     /** @description Public http or https URL that events are POSTed to */
                     url: string;
                     /** @description The events that it is subscribed to */
-                    events: ("conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
+                    events: ("conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.handover_requested" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
                     /**
                      * @description A note for people
                      * @default

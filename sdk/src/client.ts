@@ -44,6 +44,19 @@ const conversations = (api: Operations) => ({
   /**
    * Gets a fresh room token for a live call, after a reload or for another device. The last page to join gets the call.
    */
+  /** Lets a person speak in the avatar's place. Returns the token for their page. */
+  takeOver: (id: string, body: BodyOf<"conversations.takeover">, options?: Options) =>
+    api.change<"conversations.takeover">(`/conversations/${at(id)}/takeover`, body, options),
+  /** Sends the visitor what that person typed. */
+  sendTakeoverMessage: (id: string, body: BodyOf<"conversations.takeover.messages">, options?: CallOptions) =>
+    api.create<"conversations.takeover.messages">(
+      `/conversations/${at(id)}/takeover/messages`,
+      body,
+      options,
+    ),
+  /** Hands the call back to its avatar. */
+  endTakeover: (id: string, options?: Options) =>
+    api.act<"conversations.takeover.end">(`/conversations/${at(id)}/takeover/end`, options),
   rejoin: (id: string, options?: Options) =>
     api.act<"conversations.rejoin">(`/conversations/${at(id)}/rejoin`, options),
 });

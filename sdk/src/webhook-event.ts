@@ -77,6 +77,7 @@ export type WebhookEvent =
       | "conversation.started"
       | "conversation.ended"
       | "conversation.failed"
+      | "conversation.handover_requested"
       | "conversation.recording_ready"
       | "conversation.recording_failed"
       | "conversation.rated"

@@ -28,7 +28,7 @@ export class Absence {
 
   begin(): void {
     const { pauseState, session } = this.parts;
-    pauseState.pause();
+    pauseState.pause("visitor_away");
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void session.interrupt({ force: true }), BLIP_MS);
   }
@@ -41,7 +41,7 @@ export class Absence {
       void session.interrupt({ force: true });
       driver.pickUp();
     }
-    pauseState.resume();
+    pauseState.resume("visitor_away");
   }
 
   close(): void {

@@ -1,5 +1,6 @@
 import type { Room, TextStreamWriter } from "@livekit/rtc-node";
 import type { ConversationEvent } from "#agent/call/conversation-events.ts";
+import { memberIdentity, SPEAKER_NAME } from "#lib/worker-protocol/room-data.ts";
 
 const TOPIC = "lk.transcription";
 const FINAL = "lk.transcription_final";
@@ -26,7 +27,10 @@ export class Captions {
       this.writer = undefined;
     } else if (event.type === "shown") this.showAvatar(event.text);
     else if (event.type === "finished") this.closeCaption();
-    else if (event.type === "transcribed") this.showVisitor(event.text);
+    else if (event.type === "transcribed") this.showWhole(event.text, this.visitorIdentity);
+    else if (event.type === "member_spoke") {
+      this.showWhole(event.text, memberIdentity(event.takeover.id), { [SPEAKER_NAME]: event.takeover.name });
+    }
   }
 
   /** Sends the new part of `text`, the avatar's words that have begun so far. */
@@ -45,13 +49,13 @@ export class Captions {
     if (writer) this.enqueue(async () => (await writer)?.close());
   }
 
-  /** Sends what the visitor said as a final caption under the visitor's identity. */
-  private showVisitor(text: string): void {
+  /** Sends what a person said as a final caption under their identity. */
+  private showWhole(text: string, senderIdentity: string, more: Record<string, string> = {}): void {
     this.enqueue(async () => {
       const writer = await this.room.localParticipant?.streamText({
         topic: TOPIC,
-        senderIdentity: this.visitorIdentity,
-        attributes: { [FINAL]: "true", [SEGMENT]: segmentId() },
+        senderIdentity,
+        attributes: { [FINAL]: "true", [SEGMENT]: segmentId(), ...more },
       });
       await writer?.write(text);
       await writer?.close();

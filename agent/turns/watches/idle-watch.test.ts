@@ -130,10 +130,10 @@ test("a node's on_silence comes first: the count starts over while it has someth
 test("a visitor who is away is not idle", () => {
   quietConversation();
   clock.pass(90_000);
-  pauseState.pause();
+  pauseState.pause("visitor_away");
   endReminder();
   clock.pass(IDLE_MS);
-  pauseState.resume();
+  pauseState.resume("visitor_away");
   clock.pass(89_999);
   expect(events).toHaveLength(1);
 });

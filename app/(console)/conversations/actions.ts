@@ -3,6 +3,8 @@
 import { revalidatePath } from "next/cache";
 import { listenIn } from "#lib/calls/control/listen-in.ts";
 import { appendSystemMessage, updateConversation } from "#lib/calls/control/queue-commands.ts";
+import { takeoverInput, takeoverMessageInput } from "#lib/calls/takeover/schema.ts";
+import { handBack, takeOver, writeInTakeover } from "#lib/calls/takeover/takeovers.ts";
 import { deleteConversations } from "#lib/conversations/delete-conversations.ts";
 import { retryReview } from "#lib/conversations/reviews/reviews.ts";
 import { sessionParams, systemMessageInput, updateInput } from "#lib/conversations/schema.ts";
@@ -65,6 +67,38 @@ export async function endCallAction(data: FormData) {
   return await sessionAction("conversations.change", async ({ actor }) => {
     const params = parseInput(sessionParams, { conversation_session_id: readForm(data).id });
     await updateConversation(actor, params.conversation_session_id, parseInput(updateInput, { end: true }));
+    revalidatePath(`/conversations/${params.conversation_session_id}`);
+  });
+}
+
+/** Lets the member speak in the avatar's place. Returns the address and token to join the call's room. */
+export async function takeOverAction(data: FormData) {
+  return await sessionAction("conversations.change", async ({ actor, user }) => {
+    const { id, name } = readForm(data);
+    const params = parseInput(sessionParams, { conversation_session_id: id });
+    const person = { memberId: user.id, ...parseInput(takeoverInput, { name }) };
+    const joined = await takeOver(actor, person, params.conversation_session_id);
+    revalidatePath(`/conversations/${params.conversation_session_id}`);
+    return joined;
+  });
+}
+
+/** Sends the visitor what a member who has taken over a call typed. */
+export async function writeInTakeoverAction(data: FormData) {
+  return await sessionAction("conversations.change", async ({ actor }) => {
+    const { id, content } = readForm(data);
+    const params = parseInput(sessionParams, { conversation_session_id: id });
+    const message = parseInput(takeoverMessageInput, { content });
+    await writeInTakeover(actor, params.conversation_session_id, message.content);
+    revalidatePath(`/conversations/${params.conversation_session_id}`);
+  });
+}
+
+/** Ends a takeover: the avatar continues. */
+export async function handBackAction(data: FormData) {
+  return await sessionAction("conversations.change", async ({ actor }) => {
+    const params = parseInput(sessionParams, { conversation_session_id: readForm(data).id });
+    await handBack(actor, params.conversation_session_id);
     revalidatePath(`/conversations/${params.conversation_session_id}`);
   });
 }

@@ -11,9 +11,17 @@ import {
   removeMemberInput,
 } from "#lib/auth/members/schema.ts";
 import { endListening } from "#lib/calls/control/listen-in.ts";
+import { endTakeoversOf } from "#lib/calls/takeover/takeovers.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { readForm } from "../../form-action.ts";
 import { sessionAction } from "../../session-action.ts";
+
+/** Puts a member who may no longer change calls out of those that they hear or have taken over. */
+async function endPresence(actor: Actor, memberId: string): Promise<void> {
+  await endListening(actor, memberId);
+  await endTakeoversOf(actor, memberId);
+}
 
 export async function inviteMemberAction(data: FormData) {
   return await sessionAction("members.change", async (session) => {
@@ -43,7 +51,7 @@ export async function changeRoleAction(data: FormData) {
   return await sessionAction("members.change", async (session) => {
     const { id, role } = parseInput(changeRoleInput, readForm(data));
     await changeRole(session, id, role);
-    if (!mayDo(role, "conversations.change")) await endListening(session.actor, id);
+    if (!mayDo(role, "conversations.change")) await endPresence(session.actor, id);
     revalidatePath("/", "layout");
   });
 }
@@ -52,7 +60,7 @@ export async function removeMemberAction(data: FormData) {
   return await sessionAction("members.change", async (session) => {
     const { id, keep_keys: keepKeys } = parseInput(removeMemberInput, readForm(data));
     await removeMember(session, id, { revokeKeys: !keepKeys });
-    await endListening(session.actor, id);
+    await endPresence(session.actor, id);
     revalidatePath("/members");
   });
 }
@@ -60,6 +68,6 @@ export async function removeMemberAction(data: FormData) {
 export async function leaveAccountAction(_data: FormData) {
   return await sessionAction("self", async (session) => {
     await removeMember(session, session.actor.userId, { revokeKeys: true });
-    await endListening(session.actor, session.actor.userId);
+    await endPresence(session.actor, session.actor.userId);
   });
 }

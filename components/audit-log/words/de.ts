@@ -83,6 +83,7 @@ export const AUDIT_LOG_DE: AuditLogWords = {
     "conversation.exported": "Gespräche exportiert",
     "conversation.replayed": "Gespräch vom Betreiber wiederholt",
     "conversation.listened": "In ein Gespräch hineingehört",
+    "conversation.taken_over": "Ein Gespräch übernommen",
   },
   areas: {
     account: "Konto",

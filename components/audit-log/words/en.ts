@@ -83,6 +83,7 @@ export const AUDIT_LOG_EN = {
     "conversation.exported": "Conversations exported",
     "conversation.replayed": "Conversation replayed by the operator",
     "conversation.listened": "Listened in to a call",
+    "conversation.taken_over": "Took over a call",
   } satisfies Record<AuditAction, string>,
   areas: {
     account: "Account",

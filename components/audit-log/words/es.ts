@@ -83,6 +83,7 @@ export const AUDIT_LOG_ES: AuditLogWords = {
     "conversation.exported": "Conversaciones exportadas",
     "conversation.replayed": "Conversación repetida por el operador",
     "conversation.listened": "Escucha de una llamada",
+    "conversation.taken_over": "Toma de una llamada",
   },
   areas: {
     account: "Cuenta",

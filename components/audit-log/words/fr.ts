@@ -83,6 +83,7 @@ export const AUDIT_LOG_FR: AuditLogWords = {
     "conversation.exported": "Conversations exportées",
     "conversation.replayed": "Conversation rejouée par l’exploitant",
     "conversation.listened": "Écoute d’un appel",
+    "conversation.taken_over": "Reprise d’un appel",
   },
   areas: {
     account: "Compte",

@@ -5,6 +5,8 @@ export type SpokenLine = {
   atMs: number;
   interrupted: boolean;
   typed: boolean;
+  /** The person who said it in the avatar's place. */
+  speaker?: string;
 };
 
 export type CallTranscript = { startedAt: Date; readableUntil: Date | null; lines: SpokenLine[] };
@@ -62,8 +64,15 @@ function readBody(body: unknown): Asked {
 }
 
 function spokenLine(row: Record<string, unknown>): SpokenLine[] {
-  const { role, content, at_ms, interrupted, typed } = row;
+  const { role, content, at_ms, interrupted, typed, member_name: speaker } = row;
   if (typeof content !== "string" || typeof at_ms !== "number") return [];
   const from = role === "user" ? "user" : "agent";
-  return [{ from, text: content, atMs: at_ms, interrupted: interrupted === true, typed: typed === true }];
+  const line = {
+    from,
+    text: content,
+    atMs: at_ms,
+    interrupted: interrupted === true,
+    typed: typed === true,
+  } as const;
+  return [typeof speaker === "string" ? { ...line, speaker } : line];
 }

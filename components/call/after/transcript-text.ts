@@ -16,8 +16,8 @@ export function wordLines(
   name: string,
   { talk }: Pick<CallWords, "talk">,
 ): ShownLine[] {
-  return lines.map(({ from, text, atMs, interrupted, typed }, index) => {
-    const speaker = from === "agent" ? name : talk.you;
+  return lines.map(({ from, text, atMs, interrupted, typed, speaker: person }, index) => {
+    const speaker = person ?? (from === "agent" ? name : talk.you);
     const next = lines[index + 1];
     const isCut = interrupted && next?.from === "user";
     return {

@@ -55,6 +55,7 @@ export function CallStage(props: StageProps) {
       <div className="stage-over">
         <AgentBadge name={avatar.name} state={agent.state} level={agent.level} mic={props.voice.level} />
         {!reconnecting && <Trouble {...props} />}
+        {props.member}
         {onAllowSound && (
           <Button
             variant="bright"

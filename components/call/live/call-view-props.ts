@@ -44,6 +44,8 @@ export type CallViewProps = {
   typing: boolean;
   /** The avatar's video and audio; the video covers the portrait once `pictured`. */
   media: ReactNode;
+  /** A person who speaks in the avatar's place. */
+  member?: ReactNode;
   pictured: boolean;
   /** The video is taller than wide and fills an upright phone. */
   tall: boolean;

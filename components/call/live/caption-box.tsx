@@ -60,6 +60,7 @@ export function CaptionBox({ lines, size }: { lines: readonly Line[]; size: Capt
   const phone = useMediaQuery("(max-width: 760px)");
   const line = useLingering(lines.findLast((candidate) => !candidate.typed));
   if (!line) return null;
+  const speaker = line.speaker ?? (line.from === "user" ? you : null);
   const [wide, narrow] = LINE_WIDTH[size];
   const { heard, current } = captionWindow(line.text, phone ? narrow : wide, line.final);
   return (
@@ -72,7 +73,7 @@ export function CaptionBox({ lines, size }: { lines: readonly Line[]; size: Capt
         SIZES[size],
       )}
     >
-      {line.from === "user" && <bdi className="opacity-75">{you}: </bdi>}
+      {speaker && <bdi className="opacity-75">{speaker}: </bdi>}
       {heard}
       {current && (
         <span className="underline decoration-overlay-accent decoration-2 underline-offset-4">{current}</span>

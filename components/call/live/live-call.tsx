@@ -16,6 +16,7 @@ import { AgentAudio, AgentVideo } from "./agent-media.tsx";
 import { CallRoom, type Voice } from "./call-room.ts";
 import { CallView } from "./call-view.tsx";
 import type { LiveCallProps } from "./call-view-props.ts";
+import { MemberOnStage } from "./member-on-stage.tsx";
 import { useVoice } from "./use-voice.ts";
 
 /** True once `condition` has been true for `ms`; false again at once. */
@@ -120,9 +121,8 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
       aiLabel={call.aiLabel}
       typing={typing}
       media={media}
-      pictured={pictured}
-      tall={tall}
-      startedAtMs={startedAtMs}
+      member={<MemberOnStage />}
+      {...{ pictured, tall, startedAtMs }}
       agent={{ state: stalled ? "away" : state, level }}
       lines={lines}
       card={useAgentCard(agent)}

@@ -71,7 +71,8 @@ export type StartedCall = {
   earlier: readonly EarlierLine[];
 };
 
-export type EarlierLine = { seq: number; from: "agent" | "user"; text: string };
+/** `speaker`: the person who said it in the avatar's place. */
+export type EarlierLine = { seq: number; from: "agent" | "user"; text: string; speaker?: string };
 
 /**
  * The avatar's displayed state: `connecting` until it is in the room, `away` if it left while the call is open;

@@ -89,10 +89,12 @@ function startedCall(body: unknown, format: VideoFormat): StartedCall | null {
   };
 }
 
-function earlierLine(row: { seq?: unknown; role?: unknown; content?: unknown }): EarlierLine[] {
-  const { seq, role, content } = row;
+type RowBody = { seq?: unknown; role?: unknown; content?: unknown; member_name?: unknown };
+
+function earlierLine({ seq, role, content, member_name: speaker }: RowBody): EarlierLine[] {
   if (typeof seq !== "number" || typeof content !== "string") return [];
-  return [{ seq, from: role === "user" ? "user" : "agent", text: content }];
+  const from = role === "user" ? "user" : "agent";
+  return [{ seq, from, text: content, ...(typeof speaker === "string" && { speaker }) }];
 }
 
 /** Whether this browser decodes H.264 in calls; builds without licensed codecs do not. */

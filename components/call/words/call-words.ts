@@ -103,6 +103,11 @@ export type CallWords = {
     reconnectingText: string;
     slow: string;
     voiceLate: string;
+    /** A person speaks in the avatar's place. */
+    memberHere: string;
+    /** The avatar has asked for a person, and waits. */
+    memberCalled: string;
+    memberVideo: string;
     voiceSilent: string;
     away: string;
     awayText: string;

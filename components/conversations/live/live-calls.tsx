@@ -11,6 +11,8 @@ type LiveCall = {
   scenarioName: string;
   createdAt: Date;
   avatarName: string | null;
+  /** The avatar has asked for a person. */
+  isPersonCalled: boolean;
 };
 
 /** The live calls, each with a button to listen in, if the reader may. */
@@ -24,9 +26,10 @@ export async function LiveCalls({ calls, listen }: { calls: LiveCall[]; listen: 
       </h2>
       <AreaWords areas={["liveCalls"]}>
         <ul className="divide-y rounded-lg border">
-          {calls.map(({ id, mode, scenarioName, createdAt, avatarName }) => (
+          {calls.map(({ id, mode, scenarioName, createdAt, avatarName, isPersonCalled }) => (
             <li key={id} className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm">
               <Badge tone="accent">{words.live}</Badge>
+              {isPersonCalled && <Badge tone="warn">{words.personCalled}</Badge>}
               <Link
                 href={`/conversations/${id}`}
                 className="min-w-0 flex-1 truncate font-medium hover:underline"

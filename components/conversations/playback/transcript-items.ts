@@ -88,7 +88,9 @@ export type TranscriptLine = {
   isMeasured?: boolean;
   /** Spoken while a function ran; answers nothing. */
   isFiller?: boolean;
-  /** The visitor wrote it. */
+  /** The person who said it in the avatar's place. */
+  memberName?: string;
+  /** It was written, not said. */
   isTyped?: boolean;
   /** The language that the visitor was heard to speak from this line on. */
   language?: string | undefined;

@@ -125,7 +125,7 @@ export function TranscriptView({ rows, calls, startedAt, avatarName, emptyText }
                 <TranscriptLineItem
                   key={item.key}
                   line={item.line}
-                  name={names[item.line.role]}
+                  name={item.line.memberName ?? names[item.line.role]}
                   atMs={item.atMs}
                   isNow={item.line.seq === current}
                   seek={canSeek ? seek : undefined}

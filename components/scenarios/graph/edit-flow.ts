@@ -165,6 +165,10 @@ function setFunctionExit(
   to: string | undefined,
 ): FlowFunction | null {
   if (exit.kind === "error") {
+    if (fn.type === "handover") {
+      const { to: _unset, ...say } = fn.on_error;
+      return { ...fn, on_error: to === undefined ? say : { ...say, to } };
+    }
     const { to: _gone, ...rest } = fn.on_error ?? {};
     return { ...fn, on_error: to === undefined ? rest : { ...rest, to } };
   }

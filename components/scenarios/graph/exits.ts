@@ -51,7 +51,18 @@ export type ExitRow = {
   exit: Exit;
   text: ExitText;
   /** The function's type, or the kind of exit. */
-  icon: "transition" | "rag" | "http" | "set" | "client" | "show" | "end" | "condition" | "silence" | "error";
+  icon:
+    | "transition"
+    | "rag"
+    | "http"
+    | "set"
+    | "client"
+    | "show"
+    | "handover"
+    | "end"
+    | "condition"
+    | "silence"
+    | "error";
   to: string | undefined;
   isIndented: boolean;
 };

@@ -110,6 +110,7 @@ export const TOOLS_DE: ToolsWords = {
       "conversation.rated": "Ein Besucher hat ein Gespräch bewertet oder die Bewertung geändert",
       "conversation.rules_violated": "Der Avatar hat eine Regel seines Szenarios verletzt",
       "conversation.summary_ready": "Die Zusammenfassung eines Anrufs ist fertig",
+      "conversation.handover_requested": "Ein Anruf bittet um einen Menschen",
       "conversation.recording_ready": "Eine Aufzeichnung kann angesehen werden",
       "conversation.recording_failed": "Eine Aufzeichnung ist fehlgeschlagen; das Ereignis nennt den Grund",
       "tool.failed": "Eine Anfrage an einen Endpunkt ist fehlgeschlagen",

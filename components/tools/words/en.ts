@@ -107,6 +107,7 @@ export const TOOLS_EN = {
       "conversation.rated": "A visitor rated a call, or changed the rating",
       "conversation.rules_violated": "The avatar broke a rule of its scenario",
       "conversation.summary_ready": "A summary of a call is ready",
+      "conversation.handover_requested": "A call asks for a person",
       "conversation.recording_ready": "A recording is ready to watch",
       "conversation.recording_failed": "A recording failed; the event says why",
       "tool.failed": "A request to an endpoint failed",

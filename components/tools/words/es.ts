@@ -110,6 +110,7 @@ export const TOOLS_ES: ToolsWords = {
       "conversation.rated": "Un visitante ha valorado una llamada o ha cambiado la valoración",
       "conversation.rules_violated": "El avatar ha incumplido una regla de su escenario",
       "conversation.summary_ready": "El resumen de una llamada está listo",
+      "conversation.handover_requested": "Una llamada pide a una persona",
       "conversation.recording_ready": "Una grabación está lista para verla",
       "conversation.recording_failed": "Una grabación ha fallado; el evento dice por qué",
       "tool.failed": "Una solicitud a un endpoint ha fallado",

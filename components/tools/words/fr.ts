@@ -110,6 +110,7 @@ export const TOOLS_FR: ToolsWords = {
       "conversation.rated": "Un visiteur a noté un appel ou modifié sa note",
       "conversation.rules_violated": "L’avatar a enfreint une règle de son scénario",
       "conversation.summary_ready": "Le résumé d’un appel est prêt",
+      "conversation.handover_requested": "Un appel demande une personne",
       "conversation.recording_ready": "Un enregistrement est prêt à être regardé",
       "conversation.recording_failed": "Un enregistrement a échoué ; l’événement dit pourquoi",
       "tool.failed": "Une requête vers un point d’accès a échoué",

@@ -6,7 +6,14 @@ import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
 import { canSendMail, type Mail, sendMail } from "#lib/platform/network/mail.ts";
 import { makeEmailLink } from "../sign-in/email-link.ts";
-import { MAIL_KINDS, type MailKind, writeEmailLink, writeNotice, writeResetLink } from "./mail-text.ts";
+import {
+  MAIL_KINDS,
+  type MailKind,
+  writeEmailLink,
+  writeHandoverRequest,
+  writeNotice,
+  writeResetLink,
+} from "./mail-text.ts";
 import {
   type AccountMailRow,
   claimMailsAcrossOwners,
@@ -18,6 +25,8 @@ import {
 const MAX_AGE_MS = 3 * DAY_MS;
 /** Somebody who waits for a new password has asked again by then. */
 const MAX_RESET_AGE_MS = 6 * 60 * MINUTE_MS;
+/** The call goes on without a person after ten minutes or less. */
+const MAX_HANDOVER_AGE_MS = 10 * MINUTE_MS;
 const BATCH = 20;
 
 type Recipient = { ownerId: string; userId: string; email: string };
@@ -74,8 +83,7 @@ async function attempt(
     await deleteMail(db, ownerId, id);
     return "sent";
   } catch (error) {
-    const maxAgeMs = mail.kind === "reset_password" ? MAX_RESET_AGE_MS : MAX_AGE_MS;
-    if (now.getTime() - mail.createdAt.getTime() > maxAgeMs) {
+    if (now.getTime() - mail.createdAt.getTime() > maxAgeMs(mail.kind)) {
       log.error("account mail given up", { id, kind: mail.kind, error });
       await deleteMail(db, ownerId, id);
       return "refused";
@@ -85,6 +93,11 @@ async function attempt(
     await setMailDue(db, ownerId, id, new Date(now.getTime() + waitMs));
     return isFromServer(error) ? "refused" : "unreachable";
   }
+}
+
+function maxAgeMs(kind: string): number {
+  if (kind === "handover_requested") return MAX_HANDOVER_AGE_MS;
+  return kind === "reset_password" ? MAX_RESET_AGE_MS : MAX_AGE_MS;
 }
 
 /** Whether the server answered at all: then the error has its code. */
@@ -98,6 +111,7 @@ async function write(mail: AccountMailRow): Promise<Omit<Mail, "to"> | null> {
   if (!kind) throw new Error(`No mail is called ${mail.kind}`);
   if (kind === "reset_password") return await writeReset(mail);
   const language = (await findUser(db, ownerId, userId))?.language;
+  if (kind === "handover_requested") return writeHandoverRequest(detail, language);
   if (kind !== "confirm_email") return writeNotice(kind, detail, language);
   return writeEmailLink(await makeEmailLink({ ownerId, userId, email: detail }), language);
 }

@@ -21,9 +21,10 @@ export const MAIL_KINDS = [
   "key_created",
   "owner_added",
   "owner_removed",
+  "handover_requested",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
-type NoticeKind = Exclude<MailKind, "confirm_email" | "reset_password">;
+type NoticeKind = Exclude<MailKind, "confirm_email" | "reset_password" | "handover_requested">;
 
 /** The texts of the mails in one language. */
 export type MailWords = {
@@ -34,6 +35,8 @@ export type MailWords = {
   notices: Record<NoticeKind, (detail: string) => { subject: string; happened: string }>;
   whatToDo: (settingsUrl: string) => string;
   confirm: { subject: string; ask: string; otherwise: string };
+  /** A call asks for a person. */
+  handover: { subject: string; ask: string };
   reset: { subject: string; why: string; ask: string; otherwise: string };
 };
 
@@ -58,6 +61,12 @@ export function writeEmailLink(url: string, language: Language): Omit<Mail, "to"
 export function writeResetLink(url: string, language: Language): Omit<Mail, "to"> {
   const { subject, why, ask, otherwise } = wordsIn(language).reset;
   return { subject, text: [why, ask, url, otherwise].join("\n\n") };
+}
+
+/** A call asks for a person. Says nothing of what was said in it. */
+export function writeHandoverRequest(sessionId: string, language: Language): Omit<Mail, "to"> {
+  const { subject, ask } = wordsIn(language).handover;
+  return { subject, text: [ask, `${new URL(env.APP_URL).origin}/conversations/${sessionId}`].join("\n\n") };
 }
 
 const settingsUrl = (): string => `${new URL(env.APP_URL).origin}/settings#security`;

@@ -14,7 +14,7 @@ import {
   moveKeys,
   updateRole,
 } from "./queries.ts";
-import { requirePermission } from "./roles.ts";
+import { mayDo, requirePermission } from "./roles.ts";
 
 /**
  * Gives a member another role, from their next request on. Making or demoting an owner needs a recent proof, and is
@@ -96,6 +96,14 @@ export async function reportOwner(
   for (const { id, email } of to) {
     const userId = kind === "owner_removed" && id === member.id ? (staying?.id ?? id) : id;
     await queueMail(tx, { ownerId, userId, email }, kind, member.email);
+  }
+}
+
+/** Asks everybody who may take over calls, by mail. Call `sendMailsSoon` after the transaction. */
+export async function mailHandoverRequest(tx: Db, ownerId: string, sessionId: string): Promise<void> {
+  for (const { id, email, role } of await listMemberRows(tx, ownerId)) {
+    if (!mayDo(role, "conversations.change")) continue;
+    await queueMail(tx, { ownerId, userId: id, email }, "handover_requested", sessionId);
   }
 }
 

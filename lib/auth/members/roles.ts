@@ -15,7 +15,7 @@ export const PERMISSIONS = {
   self: "viewer",
   "avatars.change": "editor",
   "clips.change": "editor",
-  /** Delete, summarize again, replay, listen in. */
+  /** Delete, summarize again, replay, listen in, take over. */
   "conversations.change": "editor",
   /** Create keys, and revoke one's own. */
   "keys.change": "editor",

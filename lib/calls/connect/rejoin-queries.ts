@@ -26,7 +26,12 @@ export type RejoinSession = NonNullable<Awaited<ReturnType<typeof findRejoinSess
  */
 export async function listSpokenRows(db: Db, ownerId: string, sessionId: string) {
   return await db
-    .select({ seq: transcriptRows.seq, role: transcriptRows.role, content: transcriptRows.content })
+    .select({
+      seq: transcriptRows.seq,
+      role: transcriptRows.role,
+      content: transcriptRows.content,
+      memberName: transcriptRows.memberName,
+    })
     .from(transcriptRows)
     .innerJoin(sessions, eq(sessions.id, transcriptRows.sessionId))
     .where(

@@ -36,26 +36,34 @@ async function queueCommands(
   sessionId: string,
   payloads: CommandPayload[],
 ): Promise<SessionRow["status"]> {
-  const { status, mode } = await db.transaction(async (tx) => {
-    const session = await takeCommandSeqs(tx, actor.ownerId, sessionId, payloads.length);
-    if (!session) throw new AppError("SESSION_NOT_FOUND");
-    const isLate = payloads.some(({ type }) => type !== "end") && (await isEndQueued(tx, sessionId));
-    if (isLate) throw new AppError("SESSION_NOT_FOUND");
-    await checkSystemMessages(tx, sessionId, payloads);
-    for (const payload of payloads) {
-      if (payload.type !== "runtime_vars") continue;
-      const runtimeVars = { ...session.runtimeVars, ...payload.values };
-      const problem = runtimeVarsProblem(runtimeVars);
-      if (problem) throw invalidField("runtime_vars", `runtime_vars ${problem}`);
-      await updateRuntimeVars(tx, actor.ownerId, sessionId, runtimeVars);
-    }
-    await insertCommands(tx, sessionId, session.firstSeq, payloads);
-    await notify(tx, commandsTopic(sessionId));
-    return session;
-  });
+  const { status, mode } = await db.transaction((tx) => queueCommandsIn(tx, actor, sessionId, payloads));
   // A call's worker is notified; a text conversation has none.
   if (mode === "text") wakeText(sessionId);
   return status;
+}
+
+/** The same as a part of a transaction that makes other changes with it. It locks the session. */
+export async function queueCommandsIn(
+  tx: Tx,
+  actor: Actor,
+  sessionId: string,
+  payloads: CommandPayload[],
+): Promise<Pick<SessionRow, "status" | "mode">> {
+  const session = await takeCommandSeqs(tx, actor.ownerId, sessionId, payloads.length);
+  if (!session) throw new AppError("SESSION_NOT_FOUND");
+  const isLate = payloads.some(({ type }) => type !== "end") && (await isEndQueued(tx, sessionId));
+  if (isLate) throw new AppError("SESSION_NOT_FOUND");
+  await checkSystemMessages(tx, sessionId, payloads);
+  for (const payload of payloads) {
+    if (payload.type !== "runtime_vars") continue;
+    const runtimeVars = { ...session.runtimeVars, ...payload.values };
+    const problem = runtimeVarsProblem(runtimeVars);
+    if (problem) throw invalidField("runtime_vars", `runtime_vars ${problem}`);
+    await updateRuntimeVars(tx, actor.ownerId, sessionId, runtimeVars);
+  }
+  await insertCommands(tx, sessionId, session.firstSeq, payloads);
+  await notify(tx, commandsTopic(sessionId));
+  return session;
 }
 
 async function checkSystemMessages(tx: Tx, sessionId: string, payloads: CommandPayload[]): Promise<void> {

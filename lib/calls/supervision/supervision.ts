@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from "node:os";
 import { databaseNow, readDatabaseClock } from "#db/database-clock.ts";
 import { readFreePlaces } from "#lib/calls/capacity/capacity.ts";
+import { endLostTakeovers } from "#lib/calls/takeover/takeovers.ts";
 import { superviseTexts } from "#lib/calls/text/supervise-text.ts";
 import { livekit } from "#lib/livekit/livekit.ts";
 import { env } from "#lib/platform/env.ts";
@@ -58,6 +59,7 @@ export function startSupervision(): () => void {
       };
       await superviseSessions(clock, livekit());
       await superviseTexts(clock.now);
+      await endLostTakeovers(clock.now, livekit());
       if (count % CLOSE_ORPHANS_EVERY_ROUNDS === 0) await closeOrphanRooms(livekit());
     },
   });

@@ -119,8 +119,11 @@ async function serveNext(sessionId: string, heldBy: string, edges: TextEdges): P
     case "say":
       await playTurn(found, { heldBy, seq, turn: { say: payload.text }, row: null }, edges);
       return true;
+    case "takeover_started":
+    case "member_message":
+    case "takeover_ended":
     case "interrupt":
-      // A turn that is written can't be interrupted, and this one waited until it was.
+      // Only calls can be taken over. A turn that is written can't be interrupted, and this one waited until it was.
       await ackCommandsAcrossOwners(db, sessionId, [seq], databaseNow());
       return true;
     case "runtime_vars":

@@ -4,6 +4,7 @@ import type { SessionRow } from "#db/schema/sessions.ts";
 import { imageIdOf } from "#lib/avatar-engine/draw/background-name.ts";
 import { readBackgroundFile } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { readUploadedPack } from "#lib/avatars/rig-packs.ts";
+import { findOpenTakeoverAcrossOwners } from "#lib/calls/takeover/queries.ts";
 import { writeBrokenSpeechAcrossOwners } from "#lib/conversations/broken-speech.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { declaredValues } from "#lib/flow/engine/state.ts";
@@ -100,6 +101,7 @@ export async function bootstrapWorker(
   if (session.speech) await writeBrokenSpeechAcrossOwners(db, sessionId);
   const runtimeVars = await lookUpBeforeCall(session);
   const lastSeq = await findLastRowSeqAcrossOwners(db, sessionId);
+  const takeover = await findOpenTakeoverAcrossOwners(db, sessionId);
   const callNow = callTime(session, now);
   const activeMs = Math.max(0, callNow.getTime() - (session.activeAt ?? session.createdAt).getTime());
   return {
@@ -118,6 +120,7 @@ export async function bootstrapWorker(
     ...(await listAutoLanguages(session.language)),
     ...(session.pronunciations.length === 0 ? {} : { pronunciations: session.pronunciations }),
     remainingMs: Math.max(0, session.maxDurationMs - activeMs),
+    ...(takeover && { takeover: { id: takeover.id, name: takeover.name } }),
     nextSeq: (lastSeq ?? -1) + 1,
     ...(session.kind === "test" ? { isTest: true as const } : {}),
     ...(session.flowState

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { db } from "#db/client.ts";
-import { sessions } from "#db/schema/index.ts";
+import { accountMails, sessions, users, webhookDeliveries, webhooks } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
+import { mailsSettled } from "#lib/auth/mails/account-mails.ts";
 import {
   createActiveSession,
   createTestSession,
@@ -12,6 +13,8 @@ import {
   listTestRows,
   testRow,
 } from "#lib/calls/testing/live-session.ts";
+import { initialFlowState } from "#lib/flow/engine/state.ts";
+import { env } from "#lib/platform/env.ts";
 import { bootstrapWorker } from "./bootstrap-worker.ts";
 import { reportRows } from "./report-rows.ts";
 import { reportState } from "./report-state.ts";
@@ -37,6 +40,39 @@ describeDb("reporting rows", () => {
       [1, "row 1", seq],
     ]);
     expect(commands[0]?.ackedAt).not.toBeNull();
+  });
+
+  test("a new request for a person is one webhook event and one mail to everybody who may come, however often its state is reported; a draft test's is none", async () => {
+    const id = await createActiveSession();
+    const { ownerId, scenario } = await findTestSession(id);
+    const hook = { url: "https://hook.invalid/", description: "", enabled: true, sealedSecret: "x" };
+    await db.insert(webhooks).values({ ownerId, events: ["conversation.handover_requested"], ...hook });
+    for (const role of ["owner", "editor", "viewer"] as const) {
+      await db.insert(users).values({ ownerId, email: `${role}-${id}@example.org`, role });
+    }
+    const own = env.SMTP_URL;
+    Object.assign(env, { SMTP_URL: "smtp://127.0.0.1:9" });
+    onTestFinished(() => void Object.assign(env, { SMTP_URL: own }));
+    const start = initialFlowState(scenario.nodesJson, {});
+    const report = async (session: string, handoverId?: string) => {
+      const handover = { name: "call", nodeId: "start", waitMs: 60_000 };
+      const flowState = { ...start, ...(handoverId && { handover: { ...handover, id: handoverId } }) };
+      await reportRows(session, { rows: [], ackedCommandSeqs: [], flowState });
+    };
+    for (const handoverId of [undefined, "c1", "c1", undefined, "c2"]) await report(id, handoverId);
+    const draft = await createActiveSession({ kind: "test" });
+    await db.update(sessions).set({ ownerId }).where(eq(sessions.id, draft));
+    await report(draft, "c3");
+    await mailsSettled();
+    const mails = await db.select().from(accountMails).where(eq(accountMails.ownerId, ownerId));
+    expect(
+      mails.map(({ kind, recipient, detail }) => [kind, recipient.split("-")[0], detail]).sort(),
+    ).toEqual(["editor", "editor", "owner", "owner"].map((role) => ["handover_requested", role, id]));
+    const sent = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.ownerId, ownerId));
+    expect(sent.map(({ eventType, data }) => [eventType, data.conversation_session_id])).toEqual([
+      ["conversation.handover_requested", id],
+      ["conversation.handover_requested", id],
+    ]);
   });
 
   test("a row that was cut short replaces its longer version", async () => {

@@ -1,10 +1,13 @@
-import { db } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
+import { sendMailsSoon } from "#lib/auth/mails/account-mails.ts";
+import { mailHandoverRequest } from "#lib/auth/members/members.ts";
 import { keepSpeechAcrossOwners } from "#lib/conversations/broken-speech.ts";
+import { describeEventAcrossOwners } from "#lib/conversations/change-conversation.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { flowStateSchema } from "#lib/flow/engine/state.ts";
 import { storableJson, storableText, storableValues } from "#lib/platform/text.ts";
+import { changeAndNotify, type NotifiedChange } from "#lib/webhooks/change-and-notify.ts";
 import type { RowsReport, SpokenToolCall, TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
 import { SessionRefusal } from "./accept-job.ts";
 import {
@@ -43,6 +46,7 @@ export function settleRows(rows: TranscriptRow[], commandRows: ReadonlyMap<numbe
       ...row,
       content: row.role === "system" ? storableText(row.content) : composed(row.content),
       nodeId: storableText(row.nodeId),
+      ...(row.memberName !== undefined && { memberName: storableText(row.memberName) }),
       ...(row.generated !== undefined && { generated: composed(row.generated) }),
       ...(row.toolCalls !== undefined && { toolCalls: row.toolCalls.map(storableCall) }),
     });
@@ -77,7 +81,7 @@ export async function reportRows(
   now = databaseNow(),
   jobId?: string,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  const isPersonCalled = await changeAndNotify(async ({ tx, notify }) => {
     const session = await lockSessionAcrossOwners(tx, sessionId);
     if (!session) throw new SessionRefusal("unknown");
     if (jobId !== undefined && session.workerJobId !== jobId) throw new SessionRefusal("taken");
@@ -93,6 +97,19 @@ export async function reportRows(
       const flowState = flowStateSchema.parse(storableJson(report.flowState));
       const contextFrom = report.contextFrom === undefined ? undefined : new Date(report.contextFrom);
       await updateFlowStateAcrossOwners(tx, sessionId, { flowState, contextFrom });
+      const { handover } = flowState;
+      if (handover && handover.id !== session.handoverId) return await callPerson({ tx, notify }, sessionId);
     }
+    return false;
   });
+  if (isPersonCalled) sendMailsSoon();
+}
+
+/** Tells the owner's webhooks and members that a call asks for a person. Returns `false` for a draft test. */
+async function callPerson({ tx, notify }: NotifiedChange, sessionId: string): Promise<boolean> {
+  const event = await describeEventAcrossOwners(tx, sessionId);
+  if (!event) return false;
+  await notify({ ...event, type: "conversation.handover_requested" });
+  await mailHandoverRequest(tx, event.ownerId, sessionId);
+  return true;
 }

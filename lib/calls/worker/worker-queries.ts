@@ -118,6 +118,7 @@ export async function lockSessionAcrossOwners(tx: Tx, sessionId: string) {
       endedAt: sessions.endedAt,
       workerJobId: sessions.workerJobId,
       workerSeenAt: sessions.workerSeenAt,
+      handoverId: sql<string | null>`${sessions.flowState}->'handover'->>'id'`,
     })
     .from(sessions)
     .where(eq(sessions.id, sessionId))
@@ -183,6 +184,7 @@ export async function upsertRowsAcrossOwners(
     unheard: row.unheard ?? null,
     typed: row.typed ?? false,
     language: row.language ?? null,
+    memberName: row.memberName ?? null,
     waitMs: row.waitMs ?? null,
     timing: row.timing ?? null,
     generated: row.generated ?? null,
@@ -206,6 +208,7 @@ export async function upsertRowsAcrossOwners(
         unheard: sql`excluded.unheard`,
         typed: sql`excluded.typed`,
         language: sql`excluded.language`,
+        memberName: sql`excluded.member_name`,
         waitMs: sql`excluded.wait_ms`,
         timing: sql`excluded.timing`,
         generated: sql`excluded.generated`,

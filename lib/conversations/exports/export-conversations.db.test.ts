@@ -47,10 +47,10 @@ describeDb("exports", () => {
     const lines = csv.trimEnd().split("\r\n");
     expect(lines).toHaveLength(3);
     expect(lines[0]).toMatch(
-      /,rating_score,rating_comment,scenario_version,hosted_link_id,visitor_id,function_calls$/,
+      /,rating_score,rating_comment,scenario_version,hosted_link_id,visitor_id,function_calls,member_name$/,
     );
-    expect(lines[1]).toMatch(/,4,"'=Clear, thanks",,,,$/);
-    expect(lines[2]).toMatch(/,,,,,,$/);
+    expect(lines[1]).toMatch(/,4,"'=Clear, thanks",,,,,$/);
+    expect(lines[2]).toMatch(/,,,,,,,$/);
     expect(lines[2]).toContain(
       `no,0,user,start,2026-03-01T10:00:05.000Z,"'=1+1 says ""the visitor""",false,`,
     );

@@ -68,6 +68,7 @@ const HEAD = [
   "hosted_link_id",
   "visitor_id",
   "function_calls",
+  "member_name",
 ];
 const NAMES = { user: "Visitor", assistant: "Avatar" };
 
@@ -136,6 +137,7 @@ export async function* exportCsv(actor: Actor, ids: AsyncIterable<string>): Asyn
         session.hostedLinkId,
         session.visitorId,
         row.toolCalls && JSON.stringify(row.toolCalls.map(presentFunctionCall)),
+        row.memberName,
       ]),
     );
     if (lines.length > 0) yield lines.join("");
@@ -147,9 +149,10 @@ export async function exportVtt(actor: Actor, id: string): Promise<string> {
   const { session, transcript } = await getConversation(actor, id);
   const { state, offsetMs } = await getPlayback(actor, id);
   const startedAt = (session.activeAt ?? session.createdAt).toISOString();
-  const lines = transcript.map(({ role, content, startedAt: at }) => ({
+  const lines = transcript.map(({ role, content, memberName, startedAt: at }) => ({
     role,
     content,
+    memberName,
     startedAt: at.toISOString(),
   }));
   return toVtt(lines, startedAt, NAMES, state === "ready" ? offsetMs : 0);

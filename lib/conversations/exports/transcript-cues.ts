@@ -1,6 +1,12 @@
 import { escapeText } from "#lib/platform/encoding/escape-markup.ts";
 
-type CueLine = { role: "user" | "assistant" | "system"; content: string; startedAt: string };
+type CueLine = {
+  role: "user" | "assistant" | "system";
+  content: string;
+  startedAt: string;
+  /** Who said it in the avatar's place. */
+  memberName?: string | null | undefined;
+};
 type SpeakerNames = { user: string; assistant: string };
 type Cue = { fromMs: number; toMs: number; name: string; text: string };
 
@@ -18,7 +24,8 @@ export function transcriptCues(lines: readonly CueLine[], startedAt: string, nam
     const next = spoken[index + 1];
     const nextMs = next ? Date.parse(next.startedAt) - zero : Number.POSITIVE_INFINITY;
     const toMs = Math.max(fromMs + 1, Math.min(nextMs, fromMs + CUE_MS));
-    return { fromMs, toMs, name: line.role === "user" ? names.user : names.assistant, text: line.content };
+    const name = line.memberName ?? (line.role === "user" ? names.user : names.assistant);
+    return { fromMs, toMs, name, text: line.content };
   });
 }
 

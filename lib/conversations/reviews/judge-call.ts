@@ -77,9 +77,9 @@ export async function judgeCall(
   };
 }
 
-/** The spoken rows of a call as the judge's lines, and the row of each line. */
+/** The rows of a call that its avatar and its visitor said, as the judge's lines, and the row of each line. */
 function numberLines(rows: readonly ReviewedRow[]): { lines: Line[]; seqs: number[] } {
-  const spoken = shorten(rows.filter(({ role }) => role !== "system"));
+  const spoken = shorten(rows.filter(({ role, memberName }) => role !== "system" && !memberName));
   const lines = spoken.flatMap(({ nodeId, role, content }, index) =>
     role === "system" ? [] : [{ line: index + 1, speaker: SPEAKERS[role], content, node_id: nodeId }],
   );

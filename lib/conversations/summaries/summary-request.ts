@@ -48,7 +48,13 @@ export function answerSchema({ success_question: question, extract = {} }: After
   return { type: "object", additionalProperties: false, properties, required: Object.keys(properties) };
 }
 
-export type SummaryRow = { seq: number; role: "user" | "assistant" | "system"; content: string };
+export type SummaryRow = {
+  seq: number;
+  role: "user" | "assistant" | "system";
+  content: string;
+  /** Who said it in the avatar's place. */
+  memberName?: string | null;
+};
 export type SummarizedScenario = { name: string; llmModel: string; afterCall: AfterCall };
 
 /** The function that returns the model's answer. */
@@ -76,9 +82,9 @@ export function summaryRequest(scenario: SummarizedScenario, rows: readonly Summ
     `The scenario is called ${JSON.stringify(name)}.`,
     ...(question ? [`The owner asks of every call: ${JSON.stringify(question)}`] : []),
   ].join("\n");
-  const transcript = shorten(rows).map(({ seq, role, content }) => ({
+  const transcript = shorten(rows).map(({ seq, role, content, memberName }) => ({
     row: seq,
-    speaker: SPEAKERS[role],
+    speaker: memberName ? `${memberName}, of the team` : SPEAKERS[role],
     text: content,
   }));
   const tool = { name: ANSWER_NAME, description: "Records the call", parameters: answerSchema(afterCall) };

@@ -4,6 +4,7 @@ import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
 import { ANSWER_CARD, answerByVoice, showCard } from "./cards.ts";
 import type { CalledFunction, FlowEvent } from "./events.ts";
 import type { FlowRun } from "./flow-run.ts";
+import { requestHandover } from "./handovers.ts";
 import { settleStep } from "./settle-step.ts";
 import type { OpenCall, OpenStep } from "./state.ts";
 import { validateArguments } from "./validate-arguments.ts";
@@ -81,6 +82,7 @@ function startCall(run: FlowRun, nodeId: string, fn: FlowFunction, call: OpenCal
     return call;
   }
   if (fn.type === "show") return showCard(run, nodeId, fn, call);
+  if (fn.type === "handover") return requestHandover(run, nodeId, fn, call);
   if (fn.type === "transition") run.setVariables(args);
   if (fn.type === "set") run.setVariables(pick(args, fn.save));
   run.tell(callId, true, fn.type === "end" ? "The call ends." : "Done.");

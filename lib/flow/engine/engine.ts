@@ -4,6 +4,7 @@ import type { CallTime } from "./call-time.ts";
 import { answerCard, closeCard } from "./cards.ts";
 import type { FlowEvent, FlowStep } from "./events.ts";
 import { FlowRun } from "./flow-run.ts";
+import { expireHandover } from "./handovers.ts";
 import type { FlowState } from "./state.ts";
 
 /**
@@ -77,6 +78,12 @@ function apply(run: FlowRun, event: FlowEvent): void {
       return;
     case "card_closed":
       closeCard(run, event.cardId);
+      return;
+    case "handover_expired":
+      expireHandover(run, event.id);
+      return;
+    case "handover_taken":
+      run.setHandover(undefined);
       return;
     case "functions_called":
       callFunctions(run, event.nodeId, event.calls);

@@ -30,6 +30,10 @@ export type FlowEvent =
   | { type: "card_answered"; cardId: string; answer: JsonValue }
   /** The visitor closed a card without an answer. */
   | { type: "card_closed"; cardId: string }
+  /** Nobody has answered a request for a person in time. Ignored if it is no longer open. */
+  | { type: "handover_expired"; id: string }
+  /** A person speaks in the avatar's place. */
+  | { type: "handover_taken" }
   | { type: "runtime_vars_changed"; values: Record<string, JsonValue> }
   /** One model response called these functions, in this order; `nodeId` was the active node of the request. */
   | { type: "functions_called"; nodeId: string; calls: CalledFunction[] }

@@ -147,6 +147,11 @@ export class FlowRun {
     this.state = card ? { ...state, card } : state;
   }
 
+  setHandover(handover: FlowState["handover"]): void {
+    const { handover: _before, ...state } = this.state;
+    this.state = handover ? { ...state, handover } : state;
+  }
+
   tell(callId: string, ok: boolean, text: string): void {
     this.effects.push({ type: "function_result", callId, ok, text });
   }
@@ -183,6 +188,7 @@ export class FlowRun {
     }
     this.state = { ...this.state, ended: true, open: [] };
     this.setCard(undefined);
+    this.setHandover(undefined);
     this.effects.push({ type: "end_call" });
   }
 }

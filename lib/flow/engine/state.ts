@@ -20,13 +20,21 @@ export type OpenCall = z.infer<typeof openCall>;
 const openStep = z.object({ nodeId: z.string(), visit: z.number().int(), calls: z.array(openCall) });
 export type OpenStep = z.infer<typeof openStep>;
 
+/** A person was called by the function `name`, and is awaited for `waitMs`. */
+const openHandover = z.object({
+  id: z.string(),
+  name: z.string(),
+  nodeId: z.string(),
+  waitMs: z.number().int(),
+});
+
 /**
  * The state of a call in its scenario: plain JSON, so that another process can resume the call.
  *
  * `visit` counts the nodes entered, so that two visits to one node differ. `hops` and `steps` count the edges and the
  * responses with function calls of this turn. `silences` counts the unanswered prompts of this visit. `postActionsDue`
  * means that the node's `post_actions` have not run yet. `callIds` are the most recent calls accepted. `card` is what the
- * visitor sees beside the avatar; absent without one.
+ * visitor sees beside the avatar; absent without one. `handover` is the request for a person that nobody has answered yet.
  */
 export const flowStateSchema = z.object({
   nodeId: z.string(),
@@ -42,6 +50,7 @@ export const flowStateSchema = z.object({
   open: z.array(openStep),
   callIds: z.array(z.string()),
   card: openCardSchema.optional(),
+  handover: openHandover.optional(),
 });
 export type FlowState = z.infer<typeof flowStateSchema>;
 

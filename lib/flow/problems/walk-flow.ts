@@ -101,6 +101,7 @@ class Walker {
       if (yield* this.isOver()) return;
       this.visit(state, { type: "runtime_vars_changed", values });
     }
+    if (state.handover) this.visit(state, { type: "handover_expired", id: state.handover.id });
     const turn = this.visit(state, { type: "user_turn" });
     if (turn.ended) return;
     for (const fn of offeredFunctions(this.flow, turn)) {
@@ -205,6 +206,7 @@ class Walker {
       state.postActionsDue,
       relevant,
       state.card?.name,
+      state.handover?.name,
     ]);
     if (this.seen.has(key)) return;
     this.keptValues += relevant.length + 1;

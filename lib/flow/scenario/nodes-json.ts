@@ -83,6 +83,14 @@ const flowFunction = z.discriminatedUnion("type", [
   }),
   z.strictObject({
     ...functionBase,
+    type: z.literal("handover"),
+    /** If nobody comes within `timeout_ms`. */
+    on_error: z.strictObject({ to: nodeId.optional(), say: z.string().min(1) }),
+    transition_to: transitionTo.optional(),
+    say: z.string().optional(),
+  }),
+  z.strictObject({
+    ...functionBase,
     type: z.literal("end"),
     transition_to: transitionTo.optional(),
     say: z.string().optional(),

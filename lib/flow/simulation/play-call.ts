@@ -242,6 +242,11 @@ class Play {
       else if (effect.type === "run_function") yield* this.runFunction(effect);
       else if (effect.type === "say") this.say(effect.text, effect.nodeId);
     }
+    const { handover } = this.run.state;
+    if (!handover) return;
+    // Only calls can be taken over, so nobody comes.
+    this.step({ type: "handover_expired", id: handover.id });
+    yield* this.carryOut();
   }
 
   private time(): CallTime {

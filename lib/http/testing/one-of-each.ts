@@ -11,6 +11,7 @@ import {
   scenarioTests,
   secrets,
   sessions,
+  sessionTakeovers,
   takes,
   testRuns,
   textConversations,
@@ -36,9 +37,10 @@ export type Ids = Record<string, string>;
 export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAccount): Promise<Ids> {
   const [session, clip, take, base, document, endpoint, secret, link] = Array.from({ length: 8 }, newId);
   if (!(session && clip && take && base && document && endpoint && secret && link)) throw new Error("no id");
-  const [webhook, delivery, pastSession, textSession] = [newId(), newId(), newId(), newId()];
+  const [webhook, delivery, pastSession, textSession, takenSession] = Array.from({ length: 5 }, newId);
+  if (!(webhook && delivery && pastSession && textSession && takenSession)) throw new Error("no id");
   const call = { runtimeVars: {}, sttKeywords: [], recordConversation: true };
-  await createSessions({ ownerId, scenarioId, avatarId, ...call }, { session, pastSession, textSession });
+  await createSessions({ ownerId, scenarioId, avatarId, ...call }, { session, pastSession, textSession, takenSession });
   await db.insert(clips).values({ id: clip, ownerId, name: "Clip" });
   const rendition = {
     name: "Take",
@@ -82,6 +84,7 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     delivery_id: delivery,
     ...(await createTestAndRun(ownerId, scenarioId)),
     "conversation_session_id of /conversations/{conversation_session_id}/messages": textSession,
+    "conversation_session_id of /conversations/{conversation_session_id}/takeover/messages": takenSession,
     "/conversations": pastSession,
     "/webhooks": webhook,
     "/avatars": avatarId,
@@ -96,16 +99,16 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
   };
 }
 
-type SessionIds = Record<"session" | "pastSession" | "textSession", string>;
+type SessionIds = Record<"session" | "pastSession" | "textSession" | "takenSession", string>;
 type SessionFields = Pick<
   typeof sessions.$inferInsert,
   "ownerId" | "scenarioId" | "avatarId" | "runtimeVars" | "sttKeywords" | "recordConversation"
 >;
 
-/** A live call, one that is over, and a text conversation. */
+/** A live call, one that is over, a text conversation, and a call that is taken over. */
 async function createSessions(
   fields: SessionFields,
-  { session, pastSession, textSession }: SessionIds,
+  { session, pastSession, textSession, takenSession }: SessionIds,
 ): Promise<void> {
   const scenario = { name: "S", nodesJson: NODES, llmModel: "gpt-4.1-mini" };
   const made = { ...fields, kind: "api" as const, scenario, showAiLabel: false, maxDurationMs: 1000 };
@@ -113,7 +116,9 @@ async function createSessions(
     { ...made, id: session, status: "active" },
     { ...made, id: pastSession, status: "ended" },
     { ...made, id: textSession, status: "active", mode: "text" },
+    { ...made, id: takenSession, status: "active" },
   ]);
+  await db.insert(sessionTakeovers).values({ sessionId: takenSession, name: "Ana" });
   await db.insert(textConversations).values({ sessionId: textSession, openSeq: null });
 }
 

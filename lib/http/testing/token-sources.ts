@@ -21,6 +21,7 @@ export const TOKEN_SOURCES: Record<string, string | null> = {
   "lib/calls/connect/rejoin-conversation.ts": "token to rejoin a call",
   "lib/calls/connect/sign-room-token.ts": "room token",
   "lib/calls/control/listen-in.ts": "token to listen in",
+  "lib/calls/takeover/takeovers.ts": "token to take over",
   "lib/http/authorize.ts": "operator's secret",
   "lib/http/route.ts": null,
   "lib/platform/crypto/address-hash.ts": null,

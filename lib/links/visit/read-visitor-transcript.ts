@@ -41,13 +41,14 @@ function presentVisitorTranscript({ activeAt, endedAt, rows }: FoundTranscript):
     started_at: activeAt.toISOString(),
     ended: endedAt !== null,
     readable_until: endedAt && new Date(endedAt.getTime() + READ_WITHIN_MS).toISOString(),
-    transcript_rows: rows.map(({ role, content, startedAt, interrupted, typed }) => ({
+    transcript_rows: rows.map(({ role, content, startedAt, interrupted, typed, memberName }) => ({
       role: role === "user" ? "user" : "assistant",
       content,
       // The row's time is from the worker's clock, which may be a little behind.
       at_ms: Math.max(0, startedAt.getTime() - activeAt.getTime()),
       interrupted,
       typed,
+      member_name: memberName,
     })),
   };
 }

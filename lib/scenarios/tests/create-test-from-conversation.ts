@@ -41,8 +41,8 @@ const parameters = {
 /** The request to describe the visitor of a call. */
 function describeVisitorRequest(model: string, rows: readonly SummaryRow[]): ChatRequest {
   const spoken = rows.filter(({ role }) => role !== "system");
-  const transcript = shorten(spoken, MAX_CHARACTERS).map(({ role, content }) => ({
-    speaker: role === "user" ? "visitor" : "avatar",
+  const transcript = shorten(spoken, MAX_CHARACTERS).map(({ role, content, memberName }) => ({
+    speaker: role === "user" ? "visitor" : (memberName ?? "avatar"),
     text: content,
   }));
   const tool = { name: DESCRIBE, description: "Describes the visitor", parameters };

@@ -6,6 +6,7 @@ import { CallFacts, ConsentRecord } from "#components/conversations/call-facts.t
 import { DeleteConversation } from "#components/conversations/delete-conversation.tsx";
 import { ExportMenu } from "#components/conversations/export-menu.tsx";
 import { GuardrailsPanel } from "#components/conversations/guardrails-panel.tsx";
+import { CallTakeover } from "#components/conversations/live/call-takeover.tsx";
 import { ListenIn } from "#components/conversations/live/listen-in.tsx";
 import { ListenLog } from "#components/conversations/live/listen-log.tsx";
 import { LiveControls } from "#components/conversations/live/live-controls.tsx";
@@ -30,6 +31,7 @@ import { wordKnownText } from "#components/words/word-known-text.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listListens } from "#lib/calls/control/listen-in.ts";
+import { findTakeover } from "#lib/calls/takeover/takeovers.ts";
 import { getCollectedValues } from "#lib/conversations/collected/collected.ts";
 import {
   getConsent,
@@ -49,10 +51,13 @@ import {
   createTestFromConversationAction,
   deleteConversationAction,
   endCallAction,
+  handBackAction,
   listenAction,
   messageCallAction,
   retryReviewAction,
   retrySummaryAction,
+  takeOverAction,
+  writeInTakeoverAction,
 } from "../actions.ts";
 import { answerTimes, hasJustEnded, transcriptLines } from "./transcript-lines.ts";
 
@@ -67,7 +72,7 @@ function wordPlayback({ text, notice, ...playback }: Playback, own: Readonly<Rec
 }
 
 export default async function ConversationPage({ params }: { params: Promise<{ id: string }> }) {
-  const { actor } = await requireSession();
+  const { actor, user } = await requireSession();
   const words = await getWords("conversations");
   const isEditable = mayDo(actor.role, "conversations.change");
   const { id } = await params;
@@ -152,6 +157,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
           </div>
           <div className="flex flex-col desk:col-start-2 desk:min-h-0">
             <ConsentRecord consent={await getConsent(actor, call.id)} />
+            {isEditable && <MemberTakeover actor={actor} call={call} userId={user.id} />}
             <TranscriptView
               rows={rows}
               calls={toolCalls}
@@ -164,6 +170,25 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
         {(isLive || playback.state === "coming" || isSummaryExpected) && <LiveRefresh />}
       </PlaybackProvider>
     </ConsolePage>
+  );
+}
+
+/** Lets the member take over the call, or shows who has. */
+async function MemberTakeover({
+  actor,
+  call,
+  userId,
+}: Pick<CallReviewProps, "actor" | "call"> & { userId: string }) {
+  if (call.kind === "test" || call.mode === "text") return null;
+  const found = await findTakeover(actor, call.id);
+  return (
+    <CallTakeover
+      id={call.id}
+      isLive={call.status === "active"}
+      isCalled={call.isPersonCalled}
+      takeover={found && { name: found.name, isMine: found.memberId === userId }}
+      actions={{ takeOver: takeOverAction, write: writeInTakeoverAction, handBack: handBackAction }}
+    />
   );
 }
 

@@ -27,6 +27,7 @@ export function transcriptLines(transcript: StoredTranscriptRow[]): TranscriptLi
     ...(row.unheard && { unheard: row.unheard }),
     ...(row.filler && { isFiller: true }),
     ...(row.typed && { isTyped: true }),
+    ...(row.memberName !== null && { memberName: row.memberName }),
     ...(changes.has(row.seq) && { language: changes.get(row.seq) }),
   }));
 }

@@ -5,9 +5,11 @@ export type Line = {
   text: string;
   final: boolean;
   typed: boolean;
+  /** The person who said it in the avatar's place. */
+  speaker?: string;
 };
 
-export type Segment = { id: string; from: "agent" | "user"; text: string; final: boolean };
+export type Segment = Pick<Line, "id" | "from" | "text" | "final" | "speaker">;
 
 /**
  * Updates the lines with a segment. A segment is sent repeatedly with more (or better) words, so the newest text
@@ -36,7 +38,8 @@ export function withTyped(lines: readonly Line[], id: string, text: string): rea
  * follows. Null if it was not interrupted.
  */
 export function interruptedBy(line: Line, next: Line | undefined): "voice" | "typing" | null {
-  if (line.from !== "agent" || !line.final || next?.from !== "user") return null;
+  if (line.from !== "agent" || line.speaker !== undefined || !line.final || next?.from !== "user")
+    return null;
   if (/[.!?…:]["'”’)]*$/u.test(line.text)) return null;
   return next.typed ? "typing" : "voice";
 }

@@ -1,5 +1,6 @@
 import type { Room, TextStreamReader } from "livekit-client";
 import type { EarlierLine } from "#components/call/setup/call-types.ts";
+import { SPEAKER_NAME } from "#lib/worker-protocol/room-data.ts";
 import { type Line, withSegment, withTyped } from "./transcript-lines.ts";
 
 const TRANSCRIPTION_TOPIC = "lk.transcription";
@@ -17,8 +18,8 @@ export class TranscriptStore {
   private readonly listeners = new Set<() => void>();
 
   constructor(room: Room, earlier: readonly EarlierLine[]) {
-    this.lines = earlier.map(({ seq, from, text }) => ({
-      ...{ id: `row-${seq}`, from, text },
+    this.lines = earlier.map(({ seq, from, text, speaker }) => ({
+      ...{ id: `row-${seq}`, from, text, ...(speaker && { speaker }) },
       ...{ final: true, typed: false },
     }));
     room.registerTextStreamHandler(TRANSCRIPTION_TOPIC, (reader, { identity }) => {
@@ -41,17 +42,19 @@ export class TranscriptStore {
   private async read(reader: TextStreamReader, from: Line["from"]): Promise<void> {
     const attributes = reader.info.attributes ?? {};
     const id = attributes[SEGMENT_ID] ?? reader.info.id;
+    const { [SPEAKER_NAME]: speaker } = attributes;
+    const line = { id, from, ...(speaker && { speaker }) };
     let text = "";
     try {
       for await (const chunk of reader) {
         text += chunk;
-        this.set(withSegment(this.lines, { id, from, text, final: false }));
+        this.set(withSegment(this.lines, { ...line, text, final: false }));
       }
     } catch {
       // A stream that breaks with the connection has delivered what was heard; it ends like any other.
     }
     const final = from === "agent" || attributes[SEGMENT_FINAL] === "true";
-    if (final) this.set(withSegment(this.lines, { id, from, text, final }));
+    if (final) this.set(withSegment(this.lines, { ...line, text, final }));
   }
 
   private set(lines: readonly Line[]): void {

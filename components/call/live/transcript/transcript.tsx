@@ -50,7 +50,7 @@ type EntryProps = { line: Line; name: string; cut: ReturnType<typeof interrupted
 function LineEntry({ line, name, cut, first }: EntryProps) {
   const words = useWords().talk;
   const speaking = line.from === "agent" && !line.final;
-  const speaker = line.from === "agent" ? name : words.you;
+  const speaker = line.speaker ?? (line.from === "agent" ? name : words.you);
   return (
     <div
       data-from={line.from}

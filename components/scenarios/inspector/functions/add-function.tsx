@@ -30,7 +30,11 @@ const searchOf = ({ value }: Option): FlowFunction => ({
   ...{ type: "rag", name: "search", description: "", knowledge_base_id: value },
 });
 
-function listKinds(owner: FunctionOwner, options: FieldOptions): Kind[] {
+function listKinds(
+  owner: FunctionOwner,
+  options: FieldOptions,
+  words: { handoverUnanswered: string },
+): Kind[] {
   const other = options.nodes.find(({ value }) => value !== owner)?.value ?? owner ?? "";
   const [endpoint] = options.endpoints;
   const [knowledge] = options.knowledgeBases;
@@ -43,6 +47,7 @@ function listKinds(owner: FunctionOwner, options: FieldOptions): Kind[] {
     kind({ ...named("note"), type: "set", save: [], parameters: NO_ARGUMENTS }),
     kind({ ...named("ask_email"), type: "show", card: { kind: "input", format: "email" } }),
     kind({ ...named("show"), type: "client", await_result: true }),
+    kind({ ...named("call_a_person"), type: "handover", on_error: { say: words.handoverUnanswered } }),
     kind({ ...named("end_call"), type: "end" }),
   ];
 }
@@ -82,7 +87,7 @@ export function AddFunction({ owner, options, onAdd, onAdded }: AddFunctionProps
         </Button>
       }
     >
-      {listKinds(owner, options).map((kind) => {
+      {listKinds(owner, options, words.details).map((kind) => {
         const Icon = EXIT_ICONS[kind.type];
         return (
           <MenuItem

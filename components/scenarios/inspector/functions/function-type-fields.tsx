@@ -49,6 +49,8 @@ export function FunctionTypeFields({ fn, ...rest }: FunctionFieldsProps) {
           <CardFields fn={fn} {...rest} />
         </Suspense>
       );
+    case "handover":
+      return <HandoverFields fn={fn} {...rest} />;
     case "end":
       return (
         <LocalField
@@ -61,6 +63,42 @@ export function FunctionTypeFields({ fn, ...rest }: FunctionFieldsProps) {
     default:
       return null;
   }
+}
+
+function HandoverFields({ fn, options, onChange }: TypeFieldsProps<"handover">) {
+  const { details: words, stay } = useWords("scenarioInspector");
+  const { on_error: unanswered } = fn;
+  return (
+    <>
+      <LocalField
+        label={words.handoverSay}
+        value={fn.say ?? ""}
+        values={options.values}
+        onType={(text) => void onChange(setField(fn, "say", text || undefined), "say")}
+      />
+      <NumberField
+        label={words.handoverWait}
+        value={fn.timeout_ms}
+        {...{ min: 5, max: 600, per: 1000, standard: 60 }}
+        onChange={(timeout_ms) => onChange(setField(fn, "timeout_ms", timeout_ms), "timeout")}
+      />
+      <LocalField
+        label={words.handoverNobody}
+        value={unanswered.say}
+        values={options.values}
+        onType={(say) => {
+          if (say.trim() === "") return words.handoverNobodyRule;
+          return void onChange({ ...fn, on_error: { ...unanswered, say } }, "on_error");
+        }}
+      />
+      <Choice
+        label={words.handoverGoTo}
+        value={unanswered.to ?? ""}
+        options={[{ value: "", label: stay }, ...options.nodes]}
+        onChange={(to) => onChange({ ...fn, on_error: setField(unanswered, "to", to || undefined) })}
+      />
+    </>
+  );
 }
 
 function HttpFields({ fn, options, onChange }: TypeFieldsProps<"http">) {

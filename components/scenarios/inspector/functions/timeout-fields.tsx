@@ -8,7 +8,8 @@ import type { FunctionFieldsProps } from "../section.tsx";
 /** Timeout, filler and error handling of functions that wait for something. */
 export function TimeoutFields({ fn, options, onChange }: FunctionFieldsProps) {
   const { timeout, silence, stay } = useWords("scenarioInspector");
-  if (fn.type === "transition" || fn.type === "set" || fn.type === "show" || fn.type === "end") return null;
+  if (fn.type === "transition" || fn.type === "set" || fn.type === "show") return null;
+  if (fn.type === "handover" || fn.type === "end") return null;
   const { filler, on_error: onError } = fn;
   const setOnError = (change: NonNullable<typeof onError>, field?: string) =>
     onChange(setField(fn, "on_error", Object.keys(change).length > 0 ? change : undefined), field);

@@ -251,6 +251,7 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
       set: "Variablen setzen",
       client: "Ein Ereignis an Ihre Webseite senden",
       show: "Eine Karte zeigen",
+      handover: "Einen Menschen rufen",
       end: "Den Anruf beenden",
     },
     types: {
@@ -260,6 +261,7 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
       set: "Variablen",
       client: "Seite",
       show: "Karte",
+      handover: "Mensch",
       end: "Ende",
     },
     name: "Name der Funktion",
@@ -272,6 +274,12 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
   details: {
     waitForPage: "Auf die Antwort der Seite warten",
     sayBeforeEnd: "Vor dem Auflegen sagen",
+    handoverSay: "Sagen, wenn ein Mensch gerufen wird",
+    handoverWait: "Auf einen Menschen warten (Sekunden)",
+    handoverNobody: "Sagen, wenn niemand kommt",
+    handoverNobodyRule: "Geben Sie ein, was der Avatar sagt.",
+    handoverGoTo: "Weiter zu, wenn niemand kommt",
+    handoverUnanswered: "Gerade ist niemand frei, darum helfe ich Ihnen weiter.",
     endpoint: "Endpunkt",
     save: "Aus der Antwort speichern",
     createEndpoint: "Endpunkt in neuem Tab erstellen",

@@ -249,6 +249,7 @@ export const SCENARIO_INSPECTOR_EN = {
       set: "Set variables",
       client: "Send an event to your web page",
       show: "Show a card",
+      handover: "Call a person",
       end: "End the call",
     },
     types: {
@@ -258,6 +259,7 @@ export const SCENARIO_INSPECTOR_EN = {
       set: "variables",
       client: "page",
       show: "card",
+      handover: "person",
       end: "end",
     },
     name: "Function name",
@@ -270,6 +272,12 @@ export const SCENARIO_INSPECTOR_EN = {
   details: {
     waitForPage: "Wait for the page’s response",
     sayBeforeEnd: "Say before hanging up",
+    handoverSay: "Say when a person is called",
+    handoverWait: "Wait for a person (seconds)",
+    handoverNobody: "Say if nobody comes",
+    handoverNobodyRule: "Enter what the avatar says.",
+    handoverGoTo: "Go to if nobody comes",
+    handoverUnanswered: "Nobody is free at the moment, so I will go on helping you.",
     endpoint: "Endpoint",
     save: "Save from the response",
     createEndpoint: "Create endpoint in a new tab",

@@ -250,6 +250,7 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
       set: "Definir variables",
       client: "Enviar un evento a su página web",
       show: "Mostrar una tarjeta",
+      handover: "Llamar a una persona",
       end: "Terminar la llamada",
     },
     types: {
@@ -259,6 +260,7 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
       set: "variables",
       client: "página",
       show: "tarjeta",
+      handover: "persona",
       end: "fin",
     },
     name: "Nombre de la función",
@@ -271,6 +273,12 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
   details: {
     waitForPage: "Esperar la respuesta de la página",
     sayBeforeEnd: "Decir antes de colgar",
+    handoverSay: "Decir cuando se llama a una persona",
+    handoverWait: "Esperar a una persona (segundos)",
+    handoverNobody: "Decir si no viene nadie",
+    handoverNobodyRule: "Escriba lo que dice el avatar.",
+    handoverGoTo: "Ir a si no viene nadie",
+    handoverUnanswered: "Ahora mismo no hay nadie disponible, así que sigo ayudándole.",
     endpoint: "Endpoint",
     save: "Guardar de la respuesta",
     createEndpoint: "Crear endpoint en una pestaña nueva",

@@ -251,6 +251,7 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
       set: "Définir des variables",
       client: "Envoyer un événement à votre page web",
       show: "Montrer une carte",
+      handover: "Appeler une personne",
       end: "Mettre fin à l’appel",
     },
     types: {
@@ -260,6 +261,7 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
       set: "variables",
       client: "page",
       show: "carte",
+      handover: "personne",
       end: "fin",
     },
     name: "Nom de la fonction",
@@ -272,6 +274,12 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
   details: {
     waitForPage: "Attendre la réponse de la page",
     sayBeforeEnd: "Dire avant de raccrocher",
+    handoverSay: "Dire quand une personne est appelée",
+    handoverWait: "Attendre une personne (secondes)",
+    handoverNobody: "Dire si personne ne vient",
+    handoverNobodyRule: "Saisissez ce que dit l’avatar.",
+    handoverGoTo: "Aller à si personne ne vient",
+    handoverUnanswered: "Personne n’est disponible pour le moment, je continue donc à vous aider.",
     endpoint: "Point d’accès",
     save: "À garder de la réponse",
     createEndpoint: "Créer un point d’accès dans un nouvel onglet",

@@ -58,6 +58,10 @@ export const MAILS_DE: MailWords = {
     otherwise:
       "Wenn Sie kein Konto haben oder diese Adresse dort nicht eingegeben haben, ignorieren Sie diese E-Mail. Ohne den Link zu öffnen, kann niemand Ihre Adresse verwenden.",
   },
+  handover: {
+    subject: "Ein Anruf bei Visavis bittet um einen Menschen",
+    ask: "Der Avatar eines laufenden Anrufs hat um einen Menschen gebeten. Um den Anruf zu sehen und zu übernehmen, öffnen Sie",
+  },
   reset: {
     subject: "Setzen Sie Ihr Visavis-Passwort zurück",
     why: "Jemand, vermutlich Sie, hat ein neues Passwort für Visavis angefordert.",

@@ -58,6 +58,10 @@ export const MAILS_EN: MailWords = {
     otherwise:
       "If you have no account, or didn't enter this address there, ignore this email. Nobody can use your address without opening the link.",
   },
+  handover: {
+    subject: "A call on Visavis asks for a person",
+    ask: "The avatar of a live call has asked for a person. To see the call and take it over, open",
+  },
   reset: {
     subject: "Reset your Visavis password",
     why: "Someone, most likely you, requested a new password for Visavis.",

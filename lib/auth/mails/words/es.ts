@@ -59,6 +59,10 @@ export const MAILS_ES: MailWords = {
     otherwise:
       "Si no tiene una cuenta, o no ha introducido allí esta dirección, ignore este correo. Nadie puede usar su dirección sin abrir el enlace.",
   },
+  handover: {
+    subject: "Una llamada en Visavis pide a una persona",
+    ask: "El avatar de una llamada en curso ha pedido a una persona. Para ver la llamada y tomar la palabra, abra",
+  },
   reset: {
     subject: "Restablezca su contraseña de Visavis",
     why: "Alguien, probablemente usted, ha pedido una contraseña nueva para Visavis.",

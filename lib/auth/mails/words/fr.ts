@@ -58,6 +58,10 @@ export const MAILS_FR: MailWords = {
     otherwise:
       "Si vous n’avez pas de compte, ou si vous n’y avez pas saisi cette adresse, ignorez cet e-mail. Personne ne peut utiliser votre adresse sans ouvrir le lien.",
   },
+  handover: {
+    subject: "Un appel sur Visavis demande une personne",
+    ask: "L’avatar d’un appel en cours a demandé une personne. Pour voir l’appel et prendre la parole, ouvrez",
+  },
   reset: {
     subject: "Réinitialisez votre mot de passe Visavis",
     why: "Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour Visavis.",
