@@ -166,7 +166,7 @@ test("a `say` cut off before its first word is repeated; one that was heard is n
 
 test("when the model is silent, the avatar asks for patience and retries, then apologizes", async () => {
   await open(
-    { parts: { modelTimeoutMs: 60 } },
+    { parts: { modelTimeoutMs: 1_000 } },
     { hangs: true },
     { text: "Here I am." },
     { fails: true },
@@ -258,7 +258,7 @@ test("the avatar apologizes when the model breaks off in mid-sentence, and the c
 test.each(["fails", "hangs", "breaks_off"] as const)(
   "when the voice %s, turns continue, and the transcript and the visitor's page say what is not heard",
   async (mode) => {
-    kit = new ConversationKit({ parts: { speechTimeoutMs: 50 } }, { text: "Hello there." });
+    kit = new ConversationKit({ parts: { speechTimeoutMs: 1_000 } }, { text: "Hello there." });
     kit.speaker.mode = mode;
     const states: string[] = [];
     kit.conversation.events.subscribe((event) => {

@@ -8,11 +8,7 @@ let kit: ConversationKit;
 afterEach(() => kit.end());
 
 test("the prompt of a German call asks for German, and its lines are German", async () => {
-  kit = new ConversationKit(
-    { bootstrap: { language: "de" }, parts: { modelTimeoutMs: 40 } },
-    { fails: true },
-    { fails: true },
-  );
+  kit = new ConversationKit({ bootstrap: { language: "de" } }, { fails: true }, { fails: true });
   await kit.start();
   await kit.written(1);
   expect(kit.rows[0]?.content).toBe(`${DE.lines.wait}${DE.lines.giveUp}`);

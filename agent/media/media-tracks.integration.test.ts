@@ -16,7 +16,7 @@ let server: MediaServer;
 beforeAll(async () => {
   const webhookUrl = "http://127.0.0.1:9/unused";
   server = await startMediaServer({ apiKey: API_KEY, apiSecret: API_SECRET, webhookUrl });
-}, 300_000);
+});
 
 afterAll(async () => {
   await server?.stop();

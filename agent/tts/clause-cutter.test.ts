@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { wordsOf } from "#lib/languages/words-of.ts";
+import { processorMs } from "#lib/platform/testing/processor-time.ts";
 import { ClauseCutter } from "./clause-cutter.ts";
 
 function cut(...chunks: string[]): string[] {
@@ -144,10 +145,9 @@ test("Thai, which has no marks, is cut at its spaces", () => {
   expect(cutter.push("สวัสดีค่ะ ยินดีต้อนรับค่ะ วันนี้มีอะไรให้ช่วยไหมคะ")[0]).toBe("สวัสดีค่ะ ");
 });
 
-test("100 KB of marks are cut in no longer than their length demands", () => {
+test("100 KB of marks are cut in no longer than their length demands", async () => {
   for (const part of [".", "…", "।", ". ", "a.", "\n", '"', ","]) {
-    const start = performance.now();
-    new ClauseCutter().push(part.repeat(100_000 / part.length));
-    expect(performance.now() - start).toBeLessThan(2_000);
+    const cut = () => new ClauseCutter().push(part.repeat(100_000 / part.length));
+    expect(await processorMs(cut)).toBeLessThan(2_000);
   }
 });

@@ -177,4 +177,4 @@ test("an interruption at any boundary of a call loses and repeats nothing, never
       }),
     );
   }
-}, 300_000);
+});

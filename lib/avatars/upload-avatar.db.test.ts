@@ -9,6 +9,7 @@ import { auditEvents, avatars, photoConsents } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { makeZip, type ZipFile } from "#lib/media/testing/make-zip.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { storedNames } from "#lib/storage/testing/stored-files.ts";
 import { uploadedAvatarPath } from "./avatar-files.ts";
 import {
@@ -83,7 +84,10 @@ describeDb("an uploaded avatar", () => {
   });
 
   test("moves as much as its account chooses; a built-in or another account's avatar does not", async () => {
-    const { id } = await upload(files);
+    const id = newId();
+    const { ownerId } = account;
+    const look = { slug: `own-${id}`, name: "Mei", description: "", voice: "ana" };
+    await db.insert(avatars).values({ id, ownerId, ...look });
     expect((await getAvatar(account, id)).liveliness).toBeNull();
     await setLiveliness(account, id, "lively");
     expect(presentAvatar(await getAvatar(account, id)).liveliness).toBe("lively");

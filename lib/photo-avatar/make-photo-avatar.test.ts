@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { MOUTH_SHAPES } from "#lib/avatar-engine/rig/rig.ts";
 import { readSpoken } from "#lib/avatar-engine/testing/spoken.ts";
 import { checkDrawable, checkMesh, checkRigJson } from "#lib/avatars/check-rig.ts";
@@ -18,9 +18,6 @@ import {
 } from "#lib/photo-avatar/testing/known-people.ts";
 import { lipClosure } from "#lib/photo-avatar/testing/lip-closure.ts";
 import { makeTestAvatar, readBasis, type TestAvatar } from "#lib/photo-avatar/testing/test-avatars.ts";
-
-// Heavy computation: the time is for busy machines.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 describe("an avatar of the astronaut's photo", () => {
   let avatar: TestAvatar;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { ServerModel } from "#models/chat/list-server-models.ts";
 import { readModelsEnv } from "#models/env.ts";
 import { ggufFolder, ggufPath } from "#models/llm/files/gguf-folder.ts";
@@ -272,16 +272,18 @@ describe("the chooser", () => {
   });
 
   test("keeps its model as long as it is used, and looks again after a pause", async () => {
-    const quick = await serve(1);
-    let installed = [ollama("first", 1e9, quick)];
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await new SpeedStore(folder).set("ollama/first", FAST);
+    let installed = [ollama("first", 1e9, await serve(1))];
     const chooser = create({}, () => installed, 300);
     await chooser.use();
     installed = [];
     for (let turn = 0; turn < 4; turn += 1) {
-      await new Promise((done) => setTimeout(done, 100));
+      vi.advanceTimersByTime(100);
       expect(await chooser.use()).toMatchObject({ model: { name: "first" } });
     }
-    await new Promise((done) => setTimeout(done, 400));
+    vi.advanceTimersByTime(400);
     expect(await chooser.use()).toMatchObject({ model: { kind: "demo" } });
     expect(reported.at(-1)).toContain('"before":"ollama/first"');
   });

@@ -147,7 +147,7 @@ test("what is installed is listed with its languages", async () => {
 test("a voice that is removed while the server runs gives way to the machine voice", async () => {
   expect(await speaker({ language: "de" })).toBe("otto");
   expect(await removeOptional(cache, "otto")).toBe(true);
-  await expect.poll(() => speaker({ language: "de" }), { timeout: 9_000 }).toBe("espeak-ng");
+  await expect.poll(() => speaker({ language: "de" }), { timeout: 60_000 }).toBe("espeak-ng");
   const gone = await answerTo({ voice: "otto", language: "de" }, "/v1/audio/speech/timed");
   expect(gone.status).toBe(404);
 });
@@ -176,7 +176,9 @@ describe("a second recognizer", () => {
       languages: ["es"],
       files: { encoder: "a.ort", decoder: "b.ort", tokens: "c.txt" },
     });
-    await expect.poll(async () => (await hear(pcm, { language: "es" })).status, { timeout: 9_000 }).toBe(503);
+    await expect
+      .poll(async () => (await hear(pcm, { language: "es" })).status, { timeout: 60_000 })
+      .toBe(503);
     expect((await hear(pcm, { language: "en" })).status).toBe(200);
   });
 
@@ -224,7 +226,7 @@ describe("a recognizer of several languages", () => {
 
   test("finds the language of each sound out, and says which one", async () => {
     await expect
-      .poll(() => heardIn(LOW, "auto"), { timeout: 9_000 })
+      .poll(() => heardIn(LOW, "auto"), { timeout: 60_000 })
       .toEqual({ text: "hallo", language: "de" });
     expect(await heardIn(HIGH, "auto")).toEqual({ text: "bonjour", language: "fr" });
     expect(await heardIn(LOW, "auto")).toEqual({ text: "hallo", language: "de" });
@@ -250,6 +252,6 @@ test("a voice whose files are damaged gives way to the machine voice once it fai
     voices: [{ name: "broken" }],
     files,
   });
-  await expect.poll(async () => (await answerTo({ language: "es" })).status, { timeout: 9_000 }).toBe(503);
+  await expect.poll(async () => (await answerTo({ language: "es" })).status, { timeout: 60_000 }).toBe(503);
   expect(await speaker({ language: "es" })).toBe("espeak-ng");
 });

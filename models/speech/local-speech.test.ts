@@ -47,13 +47,12 @@ test.skipIf(!existsSync(natural))(
     const { server, directory } = await start("late");
     expect(await speaker(server)).toBe("piper-joe");
     await symlink(natural, directory);
-    await expect.poll(() => speaker(server), { timeout: 30_000, interval: 500 }).toBe("kokoro");
+    await expect.poll(() => speaker(server), { timeout: 300_000, interval: 500 }).toBe("kokoro");
     expect(await speaker(server, "nova")).toBe("kokoro");
     expect(await speaker(server, "joe")).toBe("piper-joe");
     const { speech } = await (await fetch(`${server.url}/health`)).json();
     expect(speech).toMatchObject({ status: "ready", voices: "natural" });
   },
-  60_000,
 );
 
 test.skipIf(!existsSync(natural))(
@@ -66,7 +65,6 @@ test.skipIf(!existsSync(natural))(
     expect((await speech.run(job)).audio.length).toBeGreaterThan(5_000);
     await speech.close();
   },
-  60_000,
 );
 
 test("a damaged file of the natural voices leaves the recording speaking", async () => {

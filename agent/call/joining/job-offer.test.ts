@@ -10,7 +10,7 @@ const metadata = (sessionId: string, more = {}) => JSON.stringify({ session_id: 
 
 let app: FakeApp;
 const open = (sessionId: string) =>
-  new AppClient({ appUrl: app.url, workerSecret: app.secret, sessionId, timeoutMs: 500 });
+  new AppClient({ appUrl: app.url, workerSecret: app.secret, sessionId, timeoutMs: 30_000 });
 
 beforeEach(async () => {
   app = new FakeApp(bootstrap);

@@ -49,7 +49,7 @@ test("an answer whose voice is late begins with one request for patience, which 
   await until(playsLine);
   const waitedMs = performance.now() - startedMs;
   expect(waitedMs).toBeGreaterThan(2_400);
-  expect(waitedMs).toBeLessThan(3_900);
+  expect(kit.sink.frames.slice(greeted).some((frame) => frame.includes(ANSWER))).toBe(false);
   await until(() => kit.sink.frames.slice(greeted).some((frame) => frame.includes(ANSWER)));
   kit.speaker.firstSoundMs = 0;
   await turn;

@@ -174,7 +174,7 @@ describeDb("takes", () => {
     expect(await makeTakeVideo(first)).toBe("settled");
     expect((await open(done.video_url)).status).toBe(404);
     expect((await open(ready.audio_url)).status).toBe(404);
-  }, 300_000);
+  });
 
   test("report why they failed (no speech service, no avatar), keep their audio, and can be rendered again", async () => {
     const id = (await make({ script: "Hello." })).body.id;

@@ -33,7 +33,7 @@ import { GET as getTakeFile } from "./takes/[owner_id]/[take_id]/[file]/route.ts
 
 type Owner = { ownerId: string };
 /** Encoding takes a while where other work comes first. */
-const SLOW_MS = 300_000;
+const SLOW_MS = 600_000;
 const START_MS = Date.parse("2026-11-22T10:00:00.000Z");
 
 async function uploadMei(actor: Owner): Promise<{ id: string; slug: string }> {

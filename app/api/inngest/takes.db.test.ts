@@ -23,7 +23,7 @@ import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/tes
 import { POST } from "./route.ts";
 
 /** Each job starts a process and loads the encoder, which takes longer on a busy machine. */
-const STALLED_MS = 300_000;
+const STALLED_MS = 600_000;
 /** The outcome is the same whether the take was finished before or after its deletion. */
 const QUIETLY = { tries: 1, error: null };
 const SOON = { timeout: STALLED_MS, interval: 20 };

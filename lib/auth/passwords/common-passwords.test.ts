@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { processorMs } from "#lib/platform/testing/processor-time.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 const PERSONAL = ["ana.weber@fernwood.example", "Fernwood Dental"];
@@ -44,8 +45,6 @@ test.each([
   expect(isCommonPassword(password, PERSONAL)).toBe(false);
 });
 
-test("takes no time to speak of, however long", () => {
-  const startedAt = performance.now();
-  isCommonPassword("ab1".repeat(66));
-  expect(performance.now() - startedAt).toBeLessThan(1000);
+test("takes no time to speak of, however long", async () => {
+  expect(await processorMs(() => isCommonPassword("ab1".repeat(66)))).toBeLessThan(1000);
 });

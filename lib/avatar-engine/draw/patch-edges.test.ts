@@ -1,12 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { neutralPose, type Pose } from "#lib/avatar-engine/motion/pose.ts";
 import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
 import { MOUTH_SHAPES, type Rig } from "#lib/avatar-engine/rig/rig.ts";
 import { DRAWN_PEOPLE } from "#lib/avatar-engine/testing/people.ts";
 import { Compositor } from "./compositor.ts";
-
-// Heavy computation: the time is for busy machines.
-vi.setConfig({ testTimeout: 90_000 });
 
 const GREY = { kind: "colour", rgb: [90, 140, 60] } as const;
 /** Maximum difference (0..255) between a pixel at the edge of a patch and the same pixel at rest. */

@@ -1,11 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Utterance } from "#lib/avatar-engine/testing/follow-speech.ts";
 import { readSpoken } from "#lib/avatar-engine/testing/spoken.ts";
 import { HeardTrack } from "./heard-track.ts";
 import type { VisemeSegment } from "./phoneme-track.ts";
-
-// Heavy computation: the time is for busy machines.
-vi.setConfig({ testTimeout: 90_000 });
 
 const spoken = readSpoken();
 const lengthOf = ({ samples, sampleRate }: Utterance) => (samples.length / sampleRate) * 1000;

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { FaceMind } from "#lib/avatar-engine/draw/face.ts";
 import { seededRandom } from "#lib/avatar-engine/motion/random.ts";
 import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
@@ -8,9 +8,6 @@ import { shareOf } from "#lib/avatar-engine/testing/speech.ts";
 import { readSpoken } from "#lib/avatar-engine/testing/spoken.ts";
 import { newScore } from "#lib/avatar-engine/testing/viseme-score.ts";
 import { JAW_STEP, openingOf } from "./coarticulation.ts";
-
-// Heavy computation: the time is for busy machines.
-vi.setConfig({ testTimeout: 90_000 });
 
 const rig = await loadRig("maya");
 const jawOpen = MOUTH_SHAPES.map((shape) => rig.json.mouth.jawOpen[shape]);

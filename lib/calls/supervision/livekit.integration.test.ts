@@ -37,7 +37,7 @@ const jobsOf = (sessionId: string) => worker.offered.filter((job) => job.room ==
 beforeAll(async () => {
   server = await TestLiveKitServer.start();
   worker = await FakeAgentWorker.register(server.url);
-}, 300_000);
+});
 
 afterAll(async () => {
   worker?.close();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { processorMs } from "#lib/platform/testing/processor-time.ts";
 import { findOverride } from "./find-override.ts";
 
 test.each([
@@ -56,22 +57,12 @@ test.each([
   expect(findOverride(words)).toBe(false);
 });
 
-test("is quick with the longest texts, whatever they consist of", () => {
-  const startedAt = performance.now();
-  for (const piece of [
-    "ignore ",
-    "a ",
-    "show your ",
-    "you are ",
-    "i.g.n.o.r.e ",
-    "AAAA",
-    "1@$ ",
-    "!",
-    "! ",
-    "-a",
-  ]) {
-    for (const start of ["", "ignore ", "show "]) findOverride(start + piece.repeat(20_000));
-  }
+test("is quick with the longest texts, whatever they consist of", async () => {
+  const pieces = ["ignore ", "a ", "show your ", "you are ", "i.g.n.o.r.e ", "AAAA", "1@$ ", "!", "! ", "-a"];
+  const ms = await processorMs(() => {
+    for (const piece of pieces)
+      for (const start of ["", "ignore ", "show "]) findOverride(start + piece.repeat(20_000));
+  });
   // A pattern that backtracks without bounds takes minutes.
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(ms).toBeLessThan(5_000);
 });

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { processorMs } from "#lib/platform/testing/processor-time.ts";
 import type { Block } from "./block.ts";
 import { parseBlocks } from "./parse-blocks.ts";
 
@@ -171,11 +172,12 @@ test.each([
   ["openers", "<button aria-expanded>".repeat(5_000)],
   ["comments", "<!--".repeat(30_000)],
   ["spaces", `<p>One.</p>\n${" ".repeat(130_000)}`],
-])("130 KB of %s are read at once", (_what, html) => {
-  const before = performance.now();
-  parseBlocks(`<html>${html}text`.slice(0, 133_120));
-  parseBlocks(`${html}\n\n# text`.slice(0, 133_120));
-  expect(performance.now() - before).toBeLessThan(2_000);
+])("130 KB of %s are read at once", async (_what, html) => {
+  const ms = await processorMs(() => {
+    parseBlocks(`<html>${html}text`.slice(0, 133_120));
+    parseBlocks(`${html}\n\n# text`.slice(0, 133_120));
+  });
+  expect(ms).toBeLessThan(2_000);
 });
 
 test("marks for breaking lines are not part of words, and an exponent is not a digit of its number", () => {

@@ -6,13 +6,11 @@ import { AppError } from "#lib/platform/errors.ts";
 import { splitBytes } from "#lib/platform/files/in-parts.ts";
 import { limitParallel } from "#lib/platform/limit-parallel.ts";
 import { log } from "#lib/platform/log.ts";
-import { makerEnvironment } from "./env.ts";
+import { makerEnvironment, makerTimeoutMs } from "./env.ts";
 import type { MakeAnswer, MakePart, MakeRequest } from "./maker-protocol.ts";
 
 /** A path, not an import: the process runs from source, outside the app's bundle. */
 const PROGRAM = ["lib", "photo-avatar", "server", "maker-process.ts"];
-/** Ten times what it takes on two idle cores. */
-const TIMEOUT_MS = 90_000;
 const HEAP_MB = 1_024;
 /** V8's helper threads for garbage would take a tenth of the processor time, waiting for each other behind calls. */
 const FLAGS = [
@@ -38,7 +36,7 @@ const MAX_PER_ACCOUNT = 2;
  */
 export function makePhotoAvatarFiles(
   request: MakeRequest,
-  timeoutMs = TIMEOUT_MS,
+  timeoutMs = makerTimeoutMs(),
   ownerId?: string,
 ): Promise<MakeAnswer> {
   const limits = { ...QUEUE, ...(ownerId && { share: { ownerId, most: MAX_PER_ACCOUNT } }) };

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { processorMs } from "#lib/platform/testing/processor-time.ts";
 import { exactJson, exactText, isExactNumber, parseExactJson, plainNumbers } from "./exact-json.ts";
 
 test.each([
@@ -50,10 +51,9 @@ test.each([
   expect(exactJson(value as never)).toBe(JSON.stringify(value));
 });
 
-test("a number of a million digits costs nothing special", () => {
-  const before = performance.now();
-  expect(parseExactJson("9".repeat(1_000_000))).toBe(Number.POSITIVE_INFINITY);
-  expect(performance.now() - before).toBeLessThan(1_000);
+test("a number of a million digits costs nothing special", async () => {
+  const read = () => expect(parseExactJson("9".repeat(1_000_000))).toBe(Number.POSITIVE_INFINITY);
+  expect(await processorMs(read)).toBeLessThan(1_000);
 });
 
 test("any JSON means the same afterwards", () => {

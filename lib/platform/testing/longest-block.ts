@@ -1,10 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-
-/** Processor time of this thread, in milliseconds. Time in which a busy machine runs others is not in it. */
-function threadMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}
+import { threadMs } from "./processor-time.ts";
 
 /**
  * Runs `work` and returns for how long it kept the event loop at most, in milliseconds of processor time: nothing else of
