@@ -8,7 +8,7 @@ export function failureText(text: string, figures: Record<string, string | numbe
 
 type Failure<Code extends string> = { code: Code; figures: Record<string, string> };
 
-/** A longer sentence is none of these, and comparing it with every text would take long. */
+/** A longer sentence follows none of the texts, and comparing it with each would take long. */
 const MAX_LENGTH = 1_000;
 
 /** Finds which of the texts a sentence is, and what fills its gaps. Returns `null` if no text matches. */

@@ -34,7 +34,7 @@ test.each(QUEUES)("an account has no more than its share of the queue of %s", as
   await Promise.all(full);
 });
 
-test("another account's image waits for its turn meanwhile", async () => {
+test("another account's image waits for its turn", async () => {
   const { full, open } = fill("images", 4);
   let isOver = false;
   const theirs = readImage(image, { ...limits, ownerId: "ben" }, (read) => read.webp());

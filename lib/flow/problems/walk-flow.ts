@@ -3,9 +3,9 @@ import { stepFlow } from "#lib/flow/engine/engine.ts";
 import type { FlowEffect, FlowEvent, RunFunction } from "#lib/flow/engine/events.ts";
 import { type FlowState, initialFlowState } from "#lib/flow/engine/state.ts";
 import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { drain } from "#lib/platform/drain.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { type CandidateValues, candidateArguments, candidateValues } from "./candidate-values.ts";
+import { drain } from "./drain.ts";
 import type { Path } from "./problems.ts";
 import { listPlacedTargets } from "./walk.ts";
 

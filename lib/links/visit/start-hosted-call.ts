@@ -14,7 +14,7 @@ import { provePasscode } from "./prove-passcode.ts";
 /** Enough for a class that opens one link together. A flood would only use up the owner's concurrency. */
 const STARTS_PER_MINUTE = 60;
 /**
- * Of these, one network address has so many. It can start more, but those are not counted: whoever starts conversations and
+ * Of these, one network address has so many. It can start more, but those are not counted: a visitor who starts calls and
  * leaves them at once would otherwise keep everybody else out.
  */
 const STARTS_OF_ADDRESS = 10;

@@ -4,6 +4,7 @@ import {
   candidateArguments,
   candidateValues,
 } from "#lib/flow/problems/candidate-values.ts";
+import { drain } from "#lib/flow/problems/drain.ts";
 import { explainUnreached } from "#lib/flow/problems/explain-unreached.ts";
 import type { FlowCoverage } from "#lib/flow/problems/walk-flow.ts";
 import { activeFunctions } from "#lib/flow/scenario/functions.ts";
@@ -16,7 +17,6 @@ import {
   simulateCall,
   simulateInSteps,
 } from "#lib/flow/simulation/simulate-call.ts";
-import { drain } from "#lib/platform/drain.ts";
 import { plainNumbers, plainNumberValues } from "#lib/platform/encoding/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { givingWay } from "#lib/platform/lower-priority.ts";
