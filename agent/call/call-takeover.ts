@@ -22,7 +22,7 @@ type Said = { text: string; typed?: true; startedAtMs?: number; commandSeq?: num
 
 /** What the model reads when a person takes the avatar's place, and when they give it back. */
 const startNote = (name: string): string =>
-  `${name}, a person of the team, has joined the conversation and speaks in your place. The assistant's messages from here on are what ${name} says, until you are told otherwise.`;
+  `${name}, a person of the team, has joined the conversation and speaks in your place. The assistant's messages from here on are what ${name} says, until a note says otherwise.`;
 const END_NOTES: Record<Reason, (name: string) => string> = {
   handed_back: (name) =>
     `${name} has left and handed the conversation back to you. The next messages are yours again. Begin with one short sentence that continues from what ${name} and the visitor have said. Do not greet anew, and promise nothing that ${name} did not.`,

@@ -129,7 +129,7 @@ export function createMemberSpeech(
     isWhole: () => false,
     ignores: () => false,
     language: () => language.current,
-    onFailure: () => log.warn({}, "words of a person could not be transcribed"),
+    onFailure: () => log.warn({}, "an utterance could not be transcribed"),
     timeoutMs: MEMBER_TIMEOUT_MS,
   });
   return adapter.stream();

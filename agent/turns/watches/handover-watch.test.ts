@@ -39,7 +39,7 @@ async function askForPerson(waitMs: number): Promise<void> {
   await until(() => kit.rows.some(({ content }) => content === SAID));
 }
 
-test("if nobody comes in time, the avatar goes on with the scenario's text", async () => {
+test("if nobody comes in time, the avatar continues with the scenario's text", async () => {
   await askForPerson(300);
   await until(() => kit.rows.at(-1)?.content === UNANSWERED);
   expect(kit.states.at(-1)?.handover).toBeUndefined();

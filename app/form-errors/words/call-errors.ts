@@ -159,6 +159,24 @@ export const CALL_ERRORS: FormMessage[] = [
     es: "La llamada ya no está en curso.",
   },
   {
+    en: "Nobody has taken over this call",
+    de: "Niemand hat dieses Gespräch übernommen.",
+    fr: "Personne n’a repris cet appel.",
+    es: "Nadie ha tomado esta llamada.",
+  },
+  {
+    en: "{name} has taken over this call",
+    de: "{name} hat dieses Gespräch übernommen.",
+    fr: "{name} a repris cet appel.",
+    es: "{name} ha tomado esta llamada.",
+  },
+  {
+    en: "A conversation in writing can't be taken over",
+    de: "Ein schriftliches Gespräch lässt sich nicht übernehmen.",
+    fr: "Une conversation écrite ne peut pas être reprise.",
+    es: "Una conversación por escrito no se puede tomar.",
+  },
+  {
     en: "A live conversation can't be deleted. End it first",
     de: "Ein laufendes Gespräch lässt sich nicht löschen. Beenden Sie es zuerst.",
     fr: "Une conversation en cours ne peut pas être supprimée. Terminez-la d’abord.",

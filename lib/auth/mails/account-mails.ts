@@ -25,7 +25,7 @@ import {
 const MAX_AGE_MS = 3 * DAY_MS;
 /** Somebody who waits for a new password has asked again by then. */
 const MAX_RESET_AGE_MS = 6 * 60 * MINUTE_MS;
-/** The call goes on without a person after ten minutes or less. */
+/** The avatar waits for a person for ten minutes at most. */
 const MAX_HANDOVER_AGE_MS = 10 * MINUTE_MS;
 const BATCH = 20;
 

@@ -36,12 +36,12 @@ type Media = Pick<LiveKit, "removeParticipant">;
 /** A person, as the visitor sees them. `memberId` null: an integrator's server lets them in. */
 type Person = { memberId: string | null; name: string };
 
-const refuse = (message: string): AppError =>
+const invalidState = (message: string): AppError =>
   new AppError("VALIDATION", { reason: "invalid_state", message });
 
 /** Documents the refusals of `takeOver` and `handBack` in the API. */
-export const notTakenOver = () => refuse("Nobody has taken over this call");
-export const notForTakeover = () => refuse("The call is not live");
+export const notTakenOver = () => invalidState("Nobody has taken over this call");
+export const notForTakeover = () => invalidState("The call is no longer live");
 
 /** Signs a token for one call's room that shows the person and lets them speak. It dispatches no worker. */
 export async function signMemberToken({
@@ -79,14 +79,14 @@ export async function takeOver(actor: Actor, person: Person, sessionId: string):
   const takeover = await db.transaction(async (tx) => {
     const call = await findWatchedCall(tx, actor.ownerId, sessionId);
     if (!call) throw new AppError("SESSION_NOT_FOUND");
-    if (call.mode === "text") throw refuse("A conversation in writing can't be taken over");
+    if (call.mode === "text") throw invalidState("A conversation in writing can't be taken over");
     // Two people at once wait for each other here.
     const locked = await lockSessionAcrossOwners(tx, sessionId);
     if (locked?.status !== "active") throw notForTakeover();
     const open = await findOpenTakeover(tx, actor.ownerId, sessionId);
     if (open) {
       const isSame = person.memberId === null ? open.name === name : open.memberId === person.memberId;
-      if (!isSame) throw refuse(`${open.name} has taken over this call`);
+      if (!isSame) throw invalidState(`${open.name} has taken over this call`);
       await recordSeenAcrossOwners(tx, open.id, databaseNow());
       return open;
     }

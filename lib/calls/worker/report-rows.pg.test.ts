@@ -42,7 +42,7 @@ describeDb("reporting rows", () => {
     expect(commands[0]?.ackedAt).not.toBeNull();
   });
 
-  test("a new request for a person is one webhook event and one mail to everybody who may come, however often its state is reported; a draft test's is none", async () => {
+  test("a new request for a person is one webhook event and one mail to everybody who may come, however often its state is reported; a draft test sends neither", async () => {
     const id = await createActiveSession();
     const { ownerId, scenario } = await findTestSession(id);
     const hook = { url: "https://hook.invalid/", description: "", enabled: true, sealedSecret: "x" };

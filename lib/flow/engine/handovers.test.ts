@@ -76,7 +76,7 @@ test("without a text for the request, the model speaks; a text for the case that
   }
 });
 
-test("simulations and conversations in writing go on at once, because nobody can come", () => {
+test("simulations and conversations in writing continue at once, because nobody can come", () => {
   const { run, asks } = playCall(flow, { runtimeVars: {}, turns: ["May I speak to Ana?"] });
   for (const ask of asks) {
     if (ask.type !== "model") continue;

@@ -8,7 +8,7 @@ type HandoverFunction = Extract<FlowFunction, { type: "handover" }>;
 /** How long the avatar waits for a person, unless the function says otherwise. */
 const DEFAULT_WAIT_MS = 60_000;
 
-/** Asks for a person. The call continues meanwhile; asking again while one is awaited changes nothing. */
+/** Asks for a person. The call continues; asking again while one is awaited changes nothing. */
 export function requestHandover(
   run: FlowRun,
   nodeId: string,

@@ -84,7 +84,13 @@ describeDb("GET /conversations/{id}", () => {
       duration_ms: 185_400,
       duration_text: "3 min 5 s",
     });
-    const shared = { node_id: "start", started_at: "2026-03-04T10:00:00.000Z", typed: false, language: null, member_name: null };
+    const shared = {
+      node_id: "start",
+      started_at: "2026-03-04T10:00:00.000Z",
+      typed: false,
+      language: null,
+      member_name: null,
+    };
     expect(body.transcript_rows).toEqual([
       { ...shared, seq: 0, role: "assistant", content: "Hi, I am", interrupted: true },
       { ...shared, seq: 1, role: "user", content: "Hello", interrupted: false },

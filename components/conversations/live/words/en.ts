@@ -14,7 +14,7 @@ export const LIVE_CALLS_EN = {
   ended: "The call has ended.",
   noAnswer: "Could not reach the call. Try again.",
   takeover: {
-    called: "The avatar has asked for a person. Take over, or it goes on by itself.",
+    called: "The avatar has asked for a person. Take over, or it continues by itself.",
     take: "Take over",
     title: "Speak in the avatar’s place",
     name: "Your name, as the visitor sees it",

@@ -277,7 +277,7 @@ export const SCENARIO_INSPECTOR_EN = {
     handoverNobody: "Say if nobody comes",
     handoverNobodyRule: "Enter what the avatar says.",
     handoverGoTo: "Go to if nobody comes",
-    handoverUnanswered: "Nobody is free at the moment, so I will go on helping you.",
+    handoverUnanswered: "Nobody is free at the moment, so I will continue to help you.",
     endpoint: "Endpoint",
     save: "Save from the response",
     createEndpoint: "Create endpoint in a new tab",
