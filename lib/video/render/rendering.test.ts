@@ -160,13 +160,14 @@ async function shownBy(name: string) {
   return { sizes: [...sizes], startsMs, contrast: lightest - darkest };
 }
 
-const FORMATS = [
+type Format = [name: string, fps: VideoJob["fps"], size: { width: number; height: number }];
+const FORMATS: Format[] = [
   ["wide", 30, VIDEO_SIZES.wide],
   ["portrait", 25, VIDEO_SIZES.portrait],
   ["square", 30, VIDEO_SIZES.square],
-] as const;
+];
 /** Large frames take long, and the page of clips renders one in every run. */
-const SMALL = [["small", 30, { width: 160, height: 284 }]] as const;
+const SMALL: Format[] = [["small", 30, { width: 160, height: 284 }]];
 
 test.each(isQuick ? SMALL : FORMATS)(
   "a %s video at %i fps has the requested size, length and frame rate",
