@@ -200,7 +200,7 @@ test("a button of a menu is no question", () => {
   expect(page('<button aria-controls="main-menu">Menu</button><p>Hi.</p>')).toEqual(["Hi."]);
 });
 
-test("what a tab says stands above its panel, and is kept without one", () => {
+test("what a tab says is the heading of its panel, and is kept without one", () => {
   const tab = (id: string, words: string) =>
     `<button role="tab" aria-controls="${id}" aria-selected="true">${words}</button>`;
   const tabs = `<div role="tablist">${tab("a", "Shipping")}${tab("b", "Returns")}${tab("c", "Later")}</div>`;
@@ -251,7 +251,7 @@ test("a list with letters has them, and a chosen box is marked", () => {
   ]);
 });
 
-test("Markdown goes on in the line after a comment, and joins words from the ends of lines", () => {
+test("Markdown continues in the line after a comment, and joins words from the ends of lines", () => {
   expect(read("<!-- toc -->\n# Lamp\n\nDie Öff-\nnungszeiten: E-\nmail, Haupt-\nund Nebeneingang.")).toEqual([
     "# Lamp",
     "Die Öffnungszeiten: E-\nmail, Haupt-\nund Nebeneingang.",

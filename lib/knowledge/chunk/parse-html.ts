@@ -155,7 +155,7 @@ class HtmlReader {
     if (BLOCK_TAGS.has(name)) this.flow.add(" ");
   }
 
-  /** A tab's words stand above its panel. */
+  /** A tab's words become the heading of its panel. */
   private openPanel(id: string): void {
     const words = this.tabs.get(id);
     if (words === undefined || this.headings > 0) return;

@@ -61,7 +61,7 @@ class MarkdownReader {
   }
 
   private readHtml(): void {
-    // A comment ends at its own mark, and the text may go on in the next line.
+    // A comment ends at its own mark, and text may follow in the next line.
     const isComment = /^ {0,3}<!--/.test(this.lines[this.at] ?? "");
     let isOver = false;
     const taken = this.take((line) => {

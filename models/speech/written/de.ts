@@ -35,7 +35,7 @@ const AFTER_ARTICLE = new RegExp(
 /** "der 1., 2. und 3. Platz" */
 const LISTED = new RegExp(AFTER_ARTICLE.source.replace("){0,5}", "){1,5}"), "gimu");
 /** "Freitag, der 13." */
-const LAST = new RegExp(String.raw`(?<!\p{L})(der|den|dem|am|vom|zum)\s+(\d{1,2})\.(?=\s*$|[,;:])`, "gimu");
+const LAST = /(?<!\p{L})(der|den|dem|am|vom|zum)\s+(\d{1,2})\.(?=\s*$|[,;:])/gimu;
 const DAY = new RegExp(
   String.raw`(?<![\d.,/-])(?:(?<!\p{L})(${ARTICLE})\s+)?(\d{1,2})\.\s?(?:(${MONTH_NAMES})(?!\p{L})|(1[0-2]|0?[1-9])\.(?!\d))(?:\s?([12]\d{3})(?![\d,.]\d))?`,
   "giu",
@@ -61,7 +61,10 @@ function sayOrdinalOf(article: string, number: number, noun: string): string | u
 }
 
 function sayListed([, article = "", numbers = "", noun = ""]: RegExpExecArray): string | undefined {
-  const said = numbers.replace(/(\d{1,3})\./g, (_, number) => sayOrdinalOf(article, Number(number), noun) ?? "0");
+  const said = numbers.replace(
+    /(\d{1,3})\./g,
+    (_, number) => sayOrdinalOf(article, Number(number), noun) ?? "0",
+  );
   return /(?<!\d)0/.test(said) ? undefined : `${article} ${said} `;
 }
 
