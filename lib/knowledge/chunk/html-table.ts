@@ -9,6 +9,10 @@ const MAX_CELLS = 20_000;
 /** A cell with more paragraphs is a column of a page. */
 const MAX_PARAGRAPHS = 2;
 
+/** The number of rows that a cell covers; 0 means all that follow. */
+export const readRowSpan = (value: string | undefined): number =>
+  value?.trim() === "0" ? MAX_SPAN : readSpan(value);
+
 /** The number of columns or rows that a cell covers, from its attribute. */
 export const readSpan = (value: string | undefined): number =>
   Math.min(MAX_SPAN, Math.max(1, Number.parseInt(value ?? "1", 10) || 1));
@@ -26,10 +30,13 @@ function isForLayout({ rows, isForLayout: isDeclared }: HtmlTable): boolean {
   const cells = rows.flat();
   if (cells.some(({ isHeader }) => isHeader)) return false;
   if (rows.every((row) => row.length < 2)) return true;
-  return cells.some(
+  if (cells.some(({ blocks }) => blocks.some(({ kind }) => kind === "heading"))) return true;
+  const structured = cells.filter(
     ({ blocks }) =>
       blocks.length > MAX_PARAGRAPHS || blocks.some(({ kind }) => kind !== "paragraph" && kind !== "code"),
   );
+  // One list among the cells of a table makes no page of it.
+  return structured.length * 3 >= cells.length && structured.length > 0;
 }
 
 /** The text of each cell in each place that it covers, so that every row explains itself. */

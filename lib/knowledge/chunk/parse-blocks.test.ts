@@ -186,3 +186,82 @@ test("marks for breaking lines are not part of words, and an exponent is not a d
     read("<html><p>10<sup>3</sup> to 10<sup>-6</sup> m<sup>2</sup>, H<sub>2</sub>O, the 1<sup>st</sup></p>"),
   ).toEqual(["10³ to 10⁻⁶ m², H2O, the 1st"]);
 });
+
+test.each([
+  ["a button that controls a part", '<button aria-controls="x">Is it safe?</button><div id="x">Yes.</div>'],
+  [
+    "a framework's button",
+    '<button data-bs-toggle="collapse" data-bs-target="#x">Is it safe?</button><div id="x">Yes.</div>',
+  ],
+  ["a bare element that expands", '<div aria-expanded="false">Is it safe?</div><div hidden>Yes.</div>'],
+])("accordions without a role: %s", (_what, html) => {
+  expect(page(html)).toEqual(["### Is it safe?", "Yes."]);
+});
+
+test("a button of a menu is no question", () => {
+  expect(page('<button aria-controls="main-menu">Menu</button><p>Hi.</p>')).toEqual(["Hi."]);
+});
+
+test("what a tab says is the heading of its panel, and is kept without one", () => {
+  const tab = (id: string, words: string) =>
+    `<button role="tab" aria-controls="${id}" aria-selected="true">${words}</button>`;
+  const tabs = `<div role="tablist">${tab("a", "Shipping")}${tab("b", "Returns")}${tab("c", "Later")}</div>`;
+  expect(
+    page(
+      `${tabs}<div role="tabpanel" id="a">Two days.</div><div role="tabpanel" id="b" hidden>45 days.</div>`,
+    ),
+  ).toEqual(["### Shipping", "Two days.", "### Returns", "45 days.", "Later"]);
+});
+
+test("roles make a table too, and a cell over all other rows is in each of them", () => {
+  const row = (role: string, a: string, b: string) =>
+    `<div role="row"><span role="${role}">${a}</span><span role="${role}">${b}</span></div>`;
+  expect(
+    page(`<div role="table">${row("columnheader", "Day", "Open")}${row("cell", "Mon", "9-12")}</div>`),
+  ).toEqual(["| Day | Open |\n| Mon | 9-12 |"]);
+  expect(
+    page(
+      "<table><tr><th>A</th><th>B</th></tr><tr><td rowspan='0'>x</td><td>1</td></tr><tr><td>2</td></tr></table>",
+    ),
+  ).toEqual(["| A | B |\n| x | 1 |\n| x | 2 |"]);
+});
+
+test("a table inside a cell of a table without headers leaves the outer one a table", () => {
+  const inner = "<table><tr><td>1 month</td><td>9 euros</td></tr></table>";
+  expect(
+    page(`<table><tr><td>Plan</td><td>Prices</td></tr><tr><td>Gold</td><td>${inner}</td></tr></table>`),
+  ).toEqual(["| Plan | Prices |\n| Gold | 1 month, 9 euros |"]);
+});
+
+test.each([
+  [
+    "around a block",
+    "<a href='tel:+4930123456'><div>Call us</div></a><p>End.</p>",
+    ["Call us (+4930123456)", "End."],
+  ],
+  ["around a picture", "<a href='mailto:a@b.example'><img alt='E-mail us'></a>", ["E-mail us (a@b.example)"]],
+  ["around an icon", "<a href='mailto:a@b.example'><svg></svg></a>", ["a@b.example"]],
+  ["around a heading", "<a href='https://b.example/x'><h2>News</h2></a>", ["## News (https://b.example/x)"]],
+])("a link %s keeps its address", (_what, html, blocks) => {
+  expect(page(html)).toEqual(blocks);
+});
+
+test("a list with letters has them, and a chosen box is marked", () => {
+  expect(page("<ol type='A'><li>x</li><li>y</li></ol><p><input type=checkbox checked> I agree</p>")).toEqual([
+    "a) x\nb) y",
+    "[x] I agree",
+  ]);
+});
+
+test("Markdown continues in the line after a comment, and joins words from the ends of lines", () => {
+  expect(read("<!-- toc -->\n# Lamp\n\nDie Öff-\nnungszeiten: E-\nmail, Haupt-\nund Nebeneingang.")).toEqual([
+    "# Lamp",
+    "Die Öffnungszeiten: E-\nmail, Haupt-\nund Nebeneingang.",
+  ]);
+});
+
+test("Excel's note about its delimiter is no row", () => {
+  expect(read("sep=;\nName;Price\nCup;5,50\nMug;6,00\n")).toEqual([
+    "\nName: Cup; Price: 5,50\nName: Mug; Price: 6,00",
+  ]);
+});

@@ -18,6 +18,8 @@ const MARKDOWN_LINE =
 export function parseBlocks(text: string): Block[] {
   const head = text.slice(0, 2000);
   if (PAGE_START.test(head) || (HTML_START.test(head) && !MARKDOWN_LINE.test(text))) return parseHtml(text);
-  const delimiter = findDelimiter(text);
-  return delimiter === undefined ? parseMarkdown(text) : parseCsv(text, delimiter);
+  // Excel's note about the delimiter is no row.
+  const table = text.replace(/^\ufeff?sep=[,;\t|]\r?\n/i, "");
+  const delimiter = findDelimiter(table);
+  return delimiter === undefined ? parseMarkdown(text) : parseCsv(table, delimiter);
 }

@@ -1,54 +1,8 @@
 import { Parser } from "htmlparser2";
 import type { Block } from "./block.ts";
-import { type HtmlTable, readSpan, tableBlocks } from "./html-table.ts";
+import { type HtmlTable, readRowSpan, readSpan, tableBlocks } from "./html-table.ts";
+import { addressBehind, hostOf } from "./link-address.ts";
 import { TextFlow } from "./text-flow.ts";
-
-/** Longer addresses are for machines. */
-const MAX_ADDRESS = 200;
-
-const digitsOf = (text: string): string => text.replace(/\D/g, "");
-const plain = (address: string): string =>
-  address
-    .toLowerCase()
-    .replace(/^https?:\/\/(?:www\.)?/, "")
-    .replace(/\/$/, "");
-
-/**
- * The address of a link that its words don't say: that of an e-mail, a telephone number, or another website. Null for links
- * within the page and the website (`ownHost`).
- */
-function addressBehind(href: string, words: string, ownHost: string | undefined): string | null {
-  const address = readAddress(href.trim(), ownHost);
-  if (address === null || address.length > MAX_ADDRESS || words.trim() === "") return null;
-  const isNumber = /^\+?\d+$/.test(address);
-  const isSaid = isNumber
-    ? digitsOf(words).includes(digitsOf(address).slice(-6))
-    : words.toLowerCase().includes(plain(address));
-  return isSaid ? null : address;
-}
-
-function readAddress(href: string, ownHost: string | undefined): string | null {
-  const [, scheme = "", rest = ""] = /^(mailto|tel|sms|https?):(.*)$/is.exec(href) ?? [];
-  const kind = scheme.toLowerCase();
-  const target = decode(rest.split("?")[0] ?? "").trim();
-  if (kind === "mailto") return target.includes("@") ? target : null;
-  if (kind === "tel" || kind === "sms") return target.replace(/[^\d+]/g, "") || null;
-  if (kind === "") return null;
-  const url = URL.parse(href);
-  if (!url || url.username || hostOf(href) === ownHost) return null;
-  return `${url.origin}${url.pathname === "/" ? "" : url.pathname}${url.search}`;
-}
-
-/** The host of an address, without www. */
-const hostOf = (address: string): string | undefined => URL.parse(address)?.hostname.replace(/^www\./, "");
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 type Attributes = Record<string, string>;
 
@@ -69,6 +23,13 @@ const BLOCK_TAGS = new Set(
     " ",
   ),
 );
+/** Elements that only their role makes a table. */
+const ROLES = new Map(
+  Object.entries({
+    ...{ table: "table", grid: "table", row: "tr", cell: "td", gridcell: "td" },
+    ...{ columnheader: "th", rowheader: "th" },
+  }),
+);
 const HEADINGS = new Map(Object.entries({ title: 1, h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 }));
 /** The level of what opens a part of a page, such as a question above its answer. */
 const OPENER_LEVEL = 3;
@@ -79,8 +40,10 @@ type OpenElement = {
   isSkipped: boolean;
   heading: number | undefined;
   link: OpenLink | undefined;
+  /** The panel that this tab shows. */
+  tab: string | undefined;
 };
-type OpenLink = { href: string; flow: TextFlow; at: number };
+type OpenLink = { href: string; flow: TextFlow; at: number; lastWords: string };
 type OpenCell = { columns: number; rows: number; isHeader: boolean };
 /** A table in progress; `outer` is where it stands. */
 type OpenTable = HtmlTable & { outer: TextFlow; cell: OpenCell | undefined };
@@ -104,23 +67,40 @@ class HtmlReader {
   private flow = new TextFlow();
   private readonly elements: OpenElement[] = [];
   private readonly tables: OpenTable[] = [];
+  /** What the tabs say, by the panel that each of them shows. */
+  private readonly tabs = new Map<string, string>();
   private skipping = 0;
   private headings = 0;
+  /** Links that are open. */
+  private links = 0;
   private ownHost: string | undefined;
 
-  open(name: string, attributes: Attributes): void {
+  open(tag: string, attributes: Attributes): void {
+    const name = ROLES.get(attributes.role ?? "") ?? tag;
     const isOpener = opens(name, attributes);
     const isInHeading = this.headings > 0;
     const heading = isInHeading ? undefined : (HEADINGS.get(name) ?? (isOpener ? OPENER_LEVEL : undefined));
     // The question of an accordion is a button; other buttons are controls.
-    const isSkipped = SKIPPED_TAGS.has(name) && !(name === "button" && (isOpener || isInHeading));
+    const isTab = attributes.role === "tab";
+    const isSkipped = SKIPPED_TAGS.has(name) && !(name === "button" && (isOpener || isTab || isInHeading));
     const link =
-      name === "a" ? { href: attributes.href ?? "", flow: this.flow, at: this.flow.length } : undefined;
-    this.elements.push({ name, isSkipped, heading, link });
+      name === "a"
+        ? {
+            ...{ href: attributes.href ?? "", flow: this.flow, at: this.flow.length },
+            lastWords: this.flow.lastWords,
+          }
+        : undefined;
+    const tab = isTab ? attributes["aria-controls"] : undefined;
+    this.elements.push({ name, isSkipped, heading, link, tab });
     if (isSkipped) this.skipping += 1;
+    if (link) this.links += 1;
     if (this.skipping > 0) return;
+    if (attributes.id !== undefined) this.openPanel(attributes.id);
     this.ownHost ??= ownHostOf(name, attributes);
     if (name === "br") this.flow.breakLine();
+    if (name === "input" && attributes.checked !== undefined) this.flow.add(" [x] ");
+    // The picture in a link is its words.
+    if (name === "img" && attributes.alt && this.links > 0) this.flow.add(attributes.alt);
     if (heading !== undefined) this.headings += 1;
     if (isInHeading) this.space(name);
     if (isInHeading) return;
@@ -142,11 +122,17 @@ class HtmlReader {
   close(): void {
     const element = this.elements.pop();
     if (!element) return;
-    const { name, isSkipped, heading, link } = element;
+    const { name, isSkipped, heading, link, tab } = element;
     const wasSkipping = this.skipping > 0;
     if (isSkipped) this.skipping -= 1;
+    if (link) this.links -= 1;
     if (wasSkipping) return;
     if (link) this.endLink(link);
+    if (tab !== undefined && heading === undefined) {
+      const words = this.flow.takeWords();
+      if (words !== "") this.tabs.set(tab, words);
+      return;
+    }
     if (heading === undefined && this.headings > 0) this.space(name);
     else if (heading !== undefined) {
       this.headings -= 1;
@@ -159,6 +145,8 @@ class HtmlReader {
   finish(): Block[] {
     while (this.elements.length > 0) this.close();
     while (this.tables.length > 0) this.closeTable();
+    // Panels that a script would add.
+    for (const text of this.tabs.values()) this.flow.addBlocks([{ kind: "paragraph", text }]);
     return this.flow.finish();
   }
 
@@ -167,11 +155,24 @@ class HtmlReader {
     if (BLOCK_TAGS.has(name)) this.flow.add(" ");
   }
 
-  private endLink({ href, flow, at }: OpenLink): void {
+  /** A tab's words become the heading of its panel. */
+  private openPanel(id: string): void {
+    const words = this.tabs.get(id);
+    if (words === undefined || this.headings > 0) return;
+    this.tabs.delete(id);
+    this.flow.addBlocks([{ kind: "heading", level: OPENER_LEVEL, text: words }]);
+  }
+
+  private endLink(link: OpenLink): void {
+    const { href, flow, at } = link;
+    if (flow !== this.flow) return;
     // A link around blocks has ended its words already.
-    if (flow !== this.flow || flow.length < at) return;
-    const address = addressBehind(href, flow.since(at), this.ownHost);
-    if (address !== null) flow.add(` (${address})`);
+    const hasEnded = flow.length < at || (flow.length === at && flow.lastWords !== link.lastWords);
+    const words = hasEnded ? flow.lastWords : flow.since(at);
+    const address = addressBehind(href, words, this.ownHost);
+    if (address === null) return;
+    if (hasEnded) flow.extendLast(` (${address})`);
+    else flow.add(words.trim() === "" ? address : ` (${address})`);
   }
 
   private openTable(attributes: Attributes): void {
@@ -187,7 +188,7 @@ class HtmlReader {
       return;
     }
     this.closeCell();
-    const cell = { columns: readSpan(attributes.colspan), rows: readSpan(attributes.rowspan) };
+    const cell = { columns: readSpan(attributes.colspan), rows: readRowSpan(attributes.rowspan) };
     table.cell = { ...cell, isHeader: name === "th" };
     // Text between cells, such as a caption, comes before them.
     table.outer.addBlocks(this.flow.finish());
@@ -230,11 +231,19 @@ function raise(text: string, before: string): string {
     .replace("+", "⁺");
 }
 
+const EXPANDING_TAGS = new Set(["button", "a", "div", "span", "p", "dt"]);
+
 /** Whether an element shows and hides what follows it, as the question above an answer does. */
 const opens = (name: string, attributes: Attributes): boolean =>
   name === "summary" ||
-  (attributes["aria-expanded"] !== undefined &&
-    (name === "button" || name === "a" || attributes.role === "button"));
+  (attributes["aria-expanded"] !== undefined && (EXPANDING_TAGS.has(name) || attributes.role === "button")) ||
+  (name === "button" &&
+    attributes.role !== "tab" &&
+    (attributes["aria-controls"] ?? attributes["data-bs-toggle"] ?? attributes["data-toggle"]) !==
+      undefined &&
+    !/menu|dropdown|modal|nav|search/i.test(
+      `${attributes["aria-controls"]} ${attributes["data-bs-toggle"]} ${attributes["data-toggle"]} ${attributes.class}`,
+    ));
 
 /** The host of the page itself, from the elements that name its address. */
 function ownHostOf(name: string, { rel, href, property, content }: Attributes): string | undefined {

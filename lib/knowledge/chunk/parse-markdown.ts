@@ -1,4 +1,5 @@
 import type { Block } from "./block.ts";
+import { joinLines } from "./join-lines.ts";
 import { parseHtml } from "./parse-html.ts";
 
 const FENCE = /^ {0,3}(```+|~~~+)/;
@@ -60,7 +61,14 @@ class MarkdownReader {
   }
 
   private readHtml(): void {
-    const taken = this.take((line, index) => index === 0 || !isBlank(line));
+    // A comment ends at its own mark, and text may follow in the next line.
+    const isComment = /^ {0,3}<!--/.test(this.lines[this.at] ?? "");
+    let isOver = false;
+    const taken = this.take((line) => {
+      if (isOver || (!isComment && isBlank(line))) return false;
+      isOver = isComment && line.includes("-->");
+      return true;
+    });
     for (const block of parseHtml(taken.join("\n"))) this.blocks.push(block);
   }
 
@@ -89,7 +97,7 @@ class MarkdownReader {
       this.addHeading(level, taken[0]?.trim() ?? "");
       return;
     }
-    this.blocks.push({ kind: "paragraph", text: taken.map((line) => line.trimEnd()).join("\n") });
+    this.blocks.push({ kind: "paragraph", text: joinLines(taken.map((line) => line.trimEnd())) });
   }
 
   private startsBlock(index: number): boolean {

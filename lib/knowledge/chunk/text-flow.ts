@@ -13,7 +13,7 @@ const collapseWhitespace = (text: string): string =>
     .trim();
 
 /** A list in progress: the number of its next item, or null without numbers. */
-type OpenList = { next: number | null };
+type OpenList = { next: number | null; isLettered: boolean };
 
 /** Collects text and divides it into blocks, for a page or for a cell of a table. */
 export class TextFlow {
@@ -27,6 +27,23 @@ export class TextFlow {
   /** The length of the text that is not yet part of a block. */
   get length(): number {
     return this.text.length;
+  }
+
+  /** The text of the last finished paragraph or heading, if no other block follows it. */
+  get lastWords(): string {
+    const last = this.blocks.at(-1);
+    return last && last.kind !== "table" ? last.text : "";
+  }
+
+  extendLast(text: string): void {
+    const last = this.blocks.at(-1);
+    if (last && last.kind !== "table") last.text += text;
+    else this.add(text.trim());
+  }
+
+  /** Takes the words of the current block out of the text. */
+  takeWords(): string {
+    return collapseWhitespace(this.take());
   }
 
   since(at: number): string {
@@ -48,8 +65,11 @@ export class TextFlow {
     else if (this.lists.length > 0) this.endItem();
     else this.flush();
     if (name === "pre") this.isPreformatted = true;
-    if (name === "ul") this.lists.push({ next: null });
-    if (name === "ol") this.lists.push({ next: readNumber(attributes.start) ?? 1 });
+    if (name === "ul") this.lists.push({ next: null, isLettered: false });
+    if (name === "ol") {
+      const isLettered = /^a$/i.test(attributes.type ?? "");
+      this.lists.push({ next: readNumber(attributes.start) ?? 1, isLettered });
+    }
     if (name === "li") this.beginItem(attributes);
   }
 
@@ -97,7 +117,9 @@ export class TextFlow {
       return;
     }
     const number = readNumber(attributes.value) ?? list.next;
-    this.mark = `${number}.`;
+    // "see b)" is of use only with the letter.
+    const isLetter = list.isLettered && number >= 1 && number <= 26;
+    this.mark = isLetter ? `${String.fromCharCode(96 + number)})` : `${number}.`;
     list.next = number + 1;
   }
 

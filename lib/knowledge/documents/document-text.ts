@@ -2,8 +2,11 @@ import { markOf, unmarkedUtf16 } from "#lib/platform/encoding/decode-text.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import { MAX_DOCUMENT_BYTES } from "./schema.ts";
 
+/** Soft hyphens, other marks for breaking lines, and marks of direction: they keep a word from being found. */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
 /**
- * The text of an uploaded file, without a byte order mark and soft hyphens, and with composed letters, as people search for
+ * The text of an uploaded file, without a byte order mark and invisible marks, and with composed letters, as people search for
  * them. Throws `VALIDATION` if it is blank or not UTF-8.
  */
 export function readDocumentText(bytes: Uint8Array): string {
@@ -15,7 +18,7 @@ export function readDocumentText(bytes: Uint8Array): string {
   }
   // NUL is valid UTF-8, but no real text contains it, and Postgres can't store it.
   if (text.includes("\0")) throw invalidField("file", "file must be UTF-8 text");
-  const readable = text.normalize("NFC").replaceAll("\u00ad", "");
+  const readable = text.normalize("NFC").replace(INVISIBLE, "");
   if (readable.trim() === "") throw invalidField("file", "file is required");
   return readable;
 }

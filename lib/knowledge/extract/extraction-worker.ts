@@ -12,6 +12,9 @@ const readers: Record<FileKind, (bytes: Uint8Array) => Promise<string>> = {
 };
 const taskShape = z.object({ kind: z.enum(["pdf", "docx", "html"]), bytes: z.instanceof(Uint8Array) });
 
+// The PDF reader continues after damaged parts and leaves their promises rejected. Without this, the thread would end.
+process.on("unhandledRejection", () => undefined);
+
 const { kind, bytes } = taskShape.parse(workerData);
 try {
   parentPort?.postMessage({ text: await readers[kind](bytes) });

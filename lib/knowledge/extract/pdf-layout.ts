@@ -1,3 +1,5 @@
+import { joinLines } from "#lib/knowledge/chunk/join-lines.ts";
+
 /** A text on a page, in the page's units from its lower left corner; `y` is the baseline. */
 export type PlacedText = {
   text: string;
@@ -25,6 +27,8 @@ const MAX_WRAP_GAP = 1.5;
 /** Columns with longer lines that fill their width are columns of prose, which are read one after the other. */
 const MAX_CELL_CHARACTERS = 24;
 const MAX_CELL_FILL = 0.75;
+/** Fewer pairs of lines are no columns. */
+const MIN_PROSE_LINES = 4;
 /** More texts on one page are a drawing, such as a map. */
 const MAX_SEGMENTS = 5_000;
 
@@ -33,7 +37,7 @@ const MAX_SEGMENTS = 5_000;
  * many programs draw them column by column. Tables become Markdown.
  */
 export function layOutPage(texts: readonly PlacedText[]): string {
-  const segments = toSegments(texts);
+  const segments = inColumns(toSegments(texts));
   const tableOf = new Map<Segment, Row[]>();
   for (const table of findTables(segments))
     for (const row of table) for (const cell of row) tableOf.set(cell, table);
@@ -60,19 +64,45 @@ export function layOutPage(texts: readonly PlacedText[]): string {
   return joinLines(parts);
 }
 
-/** Words that follow a hyphen which belongs to the word before: "Haupt- und Nebeneingang". */
-const AFTER_HYPHEN = /^(?:und|oder|bzw|sowie|and|or|to|et|ou|y|o|e)\b/;
-
-/** Joins lines, and words that were hyphenated at the end of one. */
-export function joinLines(lines: readonly string[]): string {
-  let joined = "";
-  for (const line of lines) {
-    const isHyphenated =
-      /\p{L}[-\u2010\u00ad]$/u.test(joined) && /^\p{Ll}/u.test(line) && !AFTER_HYPHEN.test(line);
-    if (isHyphenated) joined = joined.slice(0, -1) + line;
-    else joined += joined === "" ? line : `\n${line}`;
+/** Two columns of prose that were drawn line by line across the page, one column after the other. */
+function inColumns(segments: readonly Segment[]): readonly Segment[] {
+  if (segments.length > MAX_SEGMENTS) return segments;
+  const ordered: Segment[] = [];
+  let open: { left: Segment[]; right: Segment[] } = { left: [], right: [] };
+  const end = () => {
+    const { left, right } = open;
+    const pairs = left.flatMap((segment, index) => [segment, right[index] ?? segment]);
+    ordered.push(...(left.length >= MIN_PROSE_LINES ? [...left, ...right] : pairs));
+    open = { left: [], right: [] };
+  };
+  for (let at = 0; at < segments.length; at += 1) {
+    const [left, right] = [segments[at], segments[at + 1]];
+    if (left && right && isProsePair(left, right, open)) {
+      open.left.push(left);
+      open.right.push(right);
+      at += 1;
+    } else if (left) {
+      end();
+      ordered.push(left);
+    }
   }
-  return joined.replaceAll("\u00ad", "").trim();
+  end();
+  return ordered;
+}
+
+/** Whether two texts are a line of each column, below those before them. */
+function isProsePair(left: Segment, right: Segment, open: { left: Segment[]; right: Segment[] }): boolean {
+  const areLong = left.text.length > MAX_CELL_CHARACTERS && right.text.length > MAX_CELL_CHARACTERS;
+  if (!areLong || !isSameRow(left, right) || right.x <= left.x + left.width) return false;
+  const [above, beside] = [open.left.at(-1), open.right.at(-1)];
+  if (!above || !beside) return true;
+  const gap = above.y - left.y;
+  return (
+    gap > 0 &&
+    gap < MAX_ROW_GAP * left.height &&
+    Math.abs(above.x - left.x) < left.height * 2 &&
+    Math.abs(beside.x - right.x) < right.height * 2
+  );
 }
 
 function isSameRow(a: Pick<Segment, "y" | "height">, b: Pick<Segment, "y" | "height">): boolean {
@@ -124,11 +154,17 @@ function findTables(segments: readonly Segment[]): Row[][] {
   return tables;
 }
 
-/** Whether a row has text below cells of the last row, and none in the first column. */
+/** Whether a row has text below cells of the last row, and none in the first column, whose cells may be centered. */
 function continuesCells(row: Row, rows: readonly Row[]): boolean {
-  const first = rows.reduce((least, [cell]) => Math.min(least, cell?.x ?? least), Number.POSITIVE_INFINITY);
+  const first = columnsOf(rows)[0];
   const last = rows.at(-1) ?? [];
-  return row.every((cell) => cell.x > first + cell.height && last.some((above) => overlaps(above, cell)));
+  return row.every(
+    (cell) =>
+      first !== undefined &&
+      cell.x > first.from + cell.height &&
+      cell.x >= first.to - cell.height &&
+      last.some((above) => overlaps(above, cell)),
+  );
 }
 
 const overlaps = (a: Segment, b: Segment): boolean => a.x < b.x + b.width && b.x < a.x + a.width;

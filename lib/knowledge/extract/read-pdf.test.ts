@@ -93,6 +93,50 @@ test("what is filled into a form follows its label", async () => {
   expect(await readPdf(makeForm())).toBe("Name: Ana Lima\nMember: [x]\nEnd of form");
 });
 
+test("centered cells of a narrower first column are a row of their own", () => {
+  const rows = [
+    ["Day", "Morning"],
+    ["Wednesday", "closed"],
+    ["Fri", "8-12"],
+  ];
+  const cells = rows.flatMap(([day = "", time = ""], row) => [
+    at(120 - day.length * 2.5, 700 - row * 14, day, false),
+    at(250 - time.length * 2.5, 700 - row * 14, time),
+  ]);
+  expect(layOutPage(cells).split("\n").at(-1)).toBe("| Fri | 8-12 |");
+});
+
+test("columns of prose that were drawn line by line are read one after the other", () => {
+  const lines = Array.from({ length: 6 }, (_, line) => [
+    at(50, 700 - line * 12, `Left ${line} goes on to the end of its column`, false),
+    at(300, 700 - line * 12, `Right ${line} goes on to the end of its column`),
+  ]);
+  const text = layOutPage(lines.flat());
+  expect(text.indexOf("Left 5")).toBeLessThan(text.indexOf("Right 0"));
+});
+
+test("of radio buttons the chosen one is marked, and a link keeps its address", async () => {
+  expect(await readPdf(makeChoices())).toBe("Write to our desk (care@kestrel.example)\nSmall\nLarge [x]");
+});
+
+/** A page with a link and two radio buttons behind their labels. */
+function makeChoices(): Uint8Array {
+  const drawn = "BT /F1 12 Tf 60 700 Td (Write to our desk) Tj 0 -24 Td (Small) Tj 0 -24 Td (Large) Tj ET";
+  const button = (name: string, y: number) =>
+    `<< /Type /Annot /Subtype /Widget /Parent 8 0 R /AS /${name === "L" ? name : "Off"} /AP << /N << /${name} 4 0 R /Off 4 0 R >> >> /Rect [120 ${y} 134 ${y + 14}] >>`;
+  return assemblePdf([
+    "<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [8 0 R] >> >>",
+    "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> /Annots [6 0 R 7 0 R 9 0 R] >>",
+    `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    button("S", 672),
+    button("L", 648),
+    "<< /FT /Btn /Ff 49152 /T (size) /V /L /Kids [6 0 R 7 0 R] >>",
+    "<< /Type /Annot /Subtype /Link /Rect [60 696 200 712] /A << /S /URI /URI (mailto:care@kestrel.example) >> >>",
+  ]);
+}
+
 /** A form with a text field and a checked box beside their labels. */
 function makeForm(): Uint8Array {
   const drawn = "BT /F1 12 Tf 60 700 Td (Name:) Tj 0 -24 Td (Member:) Tj 0 -24 Td (End of form) Tj ET";

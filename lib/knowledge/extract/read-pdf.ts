@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { getDocumentProxy } from "unpdf";
+import { addressBehind } from "#lib/knowledge/chunk/link-address.ts";
 import { ExtractionError } from "./extraction-error.ts";
 import { IMPORT_FAILURES } from "./import-failures.ts";
 import { layOutPage, type PlacedText } from "./pdf-layout.ts";
@@ -36,7 +37,7 @@ async function readPages(bytes: Uint8Array): Promise<string[]> {
   const pages: string[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
-    pages.push(layOutPage(withFields(await readTexts(page), await readFields(page))));
+    pages.push(layOutPage(withFields(await withLinks(page, await readTexts(page)), await readFields(page))));
     page.cleanup();
   }
   return pages;
@@ -57,16 +58,48 @@ async function readFields(page: Page): Promise<PlacedText[]> {
   const annotations: unknown[] = await page.getAnnotations();
   return annotations.flatMap((annotation) => {
     if (typeof annotation !== "object" || annotation === null) return [];
-    const { subtype, fieldValue, checkBox, rect } = annotation as Record<string, unknown>; // an object: checked above
+    const { subtype, rect, ...field } = annotation as Record<string, unknown>; // an object: checked above
     if (subtype !== "Widget" || !Array.isArray(rect)) return [];
-    const value = Array.isArray(fieldValue) ? fieldValue.join(", ") : fieldValue;
-    const text = checkBox === true ? (value === "Off" ? "" : "[x]") : value;
+    const text = fieldText(field);
     if (typeof text !== "string" || text.trim() === "") return [];
     const [x = 0, bottom = 0, right = 0, top = 0] = rect.map(Number);
     const height = Math.min(12, Math.max(1, top - bottom));
     const y = bottom + (top - bottom - height) / 2;
     return [{ text, x, y, width: right - x, height, isLineEnd: true, isRightToLeft: false }];
   });
+}
+
+/** What a field says: its value, or a mark for a box or a button that is chosen. */
+function fieldText({ fieldValue, checkBox, radioButton, buttonValue }: Record<string, unknown>): unknown {
+  const value = Array.isArray(fieldValue) ? fieldValue.join(", ") : fieldValue;
+  if (radioButton === true) return value === buttonValue ? "[x]" : "";
+  return checkBox === true ? (value === "Off" ? "" : "[x]") : value;
+}
+
+/** More links on one page are an index. */
+const MAX_LINKS = 500;
+
+/** Adds the address of each link that its words don't say. */
+async function withLinks(page: Page, texts: readonly PlacedText[]): Promise<PlacedText[]> {
+  const annotations: unknown[] = await page.getAnnotations();
+  const placed = [...texts];
+  for (const annotation of annotations.slice(0, MAX_LINKS)) {
+    if (typeof annotation !== "object" || annotation === null) continue;
+    const { subtype, rect, unsafeUrl } = annotation as Record<string, unknown>; // an object: checked above
+    if (subtype !== "Link" || !Array.isArray(rect) || typeof unsafeUrl !== "string") continue;
+    const [left = 0, bottom = 0, right = 0, top = 0] = rect.map(Number);
+    const isInside = ({ text, x, y, width }: PlacedText) =>
+      text.trim() !== "" && y >= bottom - 1 && y <= top && x < right && x + width > left;
+    const last = placed.findLastIndex(isInside);
+    const words = placed
+      .filter(isInside)
+      .map(({ text }) => text)
+      .join(" ");
+    const address = words === "" ? null : addressBehind(unsafeUrl, words, undefined);
+    const text = placed[last];
+    if (address !== null && text) placed[last] = { ...text, text: `${text.text.trimEnd()} (${address})` };
+  }
+  return placed;
 }
 
 /** Puts each field behind the text to its left, which is its label, or at the end. */

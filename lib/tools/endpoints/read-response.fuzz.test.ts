@@ -4,16 +4,17 @@ import { expect, test } from "vitest";
 import { expectCheap } from "#lib/platform/testing/expect-cheap.ts";
 import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import { longestBlock } from "#lib/platform/testing/longest-block.ts";
-import { MAX_RESPONSE_BYTES, type ResponseStream, readResponse } from "./read-response.ts";
+import { describeResponse, MAX_RESPONSE_BYTES, type ResponseStream, readResponse } from "./read-response.ts";
 
 /** A response that arrives in pieces, and notes whether its connection was closed. */
 class FakeResponse implements ResponseStream {
   readonly headers: Record<string, string>;
-  readonly statusCode = 200;
+  readonly statusCode: number;
   isClosed = false;
   private readonly chunks: readonly Uint8Array[];
 
-  constructor(headers: Record<string, string>, chunks: readonly Uint8Array[]) {
+  constructor(headers: Record<string, string>, chunks: readonly Uint8Array[], statusCode = 200) {
+    this.statusCode = statusCode;
     this.headers = headers;
     this.chunks = chunks;
   }
@@ -63,6 +64,55 @@ const bytes = fc.oneof(
     .tuple(fc.constantFrom([0x1f, 0x8b], [0x78, 0x9c], [0x28, 0xb5], [0xff, 0xfe]), fc.uint8Array())
     .map(([mark, rest]) => Uint8Array.of(...mark, ...rest)),
 );
+
+/** Headers that have nothing to do with the body, or lie about it. */
+const otherHeaders = fc.dictionary(
+  fc.constantFrom(
+    "content-length",
+    "transfer-encoding",
+    "content-language",
+    "content-disposition",
+    "__proto__",
+    "x",
+  ),
+  fc.oneof(fc.string(), fc.constantFrom("0", "-1", "99999999999", "chunked, chunked")),
+  { maxKeys: 4 },
+);
+/** Responses as services write them, in an encoding that they may not name, cut anywhere. */
+const document = fc
+  .tuple(
+    fc.oneof(
+      fc.json(),
+      fc.string({ unit: "grapheme" }).map((text) => `<p>${text}</p>`),
+      fc.string({ unit: "binary" }),
+    ),
+    fc.constantFrom<BufferEncoding>("utf8", "utf16le", "latin1"),
+    fc.double({ min: 0, max: 1, noNaN: true }),
+  )
+  .map(([text, form, part]) => {
+    const encoded = Buffer.from(text, form);
+    return new Uint8Array(encoded.subarray(0, Math.ceil(encoded.length * part)));
+  });
+
+test("what is read is described for the model in words, whatever the service sent", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      document,
+      contentType,
+      otherHeaders,
+      fc.integer({ min: 0, max: 599 }),
+      async (body, type, more, status) => {
+        const response = new FakeResponse({ ...more, "content-type": type }, [body], status);
+        const read = await readResponse(response);
+        const { result } = describeResponse(read, { first: "/0", name: "/name", whole: "" });
+        expect(result.text.trim()).not.toBe("");
+        expect(result.ok).toBe(status >= 200 && status <= 299);
+        expect(result.text.isWellFormed()).toBe(true);
+      },
+    ),
+    { numRuns: isQuick ? 300 : 5_000 },
+  );
+});
 
 test("any bytes in any pieces with any headers are a bounded text or one error, and the connection closes", async () => {
   await fc.assert(

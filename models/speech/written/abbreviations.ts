@@ -24,9 +24,28 @@ export function sayAbbreviations(draft: Draft, table: SpokenTable): void {
   });
 }
 
+/** After these, a letter ends its sentence: "Take plan B. Customers like it." */
+const LETTERED =
+  "a|an|the|plan|vitamin|grade|option|type|class|gate|terminal|section|part|level|block|building|room|letter|exit|zone|answer|platform|figure|hepatitis|group|note|der|die|das|typ|klasse|gruppe|gleis|haus|le|la|type|groupe|classe|el|tipo|grupo|clase|opción|vitamina|puerta|sala";
+const LETTERED_NAMES = LETTERED.split("|")
+  .map((word) => `[${word.slice(0, 1).toUpperCase()}${word.slice(0, 1)}]${word.slice(1)}`)
+  .join("|");
+const INITIALS = new RegExp(
+  String.raw`(?<![\p{L}\d.])(?<=^(?=\p{Lu}\.\s?\p{Lu}\.)|(?<!(?<!\p{L})(?:${LETTERED_NAMES}))[\p{L},]\s|(?<!\p{L})\p{Lu}\.\s)(\p{Lu}(?:\.\s?\p{Lu}){0,4})\.(?=\s(\p{Lu}[\p{L}’'-]{1,30}))`,
+  "gmu",
+);
+
+/** The initials of a name, whose full stops end no sentence: "J. W. Goethe". */
+export function sayInitials(draft: Draft, { subjects, letters }: SpokenTable): void {
+  draft.change(INITIALS, ([, initials = "", name = ""]) => {
+    if (subjects.has(name.toLowerCase())) return undefined;
+    return [...initials.replace(/[.\s]/g, "")].map((letter) => letters[letter] ?? letter).join(" ");
+  });
+}
+
 /** Before a name, which may look like the first word of a sentence: "Dr. No". */
 const TITLE =
-  /^(?:Doctor|Mister|Missus|Miss|Professor|Saint|Mount|Fort|Governor|Senator|Reverend|Captain|Lieutenant|General|Sergeant|Doktor|Herr|Frau|Sankt|señora?|señorita|doctora?|profesor|don|doña|Sant[oa]|Monsieur|Messieurs|Madame|Mesdames|Mademoiselle|Docteur|Professeur|Sainte)$/;
+  /^(?:versus|Doctor|Mister|Missus|Miss|Professor|Saint|Mount|Fort|Governor|Senator|Reverend|Captain|Lieutenant|General|Sergeant|Doktor|Herr|Frau|Sankt|señora?|señorita|doctora?|profesor|don|doña|Sant[oa]|Monsieur|Messieurs|Madame|Mesdames|Mademoiselle|Docteur|Professeur|Sainte)$/;
 
 /** "etc." ends its sentence if a capital follows: no name does. */
 const isList = ([name]: RegExpExecArray): boolean => /^etc/i.test(name);
@@ -41,6 +60,7 @@ export function endsSentence(match: RegExpExecArray, table: SpokenTable): boolea
 }
 
 function startsSentence(rest: string, { subjects }: SpokenTable): boolean {
-  const word = /^\s+["'“¿¡]?(\p{Lu}[\p{L}']*)/u.exec(rest)?.[1];
+  // "No. 5" begins no sentence here.
+  const word = /^\s+["'“¿¡]?(\p{Lu}[\p{L}']*)(?![\p{L}']|\.\s?#?\d)/u.exec(rest)?.[1];
   return word !== undefined && subjects.has(word.toLowerCase());
 }

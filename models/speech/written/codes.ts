@@ -16,10 +16,16 @@ const GROUPED = /(?<![\d.,-])\d{4}(?:[ -]\d{4}){2,4}(?![\d-]|[ ]\d)/g;
 const IBAN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?:\s?[A-Z\d]{4}){3,7}(?:\s?[A-Z\d]{1,3})?(?![\p{L}\d])/gu;
 const HEX = /(?<![\p{L}\d-])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\p{L}\d-])/giu;
 
+/** The address of a network card, and a number with the base 16. */
+const MAC = /(?<![\p{L}\d:-])(?:[\da-f]{2}([:-]))(?:[\da-f]{2}\1){4}[\da-f]{2}(?![\p{L}\d:-])/giu;
+const BASE_16 = /(?<![\p{L}\d])0x([\da-f]{1,16})(?![\p{L}\d])/giu;
+/** British and Canadian postcodes. */
+const POSTCODE = /(?<![\p{L}\d])(?:[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}|[A-Z]\d[A-Z]\s\d[A-Z]\d)(?![\p{L}\d])/gu;
+
 const cuedPattern = perTable(
   (table) =>
     new RegExp(
-      String.raw`(?<!\p{L})(${table.beforeCode})((?:\s(?:${table.codeLink})){0,3}\s?[:#]?\s?#?)(?=[\p{L}-]{0,12}\d)(\d{3}(?:\s\d{3}){1,3}(?:\s\d{5})?|\d{4}(?:\s\d{4}){1,3}|\d\d(?:\s\d\d){1,5}|[\p{L}\d]{1,20}(?:-[\p{L}\d]{1,20}){0,5})(?![\p{L}\d]|[.,:/]\d|\s?[%€$£])`,
+      String.raw`(?<!\p{L})(${table.beforeCode})((?:\s(?:${table.codeLink})){0,3}\s?[:#]?\s?#?)(?=[\p{L}-]{0,12}\d)(\d{3}(?:\s\d{3}){1,3}(?:\s\d{2,5})?|\d{4}(?:\s\d{4}){1,3}|\d\d(?:\s\d\d){1,5}|[\p{L}\d]{1,20}(?:[-/][\p{L}\d]{1,20}){0,5})(?![\p{L}\d]|[.,:/]\d|\s?[%€$£])`,
       "giu",
     ),
 );
@@ -27,6 +33,14 @@ const cuedPattern = perTable(
 /** Numbers of accounts and cards, and ids, whose groups look like telephone numbers. */
 export function sayAccounts(draft: Draft, table: SpokenTable): void {
   draft.say(HEX, ([code]) => sayCode(code.toUpperCase(), table));
+  draft.say(MAC, ([address]) =>
+    address
+      .split(/[:-]/)
+      .map((pair) => spellAll(pair, table))
+      .join(", "),
+  );
+  draft.say(BASE_16, ([, digits = ""]) => `0 X, ${sayCode(digits.toUpperCase(), table)}`);
+  draft.say(POSTCODE, ([code]) => sayCode(code, table));
   draft.say(IBAN, ([code]) => {
     const groups = code.replace(/\s/g, "").match(/.{1,4}/g) ?? [];
     return groups.map((group) => spellAll(group, table)).join(", ");
@@ -38,6 +52,8 @@ export function sayAccounts(draft: Draft, table: SpokenTable): void {
 export function sayCodes(draft: Draft, table: SpokenTable): void {
   draft.change(cuedPattern(table), ([whole, cue, link = "", code = ""]) => {
     const digits = code.replace(/\D/g, "").length;
+    // "code 1/2" is no code, and "2026/117" is.
+    if (code.includes("/") && digits < 6) return whole;
     if (digits < 3 || (digits === 3 && code.length === 3 && !/[:#]/.test(link)) || isOrdinal(code))
       return whole;
     return `${cue}${link.replace("#", " ").replace(/\s+/g, " ")}${draft.hold(sayCode(code, table))}`;
@@ -75,7 +91,7 @@ function isCode(text: string, { units }: SpokenTable): boolean {
 
 function sayCode(code: string, table: SpokenTable): string {
   return code
-    .split(/[-\s]/)
+    .split(/[-/\s]/)
     .map((part) => {
       if (/^\d+$/.test(part)) return spellInGroups(part);
       return part.length > 6 ? sayParts(part, table) : spellAll(part, table);

@@ -17,9 +17,27 @@ const MONTH_OF_YEAR = /(?<![\p{L}\d./-])(0?[1-9]|1[0-2])\/(19\d\d|20\d\d)(?![\p{
 const SEASON = /(?<![\p{L}\d./-])(1[89]\d\d|20\d\d)\/(\d\d)(?![\p{L}\d/-]|[.,]\d)/gu;
 
 const dayPattern = perTable(
-  ({ beforeDay }) =>
-    new RegExp(String.raw`(?<=(?<!\p{L})(?:${beforeDay})\s)(\d{1,2})\/(\d{1,2})(?![\p{L}\d/]|[.,]\d)`, "giu"),
+  ({ beforeDay, days }) =>
+    new RegExp(
+      String.raw`(?<=(?<!\p{L})(?:${beforeDay}|(?:${Object.values(days).join("|")}),?)\s)(\d{1,2})\/(\d{1,2})(?![\p{L}\d/]|[.,]\d)`,
+      "giu",
+    ),
 );
+
+/** A zero before the month shows that "30/04" is no fraction; "expires 08/27" is a month and a year. */
+const PADDED_DAY = /(?<![\p{L}\d./-])(\d{1,2})\/(0[1-9])(?![\p{L}\d/]|[.,]\d)/gu;
+const PADDED_MONTH =
+  /(?<![\p{L}\d./-]|exp\p{L}{0,8}:?\s|valid\s)(0[1-9])\/([0-2]\d|3[01])(?![\p{L}\d/]|[.,]\d)/gu;
+const QUARTER = /(?<![\p{L}\d])([QT][1-4]|H[12])\/(?=(?:19|20)\d\d(?!\d))/gu;
+
+/** Two dates with a dash between them, the second perhaps after its day of the week. */
+const datesPattern = perTable(({ days, months }) => ({
+  between: new RegExp(
+    String.raw`([\u{f0000}-\u{10fffd}])\s?[-–—]\s?(?=((?:${Object.values(days).join("|")}),?\s)?([\u{f0000}-\u{10fffd}]))`,
+    "giu",
+  ),
+  month: new RegExp(months.join("|"), "u"),
+}));
 
 /** Dates, as data and people write them: "2026-10-04", "10/04/2026", "03.05.2026", "Oct. 4, 2026". */
 export function sayDates(draft: Draft, table: SpokenTable): void {
@@ -33,6 +51,11 @@ export function sayDates(draft: Draft, table: SpokenTable): void {
     SLASHED,
     ([, year, month = "", day = ""]) => `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
   );
+  draft.change(QUARTER, ([, quarter]) => `${quarter} `);
+  draft.say(table.isMonthFirst ? PADDED_MONTH : PADDED_DAY, ([, first, second]) => {
+    const date = readNumeric(Number(first), Number(second), table.isMonthFirst);
+    return date && table.sayDate(date);
+  });
   draft.say(dayPattern(table), ([, first, second]) => {
     const date = readNumeric(Number(first), Number(second), table.isMonthFirst);
     return date && table.sayDate(date);
@@ -58,6 +81,11 @@ export function sayDates(draft: Draft, table: SpokenTable): void {
   );
   sayNamed(draft, table);
   sayYears(draft, table);
+  const { between, month } = datesPattern(table);
+  const isDate = (mark = "") => month.test(draft.wordsOf(mark));
+  draft.change(between, ([, from = "", , to]) =>
+    isDate(from) && isDate(to) ? `${from} ${table.signs.to} ` : undefined,
+  );
 }
 
 /** The order of the language, unless only the other one makes a date. */
@@ -102,7 +130,7 @@ const namedPatterns = perTable((table) => {
       "giu",
     ),
     atEnd: new RegExp(
-      String.raw`(?<=(?<!\p{L})(?:in|since|until|till|from|to|by|of|and|or|im|seit|bis|ab|und|oder|en|depuis|et|ou|desde|hasta|y|o|de|à|a|\d{1,2}(?:st|nd|rd|th|er|\.)?)\s)(${short})\.(?=\s*$|\s+\p{Lu})`,
+      String.raw`(?<=(?<!\p{L})(?:in|since|until|till|from|to|by|of|and|or|early|late|im|seit|bis|ab|und|oder|Ende|Anfang|Mitte|en|depuis|et|ou|fin|début|desde|hasta|y|o|de|à|a|\d{1,2}(?:st|nd|rd|th|er|\.)?)\s)(${short})\.(?=\s*$|\s+\p{Lu})`,
       "gmu",
     ),
     dayFirst: new RegExp(
@@ -198,12 +226,16 @@ const UNITS_AFTER =
   "euros?|dollars?|dólares|people|persons?|pieces|items|steps|metres|meters|cases|users|miles|words|km|kg|ml|Stück|Menschen|Personen|Meter|personas|personnes|fois|veces|Mal|times";
 
 const yearPattern = perTable((table) => {
-  const names = [...table.months, table.beforeYear].join("|");
+  const names = [...table.months, table.beforeYear, "[QT][1-4]"].join("|");
   return new RegExp(
-    String.raw`(?<![\p{L}-])((?:${names}),?\s(?:de\s|of\s)?|©\s?|\()(1[1-9]\d\d|20\d\d)(?:(\s?[-–]\s?|\s(?:and|to|und|bis|y|a|et|à)\s)(1[1-9]\d\d|20\d\d))?(?![\p{L}\d%€$£-]|[.,:/]\d|\s(?:${UNITS_AFTER}))`,
+    String.raw`(?<![\p{L}-])((?:${names}),?\s(?:de\s|of\s)?|©\s?|\()(10[1-9]\d|1[1-9]\d\d|20\d\d)(?:(\s?[-–]\s?|\s(?:and|to|und|bis|y|a|et|à)\s)(1[1-9]\d\d|20\d\d))?(?![\p{L}\d%€$£-]|[.,:/]\d|\s(?:${UNITS_AFTER}))`,
     "giu",
   );
 });
+
+/** Between two words that are also said of quantities: "von 1871 bis 1918". */
+const PAIR =
+  /(?<=(?<!\p{L})(?:between|from|zwischen|von)\s)(1[1-9]\d\d)(\s(?:and|to|und|bis)\s)(1[1-9]\d\d|20\d\d)(?![\p{L}\d%€$£-]|[.,:/]\d|\s(?!(?:and|or|in|was|und|oder|war|wurde)\s)\p{L})/giu;
 
 /** Years after a word that announces one, or in parentheses. Elsewhere 1985 may be a quantity. */
 function sayYears(draft: Draft, table: SpokenTable): void {
@@ -211,6 +243,11 @@ function sayYears(draft: Draft, table: SpokenTable): void {
     Number(from) < Number(to)
       ? `${table.sayYear(Number(from))} ${table.signs.to} ${table.sayYear(Number(to))}`
       : undefined,
+  );
+  draft.change(
+    PAIR,
+    ([, from, link, to]) =>
+      `${draft.hold(table.sayYear(Number(from)))}${link}${draft.hold(table.sayYear(Number(to)))}`,
   );
   draft.change(yearPattern(table), ([, cue, from, link, to]) => {
     const start = `${cue}${draft.hold(table.sayYear(Number(from)))}`;

@@ -1,6 +1,8 @@
 import { DE } from "#lib/languages/de.ts";
 import { currencies, type SpokenTable } from "./table.ts";
-import { GERMAN_UNITS } from "./units.ts";
+import { GERMAN_ABBREVIATIONS } from "./words/german-abbreviations.ts";
+import { GERMAN_ORDINALS } from "./words/ordinals.ts";
+import { GERMAN_UNITS } from "./words/units.ts";
 
 const CENT = ["Cent", "Cent"] as const;
 const same = (word: string) => [word, word] as const;
@@ -8,11 +10,6 @@ const MONTHS = "Januar Februar März April Mai Juni Juli August September Oktobe
   " ",
 );
 
-/** Days of a month and floors: "am 3. Mai", "im 2. Stock". */
-export const GERMAN_ORDINALS =
-  "nullte erste zweite dritte vierte fünfte sechste siebte achte neunte zehnte elfte zwölfte dreizehnte vierzehnte fünfzehnte sechzehnte siebzehnte achtzehnte neunzehnte zwanzigste einundzwanzigste zweiundzwanzigste dreiundzwanzigste vierundzwanzigste fünfundzwanzigste sechsundzwanzigste siebenundzwanzigste achtundzwanzigste neunundzwanzigste dreißigste einunddreißigste".split(
-    " ",
-  );
 const DECADES = [
   "",
   "zehner",
@@ -29,7 +26,16 @@ const DECADES = [
 const ARTICLE =
   "der|die|das|den|dem|des|am|im|vom|zum|zur|beim|bis|ab|seit|dieser|diese|dieses|diesen|diesem";
 const MONTH_NAMES = [...MONTHS, "Jänner", "Januars", "Mais"].join("|");
-const AFTER_ARTICLE = new RegExp(String.raw`(?<!\p{L})(${ARTICLE})\s+(\d{1,2})\.\s+(?=\p{Lu})`, "giu");
+/** After these, "der" is a dative. */
+const DATIVE = "in|an|auf|aus|bei|mit|nach|seit|von|vor|zu|unter|neben|hinter|über|zwischen";
+const AFTER_ARTICLE = new RegExp(
+  String.raw`(?<!\p{L})((?:(?:${DATIVE})\s+)?(?:${ARTICLE}|jede[rnsm]?|[dsm]?eine?[nmr]?|ihre?[nmr]?))\s+((?:\d{1,3}\.,\s){0,5}\d{1,3}\.(?:\s(?:und|oder|bis)\s\d{1,3}\.)?)\s+(?=(\p{Lu}\p{L}*))`,
+  "gimu",
+);
+/** "der 1., 2. und 3. Platz" */
+const LISTED = new RegExp(AFTER_ARTICLE.source.replace("){0,5}", "){1,5}"), "gimu");
+/** "Freitag, der 13." */
+const LAST = /(?<!\p{L})(der|den|dem|am|vom|zum)\s+(\d{1,2})\.(?=\s*$|[,;:])/gimu;
 const DAY = new RegExp(
   String.raw`(?<![\d.,/-])(?:(?<!\p{L})(${ARTICLE})\s+)?(\d{1,2})\.\s?(?:(${MONTH_NAMES})(?!\p{L})|(1[0-2]|0?[1-9])\.(?!\d))(?:\s?([12]\d{3})(?![\d,.]\d))?`,
   "giu",
@@ -40,9 +46,26 @@ const STARTS =
   "bitte danach dann dort hier jetzt heute morgen gestern das dies diese dieser kein keine nein ja danke vielen rufen gehen fahren kommen nehmen auch aber und oder nach vor bei mit ohne für im am um ab bis seit wenn wo wie was";
 
 function sayOrdinal(article: string | undefined, number: number): string | undefined {
-  const ordinal = number > 0 ? GERMAN_ORDINALS[number] : undefined;
+  const ordinal = number > 0 ? (GERMAN_ORDINALS[number] ?? `${number}ste`) : undefined;
   if (!ordinal) return undefined;
-  return article === undefined || /^(?:der|die|das)$/i.test(article) ? ordinal : `${ordinal}n`;
+  return article === undefined || /^(?:der|die|das|jede[rs]?|[dsm]?eine|ihre)$/i.test(article)
+    ? ordinal
+    : `${ordinal}n`;
+}
+
+/** "sein 32. Buch": the ending tells what the article leaves open. */
+function sayOrdinalOf(article: string, number: number, noun: string): string | undefined {
+  const ordinal = sayOrdinal(undefined, number);
+  if (!ordinal || !/^(?:[dsm]?ein|ihr)$/i.test(article)) return ordinal && sayOrdinal(article, number);
+  return `${ordinal}${/^(?:Mal|Buch|Jahr|Kind|Spiel|Tor|Haus|Album|Kapitel|Semester|Treffen)/.test(noun) ? "s" : "r"}`;
+}
+
+function sayListed([, article = "", numbers = "", noun = ""]: RegExpExecArray): string | undefined {
+  const said = numbers.replace(
+    /(\d{1,3})\./g,
+    (_, number) => sayOrdinalOf(article, Number(number), noun) ?? "0",
+  );
+  return /(?<!\d)0/.test(said) ? undefined : `${article} ${said} `;
 }
 
 /** "dritter Mai", without an article. */
@@ -65,79 +88,8 @@ function sayYear(year: number): string {
   return `${Math.floor(year / 100)} hundert${year % 100 ? ` ${year % 100}` : ""}`;
 }
 
-const PAST_ABBREVIATION = String.raw`(?=\s|,|$)`;
-const short = (pattern: string, word: string): readonly [RegExp, string] => [
-  new RegExp(String.raw`(?<!\p{L})${pattern}`, "gu"),
-  word,
-];
-
 export const german: SpokenTable = {
-  abbreviations: [
-    short(String.raw`[zZ]\.\s?B\.`, "zum Beispiel"),
-    short(String.raw`[dD]\.\s?h\.`, "das heißt"),
-    short(String.raw`[uU]\.\s?a\.`, "unter anderem"),
-    short(String.raw`[iI]\.\s?d\.\s?R\.`, "in der Regel"),
-    short(String.raw`[vV]\.\s?a\.`, "vor allem"),
-    short(String.raw`o\.\s?[äÄ]\.,?`, "oder ähnliches"),
-    short(String.raw`u\.\s?U\.`, "unter Umständen"),
-    [/(?<=(?<!\d)1\s)Mio\.?(?!\p{L})/gu, "Million"],
-    [/(?<=(?<!\d)1\s)Mrd\.?(?!\p{L})/gu, "Milliarde"],
-    [/(?<=\d)\s?Tsd\.?(?!\p{L})/gu, " Tausend"],
-    [/(?<=\d)\s?Mio\.?(?!\p{L})/gu, " Millionen"],
-    [/(?<=\p{L}{3})nr\.(?=\s?\d|:|\s)/gu, "nummer"],
-    short(String.raw`MwSt\.?`, "Mehrwertsteuer"),
-    short(String.raw`geb\.(?=\s\d)`, "geboren"),
-    short(String.raw`Abb\.(?=\s\d)`, "Abbildung"),
-    short(String.raw`Dipl\.-Ing\.`, "Diplomingenieur"),
-    short(String.raw`Sa\.\s(?:u\.|und)\sSo\.`, "Samstag und Sonntag"),
-    [/(?<=\d)\s?Mrd\.?(?!\p{L})/gu, " Milliarden"],
-    short(String.raw`bzw\.`, "beziehungsweise"),
-    short(String.raw`u\.\s?v\.\s?m\.`, "und vieles mehr"),
-    short(String.raw`s\.\s?o\.`, "siehe oben"),
-    short(String.raw`s\.\s?u\.`, "siehe unten"),
-    short(String.raw`Pers\.`, "Personen"),
-    short(String.raw`Fa\.(?=\s\p{Lu})`, "Firma"),
-    short(String.raw`gem\.(?=\s[§\p{L}])`, "gemäß"),
-    short(String.raw`Kl\.(?=\s\d)`, "Klasse"),
-    short(String.raw`Kap\.(?=\s\d)`, "Kapitel"),
-    [/(?<=\d\.\s?)Jh\.?(?!\p{L})/gu, "Jahrhundert"],
-    [/(?<=\d\.\s?)OG(?!\p{L})/gu, "Obergeschoss"],
-    [/(?<=\d\.\s?)UG(?!\p{L})/gu, "Untergeschoss"],
-    short(String.raw`(?<=[\s\d])u\.(?=\s[\p{L}\d])`, "und"),
-    short(String.raw`Dr\.\s?med\.(?=\s+\p{L})`, "Doktor"),
-    short(String.raw`(?:Art|Artikel)\.?-?Nr\.(?=\s?:?\s?\w)`, "Artikelnummer"),
-    short(String.raw`Best(?:ell)?\.?-?Nr\.(?=\s?:?\s?\w)`, "Bestellnummer"),
-    short(String.raw`(?:Kd|Kunden)\.?-?Nr\.(?=\s?:?\s?\w)`, "Kundennummer"),
-    short(String.raw`(?:Rg|Rechn|Re)\.?-?Nr\.(?=\s?:?\s?\w)`, "Rechnungsnummer"),
-    short(String.raw`Tel\.?-?Nr\.(?=\s?:?\s?[\d+(])`, "Telefonnummer"),
-    short(String.raw`Az\.(?=\s?:?\s?\d)`, "Aktenzeichen"),
-    short(String.raw`(?<=\d\s)ff\.`, "folgende"),
-    short(String.raw`(?<=\d\s)f\.(?=\s+\p{Ll}|[,;)])`, "folgende"),
-    short(String.raw`Hbf\.?(?!\p{L})`, "Hauptbahnhof"),
-    short(String.raw`ca\.`, "circa"),
-    short(String.raw`zw\.`, "zwischen"),
-    short(String.raw`evtl\.`, "eventuell"),
-    short(String.raw`ggf\.`, "gegebenenfalls"),
-    short(String.raw`inkl\.`, "inklusive"),
-    short(String.raw`zzgl\.`, "zuzüglich"),
-    short(String.raw`max\.(?=\s)`, "maximal"),
-    short(String.raw`mind\.(?=\s)`, "mindestens"),
-    short(String.raw`min\.(?=\s)`, "minimal"),
-    short(String.raw`vgl\.`, "vergleiche"),
-    short(String.raw`Dr\.(?=\s+\p{L})`, "Doktor"),
-    short(String.raw`Prof\.(?=\s)`, "Professor"),
-    short(String.raw`Hr\.(?=\s)`, "Herr"),
-    short(String.raw`Fr\.(?=\s+\p{Lu})`, "Frau"),
-    short(String.raw`Nr\.(?=\s*\d)`, "Nummer"),
-    short(String.raw`St\.(?=\s+\p{Lu})`, "Sankt"),
-    short(String.raw`Str\.${PAST_ABBREVIATION}`, "Straße"),
-    [/(?<=\p{L})str\.(?=\s*\d|\s|,|$)/gu, "straße"],
-    short(String.raw`Pl\.(?=\s*\d)`, "Platz"),
-    short(String.raw`Tel\.(?=\s|:)`, "Telefon"),
-    short(String.raw`Abs\.(?=\s\d)`, "Absatz"),
-    short(String.raw`Art\.(?=\s\d)`, "Artikel"),
-    short(String.raw`S\.(?=\s\d)`, "Seite"),
-  ],
+  abbreviations: GERMAN_ABBREVIATIONS,
   mayEnd: {
     std: "Stunden",
     min: "Minuten",
@@ -149,6 +101,10 @@ export const german: SpokenTable = {
     co: "Co",
     jr: "junior",
   },
+  stars: { one: "Stern", many: "Sterne", before: "Sterne" },
+  periods: "Stunde|Tag|Woche|Nacht|Monat|Jahr|Minute|Sekunde|Person|Stück|Seite",
+  beforeDuration: "dauern|dauerte|dauert|Dauer|Laufzeit|Fahrzeit|Fahrtzeit|Spielzeit",
+  links: "oder|und",
   subjects: new Set([...DE.turns.subjects, ...STARTS.split(" ")]),
   days: {
     ...{ mo: "Montag", di: "Dienstag", mi: "Mittwoch", do: "Donnerstag", fr: "Freitag", sa: "Samstag" },
@@ -182,6 +138,7 @@ export const german: SpokenTable = {
       plus: "plus",
       minus: "minus",
       times: "mal",
+      dividedBy: "geteilt durch",
       equals: "gleich",
       lessThan: "kleiner als",
       moreThan: "größer als",
@@ -234,13 +191,20 @@ export const german: SpokenTable = {
     milliarden: "B",
     b: "B",
     bn: "B",
+    mrd: "B",
+    t: "k",
+    tsd: "k",
   },
   ofMillions: () => "",
   sayPrice: (whole, cents, currency) => `${whole} ${currency} ${cents}`,
   units: GERMAN_UNITS,
   sayTime: (hour, minute) => `${hour === 1 ? "ein" : hour} Uhr${minute ? ` ${minute}` : ""}`,
   one: (noun) =>
-    /^(?:Million|Milliarde|Stunde|Minute|Sekunde|Millisekunde|Rupie)$/.test(noun) ? "eine" : "ein",
+    /^(?:Million|Milliarde|\p{L}*(?:[Ss]tunde|[Mm]inute|[Ss]ekunde|[Kk]alorie)|Rupie|Tonne|Packung)$/u.test(
+      noun,
+    )
+      ? "eine"
+      : "ein",
   noon: (half, hour) =>
     half === "a" ? "Uhr morgens" : hour === 12 ? "Uhr mittags" : hour >= 6 ? "Uhr abends" : "Uhr nachmittags",
   hourMark: /Uhr|h/,
@@ -266,7 +230,7 @@ export const german: SpokenTable = {
   isMonthFirst: false,
   sayYear,
   beforeYear:
-    "in|seit|vor|nach|bis|ab|um|jahr|jahre|jahres|jahrgang|sommer|winter|frühling|frühjahr|herbst|anfang|ende|mitte|gegründet|baujahr",
+    "zwischen|anno|in|seit|vor|nach|bis|ab|um|jahr|jahre|jahres|jahrgang|sommer|winter|frühling|frühjahr|herbst|anfang|ende|mitte|gegründet|baujahr",
   fractions: {
     ...{
       "1/2": "ein halb",
@@ -283,13 +247,18 @@ export const german: SpokenTable = {
       "1/10": "ein Zehntel",
     },
   },
-  half: (unit) => {
-    const ending = /(?:Stunde|Minute|Sekunde)n?$/.test(unit)
-      ? "e"
-      : /(?:gramm|Byte)$/i.test(unit)
-        ? "es"
-        : "er";
-    return `ein${ending === "e" ? "e" : ""} halb${ending} ${unit}`;
+  half: (noun) => {
+    if (
+      /(?:stunde|minute|sekunde|tasse|packung|flasche|dose|zwiebel|zitrone|portion|seite|tonne)n?$/i.test(
+        noun,
+      )
+    )
+      return `eine halbe ${noun.replace(/n$/, "")}`;
+    if (/(?:gramm|byte|kilo|pfund|jahr|glas|brot|dutzend|stück|päckchen)$/i.test(noun))
+      return `ein halbes ${noun}`;
+    return /(?:liter|meter|tag|löffel|monat|watt|volt|hektar|grad|ampere)$/i.test(noun)
+      ? `ein halber ${noun}`
+      : undefined;
   },
   mixed: {
     parts: {
@@ -304,12 +273,13 @@ export const german: SpokenTable = {
     whole: (whole) => (whole === "1" ? "ein" : whole),
   },
   beforeCode:
-    "code|kennwort|artikelnummer|pin|tan|bestellung|bestellnummer|auftragsnummer|kundennummer|rechnungsnummer|rechnung|ticket|buchung|buchungsnummer|buchungscode|vorgangsnummer|vorgang|konto|kontonummer|plz|postleitzahl|referenz|referenznummer|id|sendungsnummer|seriennummer|vertragsnummer|aktenzeichen|bestätigungscode",
+    "code|kennwort|artikelnummer|pin|tan|bestellung|bestellnummer|auftragsnummer|kundennummer|rechnungsnummer|rechnung|ticket|buchung|buchungsnummer|buchungscode|vorgangsnummer|vorgang|konto|kontonummer|plz|postleitzahl|referenz|referenznummer|id|sendungsnummer|seriennummer|vertragsnummer|aktenzeichen|bestätigungscode|blz|bankleitzahl|gutschein|gutscheincode",
   codeLink: "nummer|nr\\.?|code|lautet|ist|war|mit der nummer|heißt",
   letters: {},
   beforePhone:
-    "tel|telefon|telefonnummer|fax|handy|mobil|notruf|wählen sie(?: die)?|rufen sie(?: die)?|erreichen sie uns unter|unter der nummer",
-  phone: /(?<![\p{L}\d.,-])(?:\(0\d{1,5}\)|0\d{1,5})[\s/-]{1,3}\d{3,8}(?:[\s-]\d{1,8}){0,3}(?!\d)/gu,
+    "tel|telefon|telefonnummer|rufnummer|hotline|fax|handy|mobil|notruf|wählen sie(?: die)?|rufen sie(?: die)?|erreichen sie uns unter|unter der nummer",
+  phone:
+    /(?<![\p{L}\d.,-])116\s?1\d\d(?!\d)|(?<![\p{L}\d.,-])(?:\(0\d{1,5}\)|0\d{1,5})[\s/-]{1,3}\d{3,8}(?:[\s-]\d{1,8}){0,3}(?!\d)/gu,
   saysPairs: false,
   others: [
     // "vom 1.–3. Juni"
@@ -320,6 +290,7 @@ export const german: SpokenTable = {
         return first && last && `${first} bis ${last} ${month}`;
       },
     ],
+    [LISTED, sayListed],
     // "vom 3. bis 5. Mai"
     [
       /(?<=(?<!\p{L})(?:vom|am|zwischen|ab)\s)(\d{1,2})\.(?=\s(?:bis|und|oder)\s(?:zum\s|am\s)?\d{1,2}\.)/gu,
@@ -341,13 +312,35 @@ export const german: SpokenTable = {
       },
     ],
     [DAY, sayDay],
+    [AFTER_ARTICLE, sayListed],
     [
-      AFTER_ARTICLE,
-      ([, article, number]) => {
+      LAST,
+      (match) => {
+        const [, article, number] = match;
         const ordinal = sayOrdinal(article, Number(number));
-        return ordinal && `${article} ${ordinal} `;
+        const isEnd = /^\s*$/m.test(match.input.slice(match.index + match[0].length).split("\n")[0] ?? "");
+        return ordinal && `${article} ${ordinal}${isEnd ? "." : ""}`;
       },
     ],
+    [/(?<![\p{L}\d])1\.\s(?=(?:FC|FSV|SC|VfL)(?!\p{L}))/gu, () => "erster "],
+    [/(?<=(?<!\p{L})um\s)(\d{1,2})\s?h(?![\p{L}\d])/gu, ([, hour]) => `${hour} Uhr`],
+    // "Von 9.30 bis 11 Uhr"
+    [
+      /(?<![\p{L}\d.,:/-])([01]?\d|2[0-4])\.([0-5]\d)(?=(?:\s?[-–]\s?|\s(?:bis|und|oder)\s)(?:[01]?\d|2[0-4])\s?Uhr(?!\p{L}))|(?<=(?<!\p{L})gegen\s)([01]?\d|2[0-4])\.([0-5]\d)(?=[.,;:!?]?\s*$|[,;]|\s\p{L})(?!\s(?:Euro|Prozent|Dollar))/gmu,
+      ([, hour, minute, other, past]) => german.sayTime(Number(hour ?? other), Number(minute ?? past)),
+    ],
+    // A number before a verb is a year: every noun has a capital.
+    [
+      /(?<=^|[.!?]\s)(1[1-9]\d\d)(?=\s(?:wurden?|waren?|fiel|begann|kam|gab|entstand|starb|zog|erschien|eröffnete|startete|gewann|endete)(?!\p{L}))/gmu,
+      ([, year]) => sayYear(Number(year)),
+    ],
+    [/(?<!\p{L})KW(?=\s?\d)/gu, () => "Kalenderwoche"],
+    // The sign of inches, and the signs within words for all genders.
+    [/(?<=^[^"“”„\n]{0,300}(?<![\p{L}\d.,])\d{1,3}(?:,\d)?)["”″](?=[\s.,;:)-]|$)/gmu, () => " Zoll"],
+    [/(?<=\p{Ll})[*:_·](?=in(?:nen)?(?!\p{L}))/gu, () => "-"],
+    [/(?<=(?<!\p{L})[DdSsJj]e|\p{Ll}{2})[*:](?=[rnm](?!\p{L}))/gu, () => "-"],
+    // The town after a house number.
+    [/(?<=\d\s?[a-z]?,\s)(\d{5})(?=\s\p{Lu}\p{Ll})/gu, ([, code = ""]) => [...code].join(" ")],
     [
       /(?<![\p{L}\d.,])(\d{1,2})\.\s(?=(?:Jahrhundert|Obergeschoss|Untergeschoss)(?!\p{L}))/gu,
       ([, number]) => {

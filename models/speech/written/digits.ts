@@ -36,7 +36,8 @@ export function plainNumber(written: string, decimal: "." | ","): { whole: strin
   // "3.5" in a language with decimal commas, or "42,50" in English, has no separator of thousands.
   const isForeign =
     at < 0 && foreignAt >= 0 && !/^\d{1,3}(?:[.,]\d{3})+$|^\d{1,2}(?:,\d\d)+,\d{3}$/.test(compact);
-  const cut = isForeign ? foreignAt : at;
+  // With both, the last one begins the fraction: "1.234,56" is no other amount in English.
+  const cut = isForeign || (at >= 0 && foreignAt > at) ? foreignAt : at;
   const digits = (text: string) => text.replace(/\D/g, "");
   if (cut < 0) return { whole: digits(compact), fraction: "" };
   return { whole: digits(compact.slice(0, cut)), fraction: digits(compact.slice(cut + 1)) };

@@ -39,6 +39,11 @@ export class Draft {
     return text;
   }
 
+  /** What a mark stands for. */
+  wordsOf(mark: string): string {
+    return this.said[(mark.codePointAt(0) ?? 0) - FIRST_MARK] ?? "";
+  }
+
   /** Returns a mark that stands for words that are said already. */
   hold(words: string): string {
     if (FIRST_MARK + this.said.length > LAST_MARK) return words;

@@ -1,7 +1,8 @@
 import { EN } from "#lib/languages/en.ts";
-import { STREETS } from "./english-streets.ts";
 import { currencies, type SpokenTable } from "./table.ts";
-import { ENGLISH_UNITS } from "./units.ts";
+import { ENGLISH_ABBREVIATIONS } from "./words/english-abbreviations.ts";
+import { PLACES } from "./words/english-streets.ts";
+import { ENGLISH_UNITS } from "./words/units.ts";
 
 const CENT = ["cent", "cents"] as const;
 const MONTHS = "January February March April May June July August September October November December".split(
@@ -52,86 +53,17 @@ const SIZES: Readonly<Record<string, string>> = {
   B: "billion",
 };
 
+const PARTS_OF_INCH: Readonly<Record<string, string>> = {
+  ...{ 8: "eighth", 16: "sixteenth", 32: "thirty-second", 64: "sixty-fourth" },
+};
+
 const countFeet = (feet = ""): string => `${feet} ${feet === "1" ? "foot" : "feet"}`;
 
 /** Words that begin a sentence, beside subjects. */
 const STARTS =
   "no not yes then thanks thank please turn take go call park drive walk use ask see look bring send write after before for to at on in from by as also but and however now today tomorrow yesterday tonight here where once until with without do don't did is are was were will";
 export const english: SpokenTable = {
-  abbreviations: [
-    ...STREETS,
-    [/\bApt\.?(?=\s#?[\dA-Z])/g, "apartment"],
-    [/\bSte\.(?=\s#?\d)/g, "suite"],
-    [/\bP\.?O\.\sBox\b/g, "P O Box"],
-    [/\b[Ee]st\.(?=\s(?:in\s)?\d{4})/g, "established"],
-    [/\b[Ee]st\.(?=\s\p{L})/gu, "estimated"],
-    [/\bSgt\.(?=\s+[A-Z])/g, "Sergeant"],
-    [/\bFt\.(?=\s+[A-Z])/g, "Fort"],
-    [/\bBldg\.(?=\s\d)/g, "building"],
-    [/\bRm\.(?=\s\d)/g, "room"],
-    [/\bFl\.(?=\s\d)/g, "floor"],
-    [/\b[Aa]ttn\.?:?(?=\s)/g, "attention"],
-    [/\bc\/o(?=\s)/g, "care of"],
-    [/(?<!\p{L})Rs\.?\s?(?=\d)/gu, "₹"],
-    [/(?<=\d:\d\d)\s?h(?:rs?)?(?![\p{L}\d])/gu, ""],
-    [/(?<![\p{L}\d/])w\/o(?![\p{L}\d/])/gu, "without"],
-    [/(?<![\p{L}\d/])w\/(?=\s)/gu, "with"],
-    [/(?<![\p{L}\d/])[nN]\/[aA](?![\p{L}\d/])/gu, "not applicable"],
-    [/(?<![\p{L}\d])FY\s?(?=\d{4}(?!\d))/gu, "fiscal year "],
-    [/\bDr\.(?=\s+[A-Z])/g, "Doctor"],
-    [/\bMr\.(?=\s)/g, "Mister"],
-    [/\bMrs\.(?=\s)/g, "Missus"],
-    [/\bMs\.(?=\s)/g, "Miss"],
-    [/\bProf\.(?=\s)/g, "Professor"],
-    [/\bSt\.(?=\s+[A-Z])/g, "Saint"],
-    [/\bMt\.(?=\s+[A-Z])/g, "Mount"],
-    [/\bGov\.(?=\s+[A-Z])/g, "Governor"],
-    [/\bSen\.(?=\s+[A-Z])/g, "Senator"],
-    [/\bRev\.(?=\s+[A-Z])/g, "Reverend"],
-    [/\bCapt\.(?=\s+[A-Z])/g, "Captain"],
-    [/\bLt\.(?=\s+[A-Z])/g, "Lieutenant"],
-    [/\bGen\.(?=\s+[A-Z])/g, "General"],
-    [/\be\.\s?g\.,?/gi, "for example,"],
-    [/\bi\.\s?e\.,?/gi, "that is,"],
-    [/\bvs\.?(?=\s)/gi, "versus"],
-    [/\bNos?\.(?=\s*\d)/g, "number"],
-    [/\bapprox\.(?=\s)/gi, "approximately"],
-    [/\bdept\.(?=\s)/gi, "department"],
-    [/\bext\.?\s?(?=\d)/gi, "extension "],
-    [/(?<=\d{3}[-.\s]\d{4})\s?x\.?\s?(?=\d{1,5}(?!\d))/gu, " extension "],
-    [
-      /(?<=(?:account|order|invoice|policy|customer|ticket|reference|phone|room|flight|part|item|serial|case)\s)no\.(?=\s*\w*\d)/gi,
-      "number",
-    ],
-    [/\bnos\.(?=\s*\d)/g, "numbers"],
-    [/\bRep\.(?=\s+[A-Z])/g, "Representative"],
-    [/\bmos\.?(?![\p{L}\d])(?<=\d\s?mos\.?)/gu, "months"],
-    [/\bet al\.(?=[\s,;)])/g, "et al"],
-    [/(?<=[\s–-])noon(?!\p{L})(?<=\d\s?(?:[ap]\.?m\.?)?\s?[–-]\s?noon)/giu, "12 p.m"],
-    [/\btel\.(?=\s|:)/gi, "telephone"],
-    [/\bpp?\.\s?(?=\d)/g, "page "],
-    [/\bfig\.\s?(?=\d)/gi, "figure "],
-    [/\bvol\.\s?(?=\d)/gi, "volume "],
-    [/\bch\.\s?(?=\d)/gi, "chapter "],
-    [/(?<!\d\s?)\bmin\.(?=\s+\p{Ll}|\s+\d)/giu, "minimum"],
-    [/\bmax\.(?=\s+\p{Ll}|\s+\d)/giu, "maximum"],
-    [/\bmins?(?:\.(?!\s+\p{Lu}|\s*$))?(?=[\s,.!?]|$)(?<=\d\s?mins?\.?)/gu, "minutes"],
-    [/\bhrs(?:\.(?!\s+\p{Lu}|\s*$))?(?=[\s,.!?]|$)(?<=\d\s?hrs\.?)/gu, "hours"],
-    [/\bMon\.(?=\s|,)/g, "Monday"],
-    [/\bTues?\.(?=\s|,)/g, "Tuesday"],
-    [/\bWed\.(?=\s|,)/g, "Wednesday"],
-    [/\bThurs?\.(?=\s|,)/g, "Thursday"],
-    [/\bFri\.(?=\s|,)/g, "Friday"],
-    // The phonemizer says "AM" as a word.
-    [
-      /(?<=\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirty|fifteen|oh|\d)\s)AM\b/g,
-      "a.m",
-    ],
-    [
-      /(?<=\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirty|fifteen|oh|\d)\s)PM\b/g,
-      "p.m",
-    ],
-  ],
+  abbreviations: ENGLISH_ABBREVIATIONS,
   mayEnd: {
     "a.m": "a.m",
     "p.m": "p.m",
@@ -155,6 +87,10 @@ export const english: SpokenTable = {
     sr: "Senior",
     etc: "et cetera",
   },
+  stars: { one: "star", many: "stars", before: "star" },
+  periods: "hour|day|week|night|month|year|minute|second|person|item|piece|page|unit|user|seat",
+  beforeDuration: "takes|took|lasts?|lasted|duration|length",
+  links: "or|and",
   subjects: new Set([...EN.turns.subjects, ...STARTS.split(" ")]),
   days: {
     ...{
@@ -175,7 +111,7 @@ export const english: SpokenTable = {
     century: /(?<![\p{L}\d])([IVX]{1,5})(?:th)?(?=\s(?:century|centuries)(?!\p{L}))/gu,
     sayCentury: ordinal,
   },
-  beforeDay: "on|by|until|till|since|due|dated|before|after|is|was|for",
+  beforeDay: "week of|on|by|until|till|since|due|dated|before|after|is|was|for",
   signs: {
     ...{ unequal: "is not equal to", root: "the square root of", fold: "times", by: "by", over: "over" },
     ...{
@@ -191,6 +127,7 @@ export const english: SpokenTable = {
       plus: "plus",
       minus: "minus",
       times: "times",
+      dividedBy: "divided by",
       equals: "equals",
       lessThan: "less than",
       moreThan: "more than",
@@ -216,6 +153,11 @@ export const english: SpokenTable = {
     },
     others: {
       "NZ$ NZD": ["New Zealand dollar", "New Zealand dollars"],
+      COP: ["Colombian peso", "Colombian pesos"],
+      CLP: ["Chilean peso", "Chilean pesos"],
+      ARS: ["Argentine peso", "Argentine pesos"],
+      PEN: ["sol", "soles"],
+      "₡ CRC": ["colon", "colones"],
       "HK$ HKD": ["Hong Kong dollar", "Hong Kong dollars"],
       "S$ SGD": ["Singapore dollar", "Singapore dollars"],
       "R$ BRL": ["real", "reais"],
@@ -263,7 +205,7 @@ export const english: SpokenTable = {
   isMonthFirst: true,
   sayYear,
   beforeYear:
-    "in|born|since|from|until|till|by|before|after|during|around|circa|year|late|early|mid|spring|summer|autumn|fall|winter|founded|established|class of|copyright",
+    "in|between|born|since|from|until|till|by|before|after|during|around|circa|year|late|early|mid|spring|summer|autumn|fall|winter|founded|established|class of|copyright",
   fractions: {
     ...{
       "1/2": "one half",
@@ -293,10 +235,47 @@ export const english: SpokenTable = {
   codeLink: "number|numbers|code|codes|no\\.?|id|is|was|ending in|ends in|here is",
   letters: { A: "eh" },
   beforePhone:
-    "call|dial|text|ring|phone|telephone|tel|fax|mobile|cell|reach us at|call us at|call us on|number is",
+    "emergency|call|dial|text|ring|phone|telephone|tel|fax|mobile|cell|reach us at|call us at|call us on|number is",
   phone: /(?<![\p{L}\d.,-])1[-\s]8\d\d[-\s]\d{3}[-\s]\d{4}(?!\d)/gu,
   saysPairs: false,
   others: [
+    ...PLACES,
+    // A year after a name or before what it dates: "a 1967 Mustang", "World Cup 2026".
+    [
+      /(?<=(?<!\p{L})(?:an?|the|this|that|my|your|our|their|his|her)\s)(19\d\d|20[1-9]\d)(?=\s\p{L})(?!\s(?:people|persons|users|words?|pieces|items|steps|miles|met(?:re|er)s?|calories|dollars|euros|pounds|cases|points|seats|of|and|or|to)(?!\p{L}))/giu,
+      ([, year]) => sayYear(Number(year)),
+    ],
+    [
+      /(?<!(?:Jan|Feb|March|Mar|April|Apr|May|June?|July?|Aug|August|Sept?|Oct|Nov|Dec|ember|October|January|February|Spring|Summer|Fall|Winter)\s)(?<=\p{Ll}\s\p{Lu}\p{Ll}{1,20}\s|\p{Lu}\p{Ll}{1,20}\s\p{Lu}\p{Ll}{1,20}\s)(19[1-9]\d|20[1-9]\d)(?=[.,;:!?)](?!\d)|\s*$)/gmu,
+      ([, year]) => sayYear(Number(year)),
+    ],
+    [
+      /(?<=^|[.!?]\s)(1[1-9]\d\d|20[1-9]\d)(?=\s(?:was|is|will|saw|marked|brought|began|ended)(?!\p{L}))/gmu,
+      ([, year]) => sayYear(Number(year)),
+    ],
+    [
+      /(?<![\p{L}\d])40([13])\(?([kKbB])\)?(?![\p{L}\d])/gu,
+      ([, number, letter = ""]) => `4 oh ${number} ${letter.toUpperCase()}`,
+    ],
+    // "0800 hours"
+    [
+      /(?<![\p{L}\d.,:])(0?)([1-9]|1\d|2[0-3])00(?=\s(?:hours|hrs)(?!\p{L}))/gu,
+      ([, zero, hour]) => `${zero ? "oh " : ""}${hour} hundred`,
+    ],
+    [
+      /(?<!(?:seat|room|gate|flat|unit|row|suite|class|year|grade|section|part|question|figure|step|platform|building|block|bus|apartment|number)\s)(?<![\p{L}\d.,$-])([1-9]\d)c(?![\p{L}\d])/giu,
+      ([, cents]) => `${cents} cents`,
+    ],
+    [
+      /(?<![\p{L}\d.,])([3-7])['’′](\d|1[01])(?![\p{L}\d"”″'’′])/gu,
+      ([, feet, inches = ""]) => `${countFeet(feet)} ${inches}`,
+    ],
+    // "7/8 inch"
+    [
+      /(?<![\p{L}\d.,:/-])(?:(\d{1,3})[\s-])?(\d{1,2})\/(8|16|32|64)(?:[\s-]?(?:in(?:ch|ches)?(?!\p{L})\.?(?=\s+\p{Ll}|[,;)-]|\s*$)|["”″]))/gmu,
+      ([, whole, top, bottom = ""]) =>
+        `${whole ? `${whole} and ` : ""}${top} ${PARTS_OF_INCH[bottom]}${top === "1" ? "" : "s"} ${whole ? "inches" : "of an inch"}`,
+    ],
     [
       /(?<![\p{L}\d.,])([1-9]\d?)p(?![\p{L}\d])/gu,
       ([, pence = ""]) => `${pence} ${pence === "1" ? "penny" : "pence"}`,
@@ -313,7 +292,7 @@ export const english: SpokenTable = {
     ],
     // "a $20 bill"
     [
-      /(?<=(?<!\p{L})(?:[Aa]n?|[Aa]nother)\s)([$£€])(\d{1,3}(?:,\d{3}){0,3})(?:\s?(k|K|M|m|bn|B|thousand|million|billion|trillion))?\s(?=\p{Ll}{3,}(?!\p{L}))(?!(?:for|per|each|off|more|less|and|plus|extra|now|today|total|from|with|when|if|that|which|was|will|would)\s)/gu,
+      /(?<=(?<!\p{L})(?:[Aa]n?|[Aa]nother)\s)([$£€])(\d{1,3}(?:,\d{3}){0,3}(?:\.\d{1,2}(?=\s?(?:[kKMmB]|bn|thousand|million|billion|trillion)(?!\p{L})))?)(?:\s?(k|K|M|m|bn|B|thousand|million|billion|trillion))?\s(?=\p{Ll}{3,}(?!\p{L}))(?!(?:for|per|each|off|more|less|and|plus|extra|now|today|total|from|with|when|if|that|which|was|will|would)\s)/gu,
       ([, sign = "", amount = "", size]) =>
         `${amount.replaceAll(",", "")} ${size ? `${SIZES[size] ?? size} ` : ""}${COINS[sign]} `,
     ],
@@ -336,8 +315,8 @@ export const english: SpokenTable = {
     ],
     [/(?<![\p{L}\d.,])(\d{1,3})\s?ft\.(?=\s+\p{Ll})/gu, ([, feet]) => countFeet(feet)],
     [
-      /(?<![\p{L}\d.,])(\d{1,3}(?:\.\d)?)\s?in\.(?=\s+(?:of|long|wide|tall|high|deep|thick|by|x)(?!\p{L}))/gu,
-      ([, inches]) => `${inches} ${inches === "1" ? "inch" : "inches"}`,
+      /(?<![\p{L}\d.,])(\d{1,3}(?:\.\d)?)\s?in\.(?=\s+(?:of|long|wide|tall|high|deep|thick|by|x)(?!\p{L}))|(?<=\sby\s)(\d{1,3}(?:\.\d)?)\s?in\.?(?![\p{L}\d])/gu,
+      ([, first, second]) => `${first ?? second} ${(first ?? second) === "1" ? "inch" : "inches"}`,
     ],
     [
       /(?<![\p{L}\d.,])(\d{1,3}(?:\.\d{1,2})?)["”″]\s?[x×]\s?(\d{1,3}(?:\.\d{1,2})?)["”″](?![\p{L}\d])/gu,

@@ -1,6 +1,6 @@
 import { ES } from "#lib/languages/es.ts";
 import { currencies, type SpokenTable } from "./table.ts";
-import { SPANISH_UNITS } from "./units.ts";
+import { SPANISH_UNITS } from "./words/units.ts";
 
 const CENT = ["céntimo", "céntimos"] as const;
 const CENTAVO = ["centavo", "centavos"] as const;
@@ -18,12 +18,14 @@ const ORDINALS = [
   "octavo",
   "noveno",
   "décimo",
+  "undécimo",
+  "duodécimo",
 ];
 
-/** "3.º" and "3ª"; "1.er" and "3.er" precede a noun. */
+/** "3.º" and "3ª"; "1.er" and "3.er" precede a noun. Later ones are said as plain numbers: "el piso 21". */
 function sayOrdinal(number: number, ending: string): string | undefined {
   const word = ORDINALS[number];
-  if (!word) return undefined;
+  if (!word) return number > 0 && ending !== "°" ? String(number) : undefined;
   if (/^er/i.test(ending)) return word.replace(/o$/, "");
   return /[aª]/.test(ending) ? word.replace(/o$/, "a") : word;
 }
@@ -39,8 +41,26 @@ const short = (pattern: string, word: string): readonly [RegExp, string] => [
 
 export const spanish: SpokenTable = {
   abbreviations: [
-    short(String.raw`Sr\.(?=\s)`, "señor"),
-    short(String.raw`Sra\.(?=\s)`, "señora"),
+    short(String.raw`Sr\.(?=\s|\/)`, "señor"),
+    short(String.raw`Sra\.(?=\s|,)`, "señora"),
+    short(String.raw`Sres\.(?=\s)`, "señores"),
+    short(String.raw`Sras\.(?=\s)`, "señoras"),
+    short(String.raw`[iI]zq?(?:d[ao])?\.(?=\s|,)`, "izquierda"),
+    short(String.raw`[dD](?:ch|er)a\.(?=\s|,)`, "derecha"),
+    short(String.raw`Gral\.(?=\s)`, "General"),
+    short(String.raw`Pte\.(?=\s)`, "Presidente"),
+    short(String.raw`Fdo\.(?=\s|:)`, "firmado"),
+    short(String.raw`Col\.(?=\s+\p{Lu})`, "Colonia"),
+    short(String.raw`[aA]pdo\.(?=\s)`, "apartado"),
+    short(String.raw`[cC]tra\.(?=\s)`, "carretera"),
+    short(String.raw`[vV]ol\.(?=\s\d)`, "volumen"),
+    short(String.raw`[eE]xt\.(?=\s\d)`, "extensión"),
+    [/(?<=\d\s)pers\.(?!\p{L})/gu, "personas"],
+    [/(?<!\p{L})s\.(?=\s[\u{f0000}-\u{10fffd}])/gu, "siglo"],
+    [/(?<=(?<!\d)1\s)cda\.(?!\p{L})/gu, "cucharada"],
+    [/(?<=\d\s)cdas?\.(?!\p{L})/gu, "cucharadas"],
+    [/(?<=(?<!\d)1\s)cdta\.(?!\p{L})/gu, "cucharadita"],
+    [/(?<=\d\s)cdtas?\.(?!\p{L})/gu, "cucharaditas"],
     short(String.raw`Srta\.(?=\s)`, "señorita"),
     short(String.raw`Dr\.(?=\s+\p{Lu})`, "doctor"),
     short(String.raw`Dra\.(?=\s+\p{Lu})`, "doctora"),
@@ -78,8 +98,20 @@ export const spanish: SpokenTable = {
   mayEnd: {
     ...{ etc: "etcétera", "ee. uu": "Estados Unidos", "ee.uu": "Estados Unidos", "ee uu": "Estados Unidos" },
     ...{ "s.a": "ese a", "s. a": "ese a", "s.l": "ese ele", "s. l": "ese ele" },
-    ...{ "a. c": "antes de Cristo", "d. c": "después de Cristo", cía: "compañía", aprox: "aproximadamente" },
+    ...{
+      "a. c": "antes de Cristo",
+      "d. c": "después de Cristo",
+      cía: "compañía",
+      ltda: "limitada",
+      "c. v": "ce uve",
+      "c.v": "ce uve",
+      aprox: "aproximadamente",
+    },
   },
+  stars: { one: "estrella", many: "estrellas", before: "estrellas" },
+  periods: "hora|día|semana|noche|mes|año|minuto|segundo|persona|pieza|página",
+  beforeDuration: "dura|duró|duran|duración",
+  links: "o|y",
   subjects: new Set([...ES.turns.subjects, ...STARTS.split(" ")]),
   days: {
     ...{ lun: "lunes", mar: "martes", mié: "miércoles", mie: "miércoles", jue: "jueves", vie: "viernes" },
@@ -94,8 +126,8 @@ export const spanish: SpokenTable = {
       if (!word) return String(number);
       return /^(?:Isabel|Catalina|Juana)$/.test(name) ? word.replace(/o$/, "a") : word;
     },
-    century: /(?!)/gu,
-    sayCentury: () => undefined,
+    century: /(?<=(?<!\p{L})s\.\s)([IVX]{1,5})(?!\p{L})/gu,
+    sayCentury: String,
   },
   beforeDay: "el|del|al|hasta el|desde el|antes del|después del",
   signs: {
@@ -113,6 +145,7 @@ export const spanish: SpokenTable = {
       plus: "más",
       minus: "menos",
       times: "por",
+      dividedBy: "entre",
       equals: "igual a",
       lessThan: "menos de",
       moreThan: "más de",
@@ -145,6 +178,11 @@ export const spanish: SpokenTable = {
     },
     others: {
       "NZ$ NZD": ["dólar neozelandés", "dólares neozelandeses"],
+      COP: ["peso colombiano", "pesos colombianos"],
+      CLP: ["peso chileno", "pesos chilenos"],
+      ARS: ["peso argentino", "pesos argentinos"],
+      "S/ PEN": ["sol", "soles"],
+      "₡ CRC": ["colón", "colones"],
       "HK$ HKD": ["dólar de Hong Kong", "dólares de Hong Kong"],
       "S$ SGD": ["dólar de Singapur", "dólares de Singapur"],
       "R$ BRL": ["real", "reales"],
@@ -208,7 +246,19 @@ export const spanish: SpokenTable = {
       "1/10": "un décimo",
     },
   },
-  half: (unit) => `${/a$/.test(unit) ? "media" : "medio"} ${unit}`,
+  half: (noun) => {
+    if (
+      /^(?:hora|taza|cucharada|cucharadita|docena|libra|tonelada|cebolla|botella|página|jornada|hectárea|kilocaloría)$/.test(
+        noun,
+      )
+    )
+      return `media ${noun}`;
+    return /(?:litro|metro|gramo|kilo|vaso|limón|minuto|segundo|byte|vatio|voltio|grado|año|día|mes|kilovatio hora|amperio|hercio)$/.test(
+      noun,
+    )
+      ? `medio ${noun}`
+      : undefined;
+  },
   mixed: {
     parts: {
       ...{
@@ -227,24 +277,37 @@ export const spanish: SpokenTable = {
       ),
   },
   beforeCode:
-    "código|clave|pin|pedido|referencia|reserva|cuenta|factura|ticket|identificador|id|localizador|expediente|contraseña|seguimiento|cliente|tarjeta|dni|código postal|contrato",
+    "código|clave|matrícula|pin|pedido|referencia|reserva|cuenta|factura|ticket|identificador|id|localizador|expediente|contraseña|seguimiento|cliente|tarjeta|dni|código postal|contrato",
   codeLink: "número|núm\\.?|n\\.º|es|de|confirmación|verificación|es el|con el|postal",
   letters: {},
   beforePhone:
     "llame al|llámenos al|llama al|marque el|marque|teléfono|teléfono es|tel|fax|móvil|número de teléfono es",
   phone:
-    /(?<![\p{L}\d.,-])[6-9]\d{2}(?:[\s.-]\d{3}[\s.-]\d{3}|(?:[\s.-]\d{2}){3})(?![\d-]|[\s.]\d{3})|(?<![\p{L}\d.,-])[6-9]\d[\s.-]\d{3}[\s.-]\d{2}[\s.-]\d{2}(?!\d)/gu,
+    /(?<![\p{L}\d.,-])\(\d{2,3}\)\s?\d{3,4}[\s-]\d{4}(?!\d)|(?<![\p{L}\d.,-])[6-9]\d{2}(?:[\s.-]\d{3}[\s.-]\d{3}|(?:[\s.-]\d{2}){3})(?![\d-]|[\s.]\d{3})|(?<![\p{L}\d.,-])[6-9]\d[\s.-]\d{3}[\s.-]\d{2}[\s.-]\d{2}(?!\d)/gu,
   saysPairs: false,
   others: [
+    // "a las 21.00"
     [
-      /(?<![\p{L}\d])(\d{1,2})\.?(º|ª|er|°(?!\s?[CF]))(?![\p{L}\d])/gu,
+      /(?<=(?<!\p{L})a las?\s)([01]?\d|2[0-4])\.([0-5]\d)(?!\d|[.,]\d|\s?h)/giu,
+      ([, hour, minute]) => spanish.sayTime(Number(hour), Number(minute)),
+    ],
+    [/(?<=^[^"“”«\n]{0,300}(?<![\p{L}\d.,])\d{1,3}(?:,\d)?)["”″](?=[\s.,;:)-]|$)/gmu, () => " pulgadas"],
+    // Signs for all genders: "amig@s", "niños/as".
+    [/(?<=\p{Ll}{2})@(s?)(?![\p{L}\d.])/gu, ([, plural = ""]) => `o${plural}`],
+    [/(?<!\p{L})(\p{L}{2,20})os\/as(?!\p{L})/gu, ([, stem]) => `${stem}os y ${stem}as`],
+    [/(?<=\d\s?[a-z]?,\s)(\d{5})(?=\s\p{Lu}\p{Ll})/gu, ([, code = ""]) => [...code].join(" ")],
+    [
+      /(?<![\p{L}\d])(\d{1,3})\.?(º|ª|er|r[oa]|d[oa]|[tmvn][oa]|°(?!\s?[CF]))(?![\p{L}\d])/gu,
       ([, number, ending = ""]) => sayOrdinal(Number(number), ending),
     ],
     [
       /(?<![\p{L}\d])1(?=\s(?:euro|dólar|céntimo|kilómetro|kilogramo|gramo|litro|metro|grado|día|mes|año|minuto|segundo|millón)(?!\p{L}))/gu,
       () => "un",
     ],
-    [/(?<![\p{L}\d])1(?=\s(?:libra|hora|persona|semana|tonelada)(?!\p{L}))/gu, () => "una"],
+    [
+      /(?<![\p{L}\d])1(?=\s(?:libra|hora|persona|semana|tonelada|cucharada|cucharadita|taza)(?!\p{L}))/gu,
+      () => "una",
+    ],
     [/(?<=años\s|los\s)(\d0)'?s(?!\p{L})/gu, ([, decade]) => decade],
   ],
 };

@@ -1,16 +1,12 @@
 import { FR } from "#lib/languages/fr.ts";
 import { currencies, type SpokenTable } from "./table.ts";
-import { FRENCH_UNITS } from "./units.ts";
+import { FRENCH_ORDINALS } from "./words/ordinals.ts";
+import { FRENCH_UNITS } from "./words/units.ts";
 
 const CENT = ["centime", "centimes"] as const;
 const MONTHS = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(
   " ",
 );
-export const FRENCH_ORDINALS =
-  " premier deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième onzième douzième treizième quatorzième quinzième seizième dix-septième dix-huitième dix-neuvième vingtième vingt-et-unième".split(
-    " ",
-  );
-
 /** Words that begin a sentence, beside subjects. */
 const STARTS =
   "ensuite puis après merci non oui aussi mais et en de avec sans pour depuis maintenant aujourd'hui demain hier ici appelez prenez tournez allez quand où si la les des";
@@ -22,7 +18,7 @@ const short = (pattern: string, word: string): readonly [RegExp, string] => [
 
 export const french: SpokenTable = {
   abbreviations: [
-    short(String.raw`M\.(?=\s+(?:\p{Lu}|et\s))`, "Monsieur"),
+    short(String.raw`M\.(?=\s+(?:\p{Lu}|et\s|le\s|l['’])|\/M)`, "Monsieur"),
     short(String.raw`MM\.(?=\s+\p{Lu})`, "Messieurs"),
     short(String.raw`Mme(?!\p{L})\.?`, "Madame"),
     short(String.raw`Mmes(?!\p{L})\.?`, "Mesdames"),
@@ -34,7 +30,22 @@ export const french: SpokenTable = {
     short(String.raw`p\.\s?ex\.,?`, "par exemple,"),
     short(String.raw`c\.-?\s?à-?\s?d\.`, "c'est-à-dire"),
     short(String.raw`env\.(?=\s*\d)`, "environ"),
+    short(String.raw`[nN][°ºᵒ]s\s?(?=\d)`, "numéros "),
+    short(String.raw`[nN][°ºᵒ](?=\s\p{L})`, "numéro"),
     short(String.raw`[nN][°ºᵒ]\s?(?=\d)`, "numéro "),
+    short(String.raw`Me(?=\s\p{Lu}\p{Ll})`, "Maître"),
+    short(String.raw`[sS]té(?=\s)`, "société"),
+    short(String.raw`[dD]ép\.(?=\s)`, "département"),
+    short(String.raw`[vV]ol\.(?=\s\d)`, "volume"),
+    short(String.raw`[qQ]q(?:ue)?s?\.(?=\s)`, "quelques"),
+    short(String.raw`bcp(?=\s)`, "beaucoup"),
+    short(String.raw`R\.-?V\.(?=\s)`, "rendez-vous"),
+    [/(?<=\d(?:e|er|ème)\s)arr\.(?!\p{L})/gu, "arrondissement"],
+    [/(?<=\d,?\s(?:bis,?\s|ter,?\s)?)r\.(?=\sd)/gu, "rue"],
+    [/(?<=(?<!\d)1\s)c\.\s?à\s?[s]\.?(?!\p{L})/gu, "cuillère à soupe"],
+    [/(?<=\d\s)c\.\s?à\s?s\.?(?!\p{L})/gu, "cuillères à soupe"],
+    [/(?<=(?<!\d)1\s)c\.\s?à\s?c\.?(?!\p{L})/gu, "cuillère à café"],
+    [/(?<=\d\s)c\.\s?à\s?c\.?(?!\p{L})/gu, "cuillères à café"],
     short(String.raw`[tT]él\.?(?=\s|:)`, "téléphone"),
     short(String.raw`[aA]v\.(?=\sJ\.)`, "avant"),
     short(String.raw`[aA]v\.(?=\s)`, "avenue"),
@@ -60,10 +71,16 @@ export const french: SpokenTable = {
     "s.a.r.l": "S A R L",
     "s.v.p": "s'il vous plaît",
     "r.d.v": "rendez-vous",
-    "j.-c": "Jésus-Christ",
+    "avant j.-c": "avant Jésus-Christ",
+    "apr. j.-c": "après Jésus-Christ",
+    "après j.-c": "après Jésus-Christ",
     apr: "après",
     cie: "compagnie",
   },
+  stars: { one: "étoile", many: "étoiles", before: "étoiles" },
+  periods: "heure|jour|semaine|nuit|mois|an|année|minute|seconde|personne|pièce|page",
+  beforeDuration: "dure|durée|durent|durait|duré",
+  links: "ou|et",
   subjects: new Set([...FR.turns.subjects, ...STARTS.split(" ")]),
   days: {
     ...{ lun: "lundi", mar: "mardi", mer: "mercredi", jeu: "jeudi", ven: "vendredi", sam: "samedi" },
@@ -93,6 +110,7 @@ export const french: SpokenTable = {
       plus: "plus",
       minus: "moins",
       times: "fois",
+      dividedBy: "divisé par",
       equals: "égale",
       lessThan: "moins de",
       moreThan: "plus de",
@@ -145,6 +163,7 @@ export const french: SpokenTable = {
     million: "M",
     millions: "M",
     md: "B",
+    mds: "B",
     mrd: "B",
     milliard: "B",
     milliards: "B",
@@ -196,7 +215,19 @@ export const french: SpokenTable = {
       "1/10": "un dixième",
     },
   },
-  half: (unit) => `${/(?:heure|minute|seconde|kilocalorie)$/.test(unit) ? "une demie" : "un demi"} ${unit}`,
+  half: (noun) => {
+    if (
+      /^(?:heure|minute|seconde|kilocalorie|tasse|journée|page|cuillère|portion|bouteille|tonne|livre|douzaine)$/.test(
+        noun,
+      )
+    )
+      return `une demie ${noun}`;
+    return /(?:litre|mètre|gramme|octet|watt|volt|hectare|degré|kilo|verre|citron|oignon|pot|sachet|ampère)$/.test(
+      noun,
+    )
+      ? `un demi ${noun}`
+      : undefined;
+  },
   mixed: {
     parts: {
       ...{
@@ -214,19 +245,34 @@ export const french: SpokenTable = {
       ),
   },
   beforeCode:
-    "code|pin|siret|siren|matricule|commande|référence|réservation|compte|facture|ticket|identifiant|id|dossier|suivi|client|carte|code postal|mot de passe|contrat|billet",
+    "code|pin|plaque|siret|siren|matricule|commande|référence|réservation|compte|facture|ticket|identifiant|id|dossier|suivi|client|carte|code postal|mot de passe|contrat|billet",
   codeLink: "numéro|est|est le|n°|de|confirmation|vérification|postal|client",
   letters: {},
-  beforePhone: "appelez le|appelez-nous au|composez le|téléphone|tél|fax|portable|joignable au|au numéro",
-  phone: /(?<![\p{L}\d.,-])0[1-9](?:[\s.-]\d{2}){4}(?!\d)/gu,
+  beforePhone:
+    "appelez le|appelez-nous au|numéro vert|composez le|téléphone|tél|fax|portable|joignable au|au numéro",
+  phone:
+    /(?<![\p{L}\d.,-])(?:0[1-9](?:[\s.-]?\d{2}){4}|0\s?8\d\d(?:\s\d{3}){2}|118\s?\d{3}(?=[.,;:!?)]|\s*$))(?!\d)/gmu,
   saysPairs: true,
   others: [
     [/(?<![\p{L}\d])24\s?h(?:eures)?\s?\/\s?24(?!\d)/gu, () => "24 heures sur 24"],
     [/(?<![\p{L}\d])7\s?j(?:ours)?\s?\/\s?7(?!\d)/gu, () => "7 jours sur 7"],
-    [/(?<![\p{L}\d])2(nde?)s?(?!\p{L})/gu, ([, ending]) => (ending === "nde" ? "seconde" : "second")],
-    [/(?<=\p{L}\s)I(er|re)(?!\p{L})/gu, ([, ending]) => (ending === "er" ? "premier" : "première")],
     [
-      /(?<![\p{L}\d])(\d{1,2})(er|re|ère|e|è|ème|ième|eme)s?(?![\p{L}\d])/gu,
+      /(?<![\p{L}\d])2(n?de?)s?(?!\p{L})/gu,
+      ([, ending = ""]) => (ending.endsWith("e") ? "seconde" : "second"),
+    ],
+    // "1er-3 juin"
+    [/(?<![\p{L}\d])1er\s?[-–]\s?(?=\d{1,2}\s\p{Ll})/gu, () => "premier à "],
+    // "1m80", which is no product.
+    [
+      /(?<![\p{L}\d.,])(\d)\s?m\s?(\d\d)(?![\p{L}\d]|[.,]\d)/gu,
+      ([, metres, rest]) => `${metres} ${metres === "1" ? "mètre" : "mètres"} ${rest}`,
+    ],
+    // Signs for all genders: "client·e·s", "étudiant(e)s".
+    [/(?<=\p{Ll})(?:[·•]e[·•]?|\(e\))(s?)(?!\p{L})/gu, ([, plural = ""]) => plural],
+    [/(?<=^[^"“”«\n]{0,300}(?<![\p{L}\d.,])\d{1,3}(?:,\d)?)["”″](?=[\s.,;:)-]|$)/gmu, () => " pouces"],
+    [/(?<![\p{L}\d])I(er|re)(?!\p{L})/gu, ([, ending]) => (ending === "er" ? "premier" : "première")],
+    [
+      /(?<![\p{L}\d])(\d{1,3})(er|re|ère|e|è|ème|ième|eme)s?(?![\p{L}\d])/gu,
       ([, number, ending = ""]) => {
         const word = FRENCH_ORDINALS[Number(number)];
         if (!word) return undefined;

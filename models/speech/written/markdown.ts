@@ -20,7 +20,7 @@ export function removeHtml(draft: Draft): void {
     );
 }
 
-/** Half a character is none. */
+/** Half of a surrogate pair becomes a space. */
 const fromCode = (code: number): string =>
   code >= 0xd800 && code <= 0xdfff ? " " : String.fromCodePoint(code);
 

@@ -2,10 +2,10 @@ import { NUMBER, numeral, plainNumber } from "./digits.ts";
 import type { Draft } from "./draft.ts";
 import type { SpokenTable } from "./table.ts";
 
-const SIGN = String.raw`(?:(?:US|CA|AU|NZ|HK|C|A|R|S)?\$|[€£¥₹₩₽₺₪])`;
+const SIGN = String.raw`(?:(?:US|CA|AU|NZ|HK|C|A|R|S)?\$|[€£¥₹₩₽₺₪₡]|S\/)`;
 const CODE =
-  "USD|EUR|GBP|CHF|JPY|CAD|AUD|INR|CNY|MXN|NZD|SGD|HKD|BRL|SEK|NOK|DKK|PLN|CZK|HUF|TRY|KRW|ILS|zł|kr";
-const MAGNITUDE = String.raw`(?:\s?(k|K|M|m|bn|B|Md|mil|thousand|million(?:s|es|en)?|billion(?:s|en)?|trillions?|Billion(?:en)?|bill(?:ó|o)n(?:es)?|Million(?:en)?|Milliarden?|milliards?|mill(?:ó|o)n(?:es)?|mille)(?![\p{L}\d]))?`;
+  "USD|EUR|GBP|CHF|JPY|CAD|AUD|INR|CNY|MXN|COP|CLP|ARS|PEN|CRC|NZD|SGD|HKD|BRL|SEK|NOK|DKK|PLN|CZK|HUF|TRY|KRW|ILS|zł|kr";
+const MAGNITUDE = String.raw`(?:\s?(k|K|M|m|bn|B|Mds?|Mrd|T(?=\s?€)|Tsd|[Tt]ausend|lakhs?|crores?|mil|thousand|million(?:s|es|en)?|billion(?:s|en)?|trillions?|Billion(?:en)?|bill(?:ó|o)n(?:es)?|Million(?:en)?|Milliarden?|milliards?|mill(?:ó|o)n(?:es)?|mille)(?![\p{L}\d]))?`;
 const BEFORE = new RegExp(
   String.raw`(?<![\p{L}\d.,])(-?)(${SIGN}|(?:${CODE})(?=[\s\d]))\s?(${NUMBER})(?:(?:(k|K|M|m|bn|B)(?=\s?[-–]))?\s?[-–]\s?${SIGN}?(${NUMBER}))?${MAGNITUDE}`,
   "gu",
@@ -36,7 +36,7 @@ export function sayMoney(draft: Draft, table: SpokenTable): void {
 }
 
 /** Signs whose amounts have commas between thousands, also in languages with decimal commas. */
-const AMERICAN_SIGN = /\$|£|MXN|USD|CAD|AUD/;
+const AMERICAN_SIGN = /\$|£|S\/|MXN|PEN|USD|CAD|AUD/;
 const AMERICAN = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const swap = (separator: string): string => (separator === "," ? "." : ",");
 

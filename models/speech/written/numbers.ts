@@ -4,11 +4,11 @@ import { sayMixed } from "./mixed.ts";
 import { type Noun, perTable, type SpokenTable } from "./table.ts";
 
 const RANGE =
-  /(?<![\p{L}\d][-–./:]|[\p{L}\d])(\d{1,9}(?:[.,]\d{1,6})?)\s?[-–—]\s?(?=\d{1,9}(?:[.,]\d{1,6})?(?![\d/:]|[-–]\d|[.,]\d))/gu;
+  /(?<![\p{L}\d][-–./:]|[\p{L}\d]|\d[.,])(\d{1,9}(?:[.,]\d{1,6})?)\s?[-–—]\s?(?=(\d{1,9})(?:[.,]\d{1,6})?(?![\d/:]|[-–]\d|[.,]\d))/gu;
 const MINUS = /(?<![\p{L}\d)\]\u{f0000}-\u{10fffd}]\s?)[-−–](?=\d)/gu;
 
 const GROUPED =
-  /(?<![\p{L}\d.,])(?:\d{1,2}(?:,\d\d){1,4},\d{3}|\d{1,3}(?:[.,'\u0020]\d{3}){1,5})(?:[.,]\d{1,12})?(?![\d])/gu;
+  /(?<![\p{L}\d.,])(?:\d{1,2}(?:,\d\d){1,4},\d{3}|\d{1,3}(?:[.,'\u0020]\d{3}){1,5})(?:[.,]\d{1,12})?(?!\d|\s\d{1,2}(?!\d))/gu;
 
 /** Ranges, fractions, negative numbers, percent, units and separators of thousands. */
 export function sayNumbers(draft: Draft, table: SpokenTable): void {
@@ -21,7 +21,10 @@ export function sayNumbers(draft: Draft, table: SpokenTable): void {
   sayMixed(draft, table);
   sayFractions(draft, table);
   draft.change(unitRangePattern(table), ([, from]) => `${from} ${signs.to} `);
-  draft.change(RANGE, ([, from]) => `${from} ${signs.to} `);
+  draft.change(RANGE, ([, from = "", to]) => {
+    // "L. 121-1" is no range, and "3-2" is a score.
+    return Number(from) >= 100 && Number(to) < Number(from) ? undefined : `${from} ${signs.to} `;
+  });
   draft.change(MINUS, () => `${signs.minus} `);
   sayUnits(draft, table);
   // Without a number: "per m²".
@@ -40,18 +43,25 @@ export function sayNumbers(draft: Draft, table: SpokenTable): void {
 const fractionPattern = perTable(({ units }) => {
   const names = alternatives(Object.keys(units).filter((unit) => /^\p{L}/u.test(unit)));
   return new RegExp(
-    String.raw`(?<![\p{L}\d.,:/-])(?:(\d{1,3})\s)?(\d{1,3})\/(\d{1,3})(?:\s?(${names})(?![\p{L}\d/²³]))?(?![\p{L}\d/]|[.,]\d)`,
+    String.raw`(?<![\p{L}\d.,:/-])((?<!\p{L})(?:an?|eine?|une?|una)\s(?=1\/))?(?:(\d{1,3})\s)?(\d{1,3})\/(\d{1,3})(?:\s?(${names})(?![\p{L}\d/²³]))?(?![\p{L}\d/]|[.,]\d)`,
     "gu",
   );
 });
 
+/** "1/2 Tasse", and the article before it, which the half has too. */
+const HALF = /(?<![\p{L}\d.,:/-])(?:(?:an?|eine?[nmr]?|une?|una)\s)?1\/2\s(\p{L}{3,20})(?![\p{L}\d])/gu;
+
 /** "3/4 kg": the unit of a fraction is said for one. */
 function sayFractions(draft: Draft, table: SpokenTable): void {
-  draft.say(fractionPattern(table), ([, whole, top, bottom, unit]) => {
+  draft.say(HALF, ([, noun = ""]) => (table.units[noun] ? undefined : table.half(noun)));
+  draft.say(fractionPattern(table), ([, article = "", whole, top, bottom, unit]) => {
     const noun = unit === undefined ? undefined : table.units[unit]?.[whole ? 1 : 0];
     if (noun && !whole && top === "1" && bottom === "2") return table.half(noun);
-    const said = sayFraction(whole, `${top}/${bottom}`, table);
-    return said && noun ? `${said} ${noun}` : said;
+    const fraction = `${top}/${bottom}`;
+    const said = sayFraction(whole, fraction, table);
+    // "a 1/4" is "one quarter".
+    const start = article && table.fractions[fraction] === undefined ? article : "";
+    return said && `${start}${said}${noun ? ` ${noun}` : ""}`;
   });
 }
 
@@ -62,7 +72,7 @@ function sayFraction(whole: string | undefined, fraction: string, table: SpokenT
   // Day and night, and equal shares.
   if (fraction === "24/7" || (top === bottom && Number(top) > 10)) return `${top} ${bottom}`;
   const start = whole ? `${whole} ` : "";
-  if (!whole && Number(bottom) >= 40 && Number(top) > Number(bottom))
+  if (!whole && Number(bottom) > 0 && Number(top) > Number(bottom))
     return `${top} ${table.signs.over} ${bottom}`;
   return Number(bottom) === 0 ? `${start}${top} ${bottom}` : `${start}${top} ${table.signs.outOf} ${bottom}`;
 }
@@ -73,11 +83,11 @@ const alternatives = (units: string[]): string =>
     .map((unit) => RegExp.escape(unit))
     .join("|");
 
-/** "1.5%–2.5%" and "5 kg - 10 kg": the same unit at both ends. */
+/** "1.5%–2.5%", "5 kg - 10 kg" and "500 GB–1 TB": a unit at both ends. */
 const unitRangePattern = perTable(({ units }) => {
   const names = alternatives([...Object.keys(units), "%"]);
   return new RegExp(
-    String.raw`(?<![\p{L}\d.,:/–-])((?:${NUMBER})\s?(${names}))\s?[-–—]\s?(?=(?:${NUMBER})\s?\2(?![\p{L}\d/²³]))`,
+    String.raw`(?<![\p{L}\d.,:/–-])((?:${NUMBER})\s?(?:${names}))\s?[-–—]\s?(?=(?:${NUMBER})\s?(?:${names})(?![\p{L}\d/²³]))`,
     "gu",
   );
 });

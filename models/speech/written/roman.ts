@@ -13,7 +13,7 @@ function readRoman(numeral: string): number {
 const patterns = perTable(({ roman }) => ({
   // After these words, one letter is a numeral too.
   cued: new RegExp(
-    String.raw`(?<=(?<!\p{L})(?:${roman.cues})\s)(?=[IVXL])(${ROMAN})(?![\p{L}\d]|[.'’]\p{L})`,
+    String.raw`(?<=(?<!\p{L})(?:${roman.cues})\s)(?=[IVXL])(?!L(?![IVXL]))(${ROMAN})(?![\p{L}\d]|[.'’]\p{L})`,
     "giu",
   ),
   ruler: new RegExp(

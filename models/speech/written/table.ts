@@ -25,6 +25,7 @@ export type SpokenTable = {
     plus: string;
     minus: string;
     times: string;
+    dividedBy: string;
     equals: string;
     unequal: string;
     root: string;
@@ -60,6 +61,14 @@ export type SpokenTable = {
     /** Before an exponent. */
     power: string;
   };
+  /** For stars in a row; `before` is said after a number, as in "5★ hotel". */
+  stars: { one: string; many: string; before: string };
+  /** Words after a slash that is said as "per", as in "24 hours / day", as a pattern. */
+  periods: string;
+  /** Words before a length of time, as a pattern: "It takes 1:30 h". */
+  beforeDuration: string;
+  /** Words that link dates and numbers in a list: "or", as a pattern. */
+  links: string;
   /** Days of the week by their short names in lower case, without a full stop. */
   days: Readonly<Record<string, string>>;
   roman: {
@@ -106,8 +115,8 @@ export type SpokenTable = {
   beforeYear: string;
   /** One half and so on, by "1/2". */
   fractions: Readonly<Record<string, string>>;
-  /** "1/2" before a unit. */
-  half: (unit: string) => string;
+  /** "1/2" before a unit or another noun; undefined for a noun whose form nobody knows. */
+  half: (noun: string) => string | undefined;
   /** Fractions after a whole number: "and a half", by "1/2". */
   mixed: {
     parts: Readonly<Record<string, string>>;

@@ -186,7 +186,7 @@ export const GERMAN_CASES: SpokenCases = {
     ["geb. 1987", "geboren 1987"],
     ["Montag–Freitag", "Montag bis Freitag"],
     ["vom 1.–3. Juni", "vom ersten bis dritten Juni"],
-    ["am Mi., dem 5.", "am Mittwoch, dem 5."],
+    ["am Mi., dem 5.", "am Mittwoch, dem fünften."],
     ["im Jan. 2025", "im Januar 2025"],
   ],
   "roman numerals": [

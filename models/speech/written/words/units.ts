@@ -1,4 +1,4 @@
-import type { Noun } from "./table.ts";
+import type { Noun } from "../table.ts";
 
 /** Units of measure, one a line: the sign, the word for one and that for more, if it is another. */
 function readUnits(list: string): Readonly<Record<string, Noun>> {
@@ -13,6 +13,17 @@ function readUnits(list: string): Readonly<Record<string, Noun>> {
 }
 
 export const ENGLISH_UNITS = readUnits(`
+  mAh = milliamp hour | milliamp hours
+  Ah = amp hour | amp hours
+  Wh = watt hour | watt hours
+  qt = quart | quarts
+  pt = pint | pints
+  fl oz = fluid ounce | fluid ounces
+  fl. oz = fluid ounce | fluid ounces
+  hPa = hectopascal | hectopascals
+  kPa = kilopascal | kilopascals
+  psi = pound per square inch | pounds per square inch
+  fps = frame per second | frames per second
   Tbsp = tablespoon | tablespoons
   GW = gigawatt | gigawatts
   MW = megawatt | megawatts
@@ -95,6 +106,15 @@ export const ENGLISH_UNITS = readUnits(`
 `);
 
 export const GERMAN_UNITS = readUnits(`
+  mAh = Milliamperestunde | Milliamperestunden
+  Ah = Amperestunde | Amperestunden
+  Wh = Wattstunde | Wattstunden
+  A = Ampere
+  t = Tonne | Tonnen
+  hPa = Hektopascal
+  Pck = Päckchen
+  Pkg = Packung | Packungen
+  dl = Deziliter
   GW = Gigawatt
   MW = Megawatt
   mA = Milliampere
@@ -136,7 +156,7 @@ export const GERMAN_UNITS = readUnits(`
   kB = Kilobyte
   Mbit/s = Megabit pro Sekunde
   kW = Kilowatt
-  kWh = Kilowattstunden
+  kWh = Kilowattstunde | Kilowattstunden
   W = Watt
   V = Volt
   Hz = Hertz
@@ -147,7 +167,7 @@ export const GERMAN_UNITS = readUnits(`
   h = Stunde | Stunden
   s = Sekunde | Sekunden
   ms = Millisekunde | Millisekunden
-  kcal = Kilokalorien
+  kcal = Kilokalorie | Kilokalorien
   m/s = Meter pro Sekunde
   ct = Cent
   EL = Esslöffel
@@ -158,6 +178,17 @@ export const GERMAN_UNITS = readUnits(`
 `);
 
 export const FRENCH_UNITS = readUnits(`
+  mAh = milliampère-heure | milliampères-heures
+  Ah = ampère-heure | ampères-heures
+  Wh = wattheure | wattheures
+  A = ampère | ampères
+  t = tonne | tonnes
+  hPa = hectopascal | hectopascals
+  kHz = kilohertz
+  ms = milliseconde | millisecondes
+  dl = décilitre | décilitres
+  ch = cheval | chevaux
+  To/s = téraoctet par seconde | téraoctets par seconde
   GW = gigawatt | gigawatts
   MW = mégawatt | mégawatts
   mA = milliampère | milliampères
@@ -213,6 +244,16 @@ export const FRENCH_UNITS = readUnits(`
 `);
 
 export const SPANISH_UNITS = readUnits(`
+  mAh = miliamperio hora | miliamperios hora
+  Ah = amperio hora | amperios hora
+  Wh = vatio hora | vatios hora
+  A = amperio | amperios
+  t = tonelada | toneladas
+  hPa = hectopascal | hectopascales
+  kHz = kilohercio | kilohercios
+  ms = milisegundo | milisegundos
+  dl = decilitro | decilitros
+  CV = caballo | caballos
   GW = gigavatio | gigavatios
   MW = megavatio | megavatios
   mA = miliamperio | miliamperios
