@@ -7,8 +7,8 @@ import { fill } from "#components/words/fill.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";
 import { plural } from "#components/words/plural.ts";
 import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
-import { AvatarPortrait } from "./avatar-portrait.tsx";
 import { AvatarVoice, LivelinessMenu } from "./avatar-manner.tsx";
+import { AvatarPortrait } from "./avatar-portrait.tsx";
 import type { Voice } from "./fields/voice-options.tsx";
 import { MakeDefault, TalkMenu, type TalkScenario } from "./talk-menu.tsx";
 

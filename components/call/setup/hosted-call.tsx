@@ -258,13 +258,7 @@ function Before({
   };
   if (link.mode === "text") {
     return (
-      <BeforeChat
-        link={link}
-        terms={form}
-        starting={starting}
-        onPrepare={flow.prepare}
-        onStart={start}
-      />
+      <BeforeChat link={link} terms={form} starting={starting} onPrepare={flow.prepare} onStart={start} />
     );
   }
   if (hasMicrophoneProblem(microphone)) {

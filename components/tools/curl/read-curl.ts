@@ -72,7 +72,11 @@ const takesValue = (option: string): boolean =>
   TAKES_VALUE.has(option) || IGNORED_WITH_VALUE.includes(option) || FILES.includes(option);
 
 /** `--data=x`, `-XPOST` and `-sX`: the options without a value, and then one with a value, which may be in the same word. */
-function splitOption(word: string): { flags: string[]; option?: string | undefined; glued?: string | undefined } {
+function splitOption(word: string): {
+  flags: string[];
+  option?: string | undefined;
+  glued?: string | undefined;
+} {
   if (word.startsWith("--")) {
     const [, name = word, glued] = /^(--[a-z-]+)=(.*)$/s.exec(word) ?? [];
     return takesValue(name) ? { flags: [], option: name, glued } : { flags: [name] };
