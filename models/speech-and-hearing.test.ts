@@ -83,9 +83,7 @@ describe("recognizes synthesized speech", () => {
   });
 
   test.each(HEARD_VOICES)("in the voice %s", async (voice) => {
-    expect(await meanErrorRate(await speakEach(SENTENCES.slice(0, isQuick ? 2 : 3), voice))).toBeLessThan(
-      0.25,
-    );
+    expect(await meanErrorRate(await speakEach(SENTENCES.slice(0, 3), voice))).toBeLessThan(0.25);
   });
 
   // The recognizer returns nothing for more than 9.2 s in one piece.
@@ -159,9 +157,9 @@ describe("speech", () => {
     let heardS = 0;
     for await (const part of response.body ?? []) {
       heardS += part.length / 48_000;
-      if (heardS > 2) break;
+      if (heardS > 4) break;
     }
-    expect(heardS).toBeGreaterThan(2);
+    expect(heardS).toBeGreaterThan(4);
     expect(await speechJobs()).toBe(1);
     control.abort();
     await expect.poll(speechJobs).toBe(0);
@@ -179,7 +177,7 @@ describe("speech", () => {
 
   test("of several clients starts in the order of their requests", async () => {
     const order: number[] = [];
-    const calls = [0, 1, 2, 3].map((index) => speak("Yes.").then(() => order.push(index)));
+    const calls = [0, 1, 2, 3].map((index) => speak("One short sentence.").then(() => order.push(index)));
     await Promise.all(calls);
     expect(order).toEqual([0, 1, 2, 3]);
   });

@@ -117,7 +117,11 @@ describeDb("the API of avatars", () => {
 
     test("is refused with a further picture of another person, and nothing is stored", async () => {
       const before = await namesSeenBy(account);
-      const fields = { consent: "self", aah: await drawn("aah", "leila") };
+      const fields = {
+        consent: "self",
+        eyes_shut: await drawn("eyesShut"),
+        aah: await drawn("aah", "leila"),
+      };
       const { status, body } = await send(await drawn("rest"), fields);
       expect([status, body.error_code]).toEqual([400, "VALIDATION"]);
       expect(body.details).toEqual([{ path: "aah", message: expect.stringContaining("another person") }]);

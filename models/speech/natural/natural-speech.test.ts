@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url";
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import { beforeAll, describe, expect, test } from "vitest";
 import { toInt16 } from "#lib/media/pcm.ts";
-import { isQuick } from "#lib/platform/testing/is-quick.ts";
 import { readModelsEnv } from "#models/env.ts";
 import { modelDirectory } from "#models/load.ts";
 import { cutFrames, FRAME_SAMPLES, MARGIN } from "./frames.ts";
@@ -66,7 +65,7 @@ describe.skipIf(!isHere)("natural speech", () => {
     expect(level(difference) / level(sound)).toBeLessThan(0.01);
   });
 
-  test.each(isQuick ? ["ama", "leo"] : ["maya", "ama", "daniel", "leo"])(
+  test.each(["maya", "ama", "daniel", "leo"])(
     "of %s is quiet while the lips are closed for p and b",
     async (person) => {
       const made = await pieces("I keep a paper cup in a happy place beside the copy shop.", person);
