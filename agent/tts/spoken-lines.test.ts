@@ -41,7 +41,7 @@ test("what a call says is kept for the next call, which hears the same sound wit
   expect(speaker.spoken).toEqual(["Hello, I am Maya. "]);
 });
 
-test("a clause that is not kept is spoken each time, and so is one whose voice was replaced meanwhile", async () => {
+test("a clause that is not kept is spoken each time, and so is one whose voice was replaced", async () => {
   let asked = 0;
   // Kept when it is looked for, and not once another voice has spoken it.
   const replaced = linesOf("maya", () => asked++ % 2 === 0);

@@ -105,7 +105,7 @@ export class SpokenLines implements Speaker {
   }
 }
 
-/** Returns whether a clause stands in a scenario as it is said, without a value of the call. */
+/** Returns whether a scenario contains a clause word for word, so it is said in every call. */
 export function fixedLines(scenario: object): (text: string) => boolean {
   const texts = [...textsIn(scenario)];
   return (text) => {

@@ -167,7 +167,7 @@ export class ChatClient {
       const response = await this.request("messages", { ...input, from_seq: this.nextSeq });
       if (response.status === 429) return "too_fast";
       if (response.status === 409) return "gone";
-      // 402: it takes no more messages.
+      // 402: it no longer takes messages.
       if (response.status === 404 || response.status === 402) return "over";
       if (!response.ok || !response.body) return "lost";
       for await (const event of readEvents(response.body)) {

@@ -156,7 +156,7 @@ test("a card that cannot be made is refused, and the model hears why", () => {
   });
 });
 
-test("the demo model recognizes what models are told about cards", () => {
+test("the demo model recognizes what models get about cards", () => {
   const told = ({ effects }: FlowStep<FlowState>) =>
     effects.flatMap((effect) => (effect.type === "function_result" ? readToolResult(effect.text) : []));
   const asked = call(begun, "pick_plan");
