@@ -131,6 +131,7 @@ function Offer({ takeover, isBusy, onJoin }: OfferProps) {
           </label>
           <input
             id={nameId}
+            dir="auto"
             value={name}
             onChange={(event) => setName(event.target.value)}
             maxLength={MAX_NAME}

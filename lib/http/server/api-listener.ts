@@ -120,8 +120,10 @@ async function send(
   if (/^text\/event-stream\b/.test(String(headers["content-type"]))) {
     outgoing.writeHead(answer.status, headers);
     if (!incoming.complete) incoming.resume();
-    // Cancels the body when the client disconnects, also if it already has.
-    if (answer.body) await pipeline(Readable.fromWeb(answer.body as WebStream), outgoing);
+    // Cancels the body when the client disconnects.
+    if (answer.body && !outgoing.destroyed)
+      await pipeline(Readable.fromWeb(answer.body as WebStream), outgoing);
+    else await answer.body?.cancel();
     return;
   }
   let body = Buffer.from(await answer.arrayBuffer());
