@@ -181,9 +181,7 @@ describeDb("the worst requests", () => {
   test.each(Object.keys(WORST))("of a key never keep the event loop for 50 ms: %s", async (name) => {
     // The first one of a kind also loads and compiles code.
     await post(name);
-    const blocks: number[] = [];
-    for (let round = 0; round < 5; round += 1) blocks.push(await longestBlock(() => post(name)));
-    expectCheap(Math.min(...blocks), MAX_BLOCK_MS);
+    expectCheap(await longestBlock(() => post(name)), MAX_BLOCK_MS);
   });
 
   test("a form of 15,000 fields is refused at the fifty-first", async () => {
@@ -215,9 +213,7 @@ describeDb("the worst requests", () => {
   test("forms of 40 MB never keep the event loop for 50 ms", async () => {
     const sent = await upload();
     expect((await api.send(sent)).body).toContain("needs the consent");
-    const blocks: number[] = [];
-    for (let round = 0; round < 3; round += 1) blocks.push(await longestBlock(() => api.send(sent)));
-    expectCheap(Math.min(...blocks), MAX_BLOCK_MS);
+    expectCheap(await longestBlock(() => api.send(sent)), MAX_BLOCK_MS);
   });
 
   /** Sends bytes over a connection of its own, waits for the end of the response, and returns its status. */

@@ -17,14 +17,17 @@ test("a process that takes too long is stopped, and the next one works", async (
 // Starting a process is left out: it blocks the longer, the more memory this one has, and tests have much more than the app.
 test("photos of 40 MB are passed on without keeping others waiting for 50 ms", async () => {
   const large = new Uint8Array(20_971_520);
-  const child = startMaker();
-  let answer: unknown;
-  const blockMs = await longestBlock(async () => {
-    answer = await makeIn(child, { photo: large, shots: { smile: large } }, 60_000);
-  });
-  // It has read them: zeros are no photo.
-  expect(answer).toMatchObject({ photo: "portrait" });
-  expectCheap(blockMs, 50);
+  const children = [startMaker(), startMaker()];
+  const pass = async () => {
+    const answer = await makeIn(
+      children.pop() ?? startMaker(),
+      { photo: large, shots: { smile: large } },
+      60_000,
+    );
+    // It has read them: zeros are not a photo.
+    expect(answer).toMatchObject({ photo: "portrait" });
+  };
+  expectCheap(await longestBlock(pass, children.length), 50);
 });
 
 test("with three photos waiting, the fourth is refused at once", async () => {

@@ -82,9 +82,6 @@ test.each([
     const text = part.repeat(Math.ceil(65_536 / part.length)).slice(0, 65_536);
     const long = "a".repeat(8_191);
     const secrets = [`${long}b`, `b${long}`, `${"a".repeat(4_000)}b${"a".repeat(4_000)}`, "aaab", "baaa"];
-    const blocks: number[] = [];
-    for (let round = 0; round < 3; round += 1)
-      blocks.push(await longestBlock(() => redactSecrets(text, secrets, { isCut: true })));
-    expectCheap(Math.min(...blocks), 50);
+    expectCheap(await longestBlock(() => redactSecrets(text, secrets, { isCut: true })), 50);
   },
 );
