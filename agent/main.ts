@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { cli, defineAgent, inference, type JobContext, log, ServerOptions } from "@livekit/agents";
+import { z } from "zod";
 import { AppClient, askDeletedAvatars } from "#agent/app-link/app-client.ts";
 import { CapacityReporter } from "#agent/app-link/capacity-reporter.ts";
 import { Call } from "#agent/call/call.ts";
@@ -22,6 +23,9 @@ import { Stopwatch } from "./call/reporting/call-trace.ts";
 import { listenToCalls, tellCores } from "./call-load.ts";
 import { Capacity, FULL_LOAD } from "./capacity.ts";
 import { env } from "./env.ts";
+
+// Each job's process reads a few messages of a kind, fewer than would repay compiling their schemas.
+z.config({ jitless: true });
 
 type Prewarmed = { vad: inference.VAD; face: FaceThread };
 
@@ -79,12 +83,23 @@ async function serveJob(ctx: JobContext<Prewarmed>): Promise<void> {
   }
 }
 
+/**
+ * Loads what the first request of a call needs before a call waits for it: the HTTP client and the signer of tokens. The app
+ * knows no such session and says so.
+ */
+function warmUp(): void {
+  void clientOf(newId())
+    .acceptJob()
+    .catch(() => undefined);
+}
+
 export default defineAgent<Prewarmed>({
   prewarm: (proc) => {
     proc.userData = {
       vad: new inference.VAD(vadSettings),
       face: new FaceThread(readLastLook(env.lastLookFile)),
     };
+    warmUp();
     // A killed worker cannot end its calls; without this, their processes would keep talking.
     process.on("disconnect", () => process.exit(1));
     // What loading left behind.

@@ -66,7 +66,7 @@ function callSpeaker(
   onReplaced: (replacement: VoiceReplacement) => void,
 ): Speaker {
   const { bootstrap, env, log } = parts;
-  const isFixed = fixedLines(bootstrap.scenario.nodesJson);
+  const isFixed = fixedLines(bootstrap.scenario.nodesJson, bootstrap.avatar.name);
   let hasOwnVoice = true;
   return new SpokenLines({
     folder: env.spokenLinesFolder,

@@ -105,9 +105,11 @@ export class SpokenLines implements Speaker {
   }
 }
 
-/** Returns whether a scenario contains a clause word for word, so it is said in every call. */
-export function fixedLines(scenario: object): (text: string) => boolean {
-  const texts = [...textsIn(scenario)];
+const NAME = /\{\{\s*runtime\.avatar_name\s*\}\}/g;
+
+/** Returns whether a scenario contains a clause word for word, so the avatar of this name says it in every call. */
+export function fixedLines(scenario: object, avatarName: string): (text: string) => boolean {
+  const texts = [...textsIn(scenario)].map((text) => text.replace(NAME, () => avatarName));
   return (text) => {
     const clause = text.trim();
     return clause.length >= MIN_CHARS && texts.some((whole) => whole.includes(clause));

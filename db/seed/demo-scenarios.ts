@@ -49,8 +49,8 @@ const frontDesk: DemoScenario = {
     nodes: {
       welcome: {
         name: "Welcome",
+        say: "Hello, this is {{runtime.avatar_name}} at Riverside Clinic. What brings you to us today?",
         task_instruction: [
-          'Greet the visitor with "Hello, this is {{runtime.avatar_name}} at Riverside Clinic. What brings you to us today?".',
           "Help the visitor to book an appointment.",
           "Ask what the appointment is about and what their name is.",
           "The clinic is open Monday to Friday from 8 in the morning to 6 in the evening.",
@@ -81,8 +81,8 @@ const returnsDesk: DemoScenario = {
     nodes: {
       returns: {
         name: "Returns",
+        say: "Hi, {{runtime.avatar_name}} here, from Fernwood returns. What would you like to send back?",
         task_instruction: [
-          'Greet the customer with "Hi, {{runtime.avatar_name}} here, from Fernwood returns. What would you like to send back?".',
           "Help the customer with a return.",
           "Ask for the order number and what is wrong with the item.",
           "Anything can be returned within thirty days.",
@@ -110,8 +110,8 @@ const smallTalk: DemoScenario = {
     nodes: {
       chat: {
         name: "Small talk",
+        say: "Hello, I am {{runtime.avatar_name}}. Let us practise a little small talk. How has your day been so far?",
         task_instruction: [
-          'Greet the learner with "Hello, I am {{runtime.avatar_name}}. Let us practise a little small talk. How has your day been so far?".',
           "Help the learner with everyday English.",
           "Ask what they like to do at the weekend, which food they like best, and where they would like to travel.",
           "Small talk is easier with a question at the end of each answer.",

@@ -234,10 +234,10 @@ test("the media server has the settings of npm start", async () => {
       webhookUrl: "http://app:3000/api/livekit/webhook",
     }),
   );
-  const { tcp_port, udp_port, use_external_ip, congestion_control } = rendered.rtc;
+  const { tcp_port, udp_port, use_external_ip, congestion_control, pli_throttle } = rendered.rtc;
   expect(file).toMatchObject({
     port: rendered.port,
-    rtc: { tcp_port, udp_port, use_external_ip, congestion_control },
+    rtc: { tcp_port, udp_port, use_external_ip, congestion_control, pli_throttle },
     room: rendered.room,
     webhook: rendered.webhook,
   });

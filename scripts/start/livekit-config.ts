@@ -36,6 +36,12 @@ export const SHARED_SIGNALLING = {
 };
 
 /**
+ * The least time between two requests for a key frame. A visitor whose first request is dropped sees no picture until the
+ * next one, and the server's own values leave up to a second between them.
+ */
+const KEY_FRAMES = { low_quality: "300ms", mid_quality: "300ms", high_quality: "300ms" };
+
+/**
  * The media server's configuration: signalling on loopback at `port` (the edge leads there), media over TCP on
  * `port + 1` and over UDP on `port + 2`. Rendered as JSON, which is valid YAML, so no value can escape its quotes.
  */
@@ -54,6 +60,7 @@ export function renderLivekitConfig(input: LivekitConfigInput): string {
         node_ip: address,
         use_external_ip: false,
         congestion_control: SLOW_LINES,
+        pli_throttle: KEY_FRAMES,
         enable_loopback_candidate: address.startsWith("127."),
         ...(listenOn === "0.0.0.0" ? {} : { ips: { includes: [`${listenOn}/32`] } }),
       },
