@@ -74,6 +74,9 @@ import * as createSecret from "./secrets/create/route.ts";
 import * as deleteSecrets from "./secrets/delete/route.ts";
 import * as secrets from "./secrets/route.ts";
 import * as updateSecret from "./secrets/update/route.ts";
+import * as deleteMemories from "./memories/delete/route.ts";
+import * as forgetVisitor from "./memories/forget/route.ts";
+import * as memories from "./memories/route.ts";
 import * as redeliver from "./webhooks/[webhook_id]/deliveries/redeliver/route.ts";
 import * as deliveries from "./webhooks/[webhook_id]/deliveries/route.ts";
 import * as rotateWebhookSecret from "./webhooks/[webhook_id]/rotate-secret/route.ts";
@@ -111,6 +114,9 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/conversations/{conversation_session_id}/messages": messages,
   "/conversations/{conversation_session_id}/rejoin": rejoin,
   "/conversations/{conversation_session_id}/replays": replays,
+  "/memories": memories,
+  "/memories/delete": deleteMemories,
+  "/memories/forget": forgetVisitor,
   "/avatars": avatars,
   "/avatars/{avatar_id}": avatar,
   "/avatars/create": createAvatar,

@@ -8,6 +8,7 @@ import {
   hostedLinks,
   httpEndpoints,
   knowledgeBases,
+  memories,
   scenarioTests,
   secrets,
   sessions,
@@ -44,6 +45,15 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     { ownerId, scenarioId, avatarId, ...call },
     { session, pastSession, textSession, takenSession },
   );
+  const memory = newId();
+  const noted = {
+    kind: "fact" as const,
+    content: "Likes tea.",
+    expiresAt: new Date(Date.now() + 86_400_000),
+  };
+  await db
+    .insert(memories)
+    .values({ id: memory, ownerId, scenarioId, sessionId: pastSession, visitorId: "user-17", ...noted });
   await db.insert(clips).values({ id: clip, ownerId, name: "Clip" });
   const rendition = {
     name: "Take",
@@ -96,6 +106,7 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     "/endpoints": endpoint,
     "/secrets": secret,
     "/clips": clip,
+    "/memories": memory,
     "/clips/{clip_id}/takes": take,
     "/knowledge-bases": base,
     "/knowledge-bases/{corpus_id}/documents": document,
