@@ -207,7 +207,7 @@ const MAX_ZONE = 64;
 
 const MAX_VISITOR_VARS = 100;
 
-/** 128 random bits or more, so that no other visitor can guess it. */
+/** 128 random bits or more: other visitors cannot guess it. */
 const visitorKey = () =>
   z
     .string()

@@ -105,7 +105,7 @@ describeDb("what a scenario remembers of a visitor", () => {
       facts: [{ text: "Is called Ana." }],
       lastCall: { text: "They ordered tea." },
     });
-    // The model is told what is known, so that it adds only what is new.
+    // The model gets what is known, to add only what is new.
     notes.facts = [ANA, { fact: "Likes tea.", row: 1 }];
     const second = await call();
     await remember(second);
@@ -250,7 +250,7 @@ describeDb("what a scenario remembers of a visitor", () => {
     expect(notes.requests).toHaveLength(3);
   });
 
-  test("is noted by the sweep if its event was lost, and not twice if the server was stopped meanwhile", async () => {
+  test("is noted by the sweep if its event was lost, and not twice if the server was stopped in the middle", async () => {
     const id = await call();
     expect(await listForgottenExtractions()).toEqual([id]);
     notes.whileAnswering = () => new Promise(() => {});

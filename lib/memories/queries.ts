@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
-import type { MemoryRow } from "#db/schema/memories.ts";
 import { memories, memoryExtractions, scenarios, sessions } from "#db/schema/index.ts";
+import type { MemoryRow } from "#db/schema/memories.ts";
 import { hasSaid, isPending, listForgottenAcrossOwners } from "#lib/conversations/after-call-queries.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";

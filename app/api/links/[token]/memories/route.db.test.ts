@@ -13,7 +13,7 @@ import { DAY_MS } from "#lib/platform/durations.ts";
 import { newId, randomBase62 } from "#lib/platform/ids.ts";
 import { POST as startCall } from "../start/route.ts";
 import { POST as deleteAll } from "./delete/route.ts";
-import { OPTIONS, POST as list } from "./route.ts";
+import { POST as list, OPTIONS } from "./route.ts";
 
 const KEY = "q1Xw0c9ZJ4mV7tB2sYf5Kg";
 const SHOP = "https://shop.example";
