@@ -1,10 +1,10 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { TermsForm } from "#components/call/setup/use-terms.ts";
 import { useWords } from "#components/call/words/use-words.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { deleteOwnMemories, type OwnMemory, readOwnMemories } from "./own-memories.ts";
-import { dropVisitorKey, readVisitorKey } from "./visitor-key.ts";
+import { canKeepKey, dropVisitorKey, readVisitorKey } from "./visitor-key.ts";
 
 type MemoryConsentProps = { form: TermsForm; memory: NonNullable<TermsForm["terms"]["memory"]> };
 
@@ -15,9 +15,12 @@ export function MemoryConsent({ form, memory }: MemoryConsentProps) {
   const id = useId();
   const [visitorKey, setVisitorKey] = useState<string | null>(null);
   const [wasForgotten, setForgotten] = useState(false);
+  const [isOffered, setOffered] = useState(true);
+  const box = useRef<HTMLInputElement>(null);
   const { setRemembered } = form;
   // Only the browser knows, so not in the first render.
   useEffect(() => {
+    setOffered(canKeepKey());
     const known = readVisitorKey(linkToken);
     setVisitorKey(known);
     if (known !== null) setRemembered(true);
@@ -27,14 +30,18 @@ export function MemoryConsent({ form, memory }: MemoryConsentProps) {
     setVisitorKey(null);
     setRemembered(false);
     setForgotten(true);
+    // The button that had the focus is gone.
+    box.current?.focus();
   };
   const kept = new Intl.NumberFormat(locale, { style: "unit", unit: "day", unitDisplay: "long" }).format(
     days,
   );
+  if (!isOffered) return null;
   return (
     <div className="grid gap-1.5">
       <label className="flex items-start gap-2.5 py-1 text-base">
         <input
+          ref={box}
           type="checkbox"
           data-testid="remember-me"
           checked={form.isRemembered}
@@ -129,6 +136,11 @@ type ForgetProps = { linkToken: string; visitorKey: string; onForgotten: () => v
 function Forget({ linkToken, visitorKey, onForgotten }: ForgetProps) {
   const { memory: words } = useWords();
   const [step, setStep] = useState<"first" | "sure" | "busy" | "failed">("first");
+  const question = useRef<HTMLDivElement>(null);
+  // On a phone the start button would cover it.
+  useEffect(() => {
+    if (step === "sure") question.current?.scrollIntoView({ block: "center" });
+  }, [step]);
   const forget = async () => {
     if (step === "busy") return;
     setStep("busy");
@@ -143,7 +155,7 @@ function Forget({ linkToken, visitorKey, onForgotten }: ForgetProps) {
     );
   }
   return (
-    <div className="grid gap-2">
+    <div ref={question} className="grid gap-2">
       <p role={step === "failed" ? "alert" : undefined} className="text-sm">
         {step === "failed" ? words.forgetFailed : words.sure}
       </p>

@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { deleteOwnMemories, readOwnMemories } from "./own-memories.ts";
-import { dropVisitorKey, keepVisitorKey, readVisitorKey } from "./visitor-key.ts";
+import { canKeepKey, dropVisitorKey, keepVisitorKey, readVisitorKey } from "./visitor-key.ts";
 
 /** A browser's storage, at the edge. */
 class FakeStorage {
+  readonly length = 0;
   readonly stored = new Map<string, string>();
   getItem = (name: string) => this.stored.get(name) ?? null;
   setItem = (name: string, value: string) => void this.stored.set(name, value);
@@ -28,7 +29,9 @@ test("a browser that blocks storage, or has something else there, recognizes nob
   vi.stubGlobal("localStorage", storage);
   storage.setItem("visavis.visitor.a", "ana");
   expect(readVisitorKey("a")).toBeNull();
+  expect(canKeepKey()).toBe(true);
   vi.stubGlobal("localStorage", undefined);
+  expect(canKeepKey()).toBe(false);
   expect(keepVisitorKey("a")).toBeNull();
   dropVisitorKey("a");
 });

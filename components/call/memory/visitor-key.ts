@@ -11,6 +11,15 @@ export function readVisitorKey(linkToken: string): string | null {
   }
 }
 
+/** Whether this browser lets the page keep a key. */
+export function canKeepKey(): boolean {
+  try {
+    return typeof localStorage.length === "number";
+  } catch {
+    return false;
+  }
+}
+
 /** The same, or a new random one. Null if the browser blocks storage: then nobody could be recognized. */
 export function keepVisitorKey(linkToken: string): string | null {
   const known = readVisitorKey(linkToken);

@@ -28,7 +28,7 @@ export async function MemoryTable({ memories, remove }: MemoryTableProps) {
   const { memories: words, facts } = await getWords("conversations");
   const head = (
     <>
-      <Th>{words.kind}</Th>
+      <Th>{words.column}</Th>
       <Th>{facts.scenario}</Th>
       <Th>{words.from}</Th>
       <Th>{words.until}</Th>

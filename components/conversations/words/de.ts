@@ -241,6 +241,7 @@ export const CONVERSATIONS_DE: ConversationsWords = {
     pageTitle: "Erinnerungen",
     about:
       "Was Szenarien über den Besucher {visitor} wissen. Jedes Szenario nutzt nur seine eigenen Erinnerungen.",
+    column: "Erinnerung",
     from: "Aus",
     until: "Bis",
     conversations: "Gespräche",

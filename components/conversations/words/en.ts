@@ -235,6 +235,7 @@ export const CONVERSATIONS_EN = {
     deleteText: "The avatar will not know this in the visitor’s next call. This cannot be undone.",
     pageTitle: "Memories",
     about: "What scenarios remember of the visitor {visitor}. Each scenario uses its own memories only.",
+    column: "Memory",
     from: "From",
     until: "Until",
     conversations: "Conversations",

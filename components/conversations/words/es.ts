@@ -240,6 +240,7 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     pageTitle: "Recuerdos",
     about:
       "Lo que los escenarios recuerdan del visitante {visitor}. Cada escenario usa solo sus propios recuerdos.",
+    column: "Recuerdo",
     from: "De",
     until: "Hasta",
     conversations: "Conversaciones",

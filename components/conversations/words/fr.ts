@@ -237,6 +237,7 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     pageTitle: "Souvenirs",
     about:
       "Ce que les scénarios retiennent du visiteur {visitor}. Chaque scénario n’utilise que ses propres souvenirs.",
+    column: "Souvenir",
     from: "De",
     until: "Jusqu’au",
     conversations: "Conversations",
