@@ -33,6 +33,8 @@ const ACTIONS: Record<string, Permission> = {
   setFavoriteAction: "clips.change",
   replayAction: "conversations.change",
   deleteConversationAction: "conversations.change",
+  deleteMemoryAction: "conversations.change",
+  forgetVisitorAction: "conversations.change",
   retryReviewAction: "conversations.change",
   retrySummaryAction: "conversations.change",
   listenAction: "conversations.change",

@@ -45,6 +45,13 @@ export const conversationOver = eventType("conversations/conversation.over", {
   schema: z.object({ sessionId: z.uuid(), ownerId: z.uuid().optional() }),
 });
 
+/**
+ * A call is over whose scenario remembers its visitor. The sweep, which finds calls of every account, leaves out `ownerId`.
+ */
+export const conversationMemorable = eventType("conversations/conversation.memorable", {
+  schema: z.object({ sessionId: z.uuid(), ownerId: z.uuid().optional() }),
+});
+
 /** All segments of a recording have arrived, or its worker is dead: its files can be made. The sweep leaves out `ownerId`. */
 export const recordingOver = eventType("recordings/recording.over", {
   schema: z.object({ sessionId: z.uuid(), ownerId: z.uuid().optional() }),

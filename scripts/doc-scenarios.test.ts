@@ -37,6 +37,7 @@ function around(kind: string, value: object): object {
   if (kind === "function") copy.nodes.reason.functions.push(value);
   if (kind === "edge") copy.nodes.answers.edges = [value];
   if (kind === "before_call") copy.before_call = value;
+  if (kind === "memory") copy.memory = value;
   return copy;
 }
 

@@ -65,12 +65,12 @@ export class Conversation {
     const { emit } = events;
     const { bootstrap, log, sink } = parts;
     const { llmModel, nodesJson: flow } = bootstrap.scenario;
-    const { runtimeVars, resume, timeZone } = bootstrap;
+    const { runtimeVars, resume, timeZone, recalled } = bootstrap;
     const onStep = (step: FlowStep) => emit({ type: "stepped", step });
     const language = parts.language ?? new CallLanguage(bootstrap);
     this.language = language;
     const driver = new FlowDriver({
-      ...{ flow, runtimeVars, llmModel, log, timeZone, resumeAt: resume?.flowState, onStep },
+      ...{ flow, runtimeVars, llmModel, log, timeZone, recalled, resumeAt: resume?.flowState, onStep },
       stuckLine: () => language.words.lines.stuck,
     });
     const output = new AvatarOutput(sink, pauseState);

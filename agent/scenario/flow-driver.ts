@@ -4,6 +4,7 @@ import { type CallTime, findZone, MACHINE_ZONE, nextPrompt, withTime } from "#li
 import { offeredFunctions } from "#lib/flow/engine/cards.ts";
 import { stepFlow } from "#lib/flow/engine/engine.ts";
 import type { FlowEffect, FlowEvent } from "#lib/flow/engine/events.ts";
+import type { Recalled } from "#lib/flow/engine/memory-prompt.ts";
 import { composePrompt, PICK_UP } from "#lib/flow/engine/prompt.ts";
 import { type FlowState, initialFlowState } from "#lib/flow/engine/state.ts";
 import { guardPrompt } from "#lib/flow/guardrails/guardrails-prompt.ts";
@@ -38,6 +39,8 @@ export type FlowDriverOptions = {
   runtimeVars: Record<string, JsonValue>;
   llmModel: string;
   log: CallLog;
+  /** What is remembered of the visitor. */
+  recalled?: Recalled | undefined;
   /** The time zone of the call, unless the runtime variable `timezone` names one; the machine's own if omitted. */
   timeZone?: string | undefined;
   now?: () => Date;
@@ -196,9 +199,9 @@ export class FlowDriver {
   }
 
   private planModel(): ReplyPlan {
-    const { flow, llmModel } = this.options;
+    const { flow, llmModel, recalled } = this.options;
     const { nodeId } = this.current;
-    const { text, missing } = composePrompt(flow, this.current, this.timeOfPrompt());
+    const { text, missing } = composePrompt(flow, this.current, this.timeOfPrompt(), recalled);
     for (const name of missing) this.reportMissing(nodeId, name);
     return {
       kind: "model",

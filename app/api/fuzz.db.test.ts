@@ -177,6 +177,9 @@ function otherTargets(victim: Victim, paths: Record<string, object>): Target[] {
     if (["/links/{token}/rejoin", "/links/{token}/transcript", "/links/{token}/end"].includes(path)) {
       return [{ ...target, method: "POST", body: { rejoin_token: signRejoinToken(sessionId) } }];
     }
+    if (path.startsWith("/links/{token}/memories")) {
+      return [{ ...target, method: "POST", body: { visitor_key: "q1Xw0c9ZJ4mV7tB2sYf5Kg" } }];
+    }
     if (path === "/links/{token}/rate") {
       const body = { rejoin_token: signRejoinToken(sessionId), score: 5, comment: "Fine." };
       return [{ ...target, method: "POST", body }];

@@ -52,6 +52,9 @@ import * as createKnowledgeBase from "./knowledge-bases/create/route.ts";
 import * as deleteKnowledgeBases from "./knowledge-bases/delete/route.ts";
 import * as knowledgeBases from "./knowledge-bases/route.ts";
 import * as updateKnowledgeBase from "./knowledge-bases/update/route.ts";
+import * as deleteMemories from "./memories/delete/route.ts";
+import * as forgetVisitor from "./memories/forget/route.ts";
+import * as memories from "./memories/route.ts";
 import * as pronunciations from "./pronunciations/route.ts";
 import * as updatePronunciations from "./pronunciations/update/route.ts";
 import * as scenario from "./scenarios/[config_id]/route.ts";
@@ -111,6 +114,9 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/conversations/{conversation_session_id}/messages": messages,
   "/conversations/{conversation_session_id}/rejoin": rejoin,
   "/conversations/{conversation_session_id}/replays": replays,
+  "/memories": memories,
+  "/memories/delete": deleteMemories,
+  "/memories/forget": forgetVisitor,
   "/avatars": avatars,
   "/avatars/{avatar_id}": avatar,
   "/avatars/create": createAvatar,

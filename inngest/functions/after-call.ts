@@ -1,8 +1,9 @@
 import { inngest } from "#inngest/client.ts";
-import { conversationOver, recordingOver } from "#inngest/events.ts";
+import { conversationMemorable, conversationOver, recordingOver } from "#inngest/events.ts";
 import { callEndpointsAfter } from "#lib/conversations/after-call/call-endpoints.ts";
 import { reviewConversation } from "#lib/conversations/reviews/reviews.ts";
 import { summarizeConversation } from "#lib/conversations/summaries/summaries.ts";
+import { rememberConversation } from "#lib/memories/remember-conversation.ts";
 import { env } from "#lib/platform/env.ts";
 import { failRecording } from "#lib/recordings/end-recording.ts";
 import { finishRecording } from "#lib/recordings/finish-recording.ts";
@@ -11,11 +12,15 @@ import { finishRecording } from "#lib/recordings/finish-recording.ts";
  * What a language model does with a call that is over. One run per call, and few at a time, because they share the chat
  * server with live calls. The worker's last rows may arrive shortly after the end.
  */
-const afterCall = (id: string, run: (sessionId: string) => Promise<string>) =>
+const afterCall = (
+  id: string,
+  run: (sessionId: string) => Promise<string>,
+  event: typeof conversationOver | typeof conversationMemorable = conversationOver,
+) =>
   inngest.createFunction(
     {
       id: `${id}-conversation`,
-      triggers: [conversationOver],
+      triggers: [event],
       retries: 3,
       concurrency: [{ limit: env.SUMMARY_JOBS }, { limit: env.ACCOUNT_JOBS, key: "event.data.ownerId" }],
       singleton: { key: "event.data.sessionId", mode: "skip" },
@@ -35,6 +40,9 @@ export const summarizeEndedConversation = afterCall("summarize", async (sessionI
 
 /** Reviews a call by the guardrails of its scenario. */
 export const reviewEndedConversation = afterCall("review", reviewConversation);
+
+/** Notes what a call says of its visitor. */
+export const rememberEndedConversation = afterCall("remember", rememberConversation, conversationMemorable);
 
 const FAILED = "The recording failed: its files could not be written.";
 

@@ -1,6 +1,7 @@
 import { cron } from "inngest";
 import { inngest, type JobEvent } from "#inngest/client.ts";
 import {
+  conversationMemorable,
   conversationOver,
   deliveryEvent,
   documentPending,
@@ -17,6 +18,8 @@ import { purgeConversations } from "#lib/conversations/delete-conversations.ts";
 import { listForgottenReviews } from "#lib/conversations/reviews/reviews.ts";
 import { listForgottenSummaries } from "#lib/conversations/summaries/summaries.ts";
 import { listForgottenDocuments, listOutdatedDocuments } from "#lib/knowledge/documents/documents.ts";
+import { purgeMemories } from "#lib/memories/memories.ts";
+import { listForgottenExtractions } from "#lib/memories/remember-conversation.ts";
 import { purgeNotedFiles } from "#lib/operations/file-removals.ts";
 import { purgeExpired, purgeTempFiles, tidyDatabase } from "#lib/operations/purge.ts";
 import { canSendMail } from "#lib/platform/network/mail.ts";
@@ -73,6 +76,10 @@ export const sweeps = [
   sweep("sweep-reviews", async () =>
     (await listForgottenReviews()).map((sessionId) => conversationOver.create({ sessionId })),
   ),
+  // Also fails the extractions whose job has died.
+  sweep("sweep-memories", async () =>
+    (await listForgottenExtractions()).map((sessionId) => conversationMemorable.create({ sessionId })),
+  ),
   // Also closes the recordings of workers that died.
   sweep("sweep-recordings", async () =>
     (await closeStaleRecordings()).map((sessionId) => recordingOver.create({ sessionId })),
@@ -103,6 +110,7 @@ export const purgeExpiredHourly = inngest.createFunction(
     await step.run("purge what was left unfinished", () => purgeTempFiles());
     await step.run("purge deliveries", () => purgeDeliveries());
     await step.run("purge conversations", () => purgeConversations());
+    await step.run("purge memories", () => purgeMemories());
     await step.run("remove deleted files", () => purgeNotedFiles());
     await step.run("measure stored files", () => measureStoredFiles());
     await step.run("purge the audit log", () => purgeAuditEvents());

@@ -55,6 +55,8 @@ export const AUDIT_ACTIONS = [
   "conversation.replayed",
   "conversation.listened",
   "conversation.taken_over",
+  "conversation.memories_deleted",
+  "conversation.visitor_forgotten",
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import {
   type conversationReviews,
   type conversationSummaries,
+  type memoryExtractions,
   sessions,
   transcriptRows,
 } from "#db/schema/index.ts";
@@ -13,7 +14,7 @@ import { DAY_MS } from "#lib/platform/durations.ts";
  * job works on it. A row whose claim has run out fails, and is not retried: the model may have answered, and no answer is
  * paid for twice. The functions are unscoped, because a job names only its session.
  */
-type AfterCallTable = typeof conversationSummaries | typeof conversationReviews;
+type AfterCallTable = typeof conversationSummaries | typeof conversationReviews | typeof memoryExtractions;
 
 /** The call that the work is about. */
 export async function findCallAcrossOwners(db: Db, sessionId: string) {

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
 import { sessions } from "#db/schema/index.ts";
 import { requestJobs } from "#inngest/client.ts";
-import { conversationOver } from "#inngest/events.ts";
+import { conversationMemorable, conversationOver } from "#inngest/events.ts";
 import { changeAndNotify } from "#lib/webhooks/change-and-notify.ts";
 import type { WebhookEventType } from "#lib/webhooks/event-types.ts";
 import { writeBrokenSpeechAcrossOwners } from "./broken-speech.ts";
@@ -54,6 +54,7 @@ export async function changeConversation(
   change: (tx: Db) => Promise<boolean>,
 ): Promise<boolean> {
   let ownerId: string | undefined;
+  let isMemorable = false;
   const hasChanged = await changeAndNotify(async ({ tx, notify }) => {
     if (!(await change(tx))) return false;
     const hasEnded = type === "conversation.ended";
@@ -62,20 +63,28 @@ export async function changeConversation(
     const event = await describeEventAcrossOwners(tx, sessionId);
     ownerId = event?.ownerId;
     if (!event) return true;
+    ({ isMemorable } = event);
     await notify({ ...event, type });
     if (hasEnded && event.data.status === "failed") await notify({ ...event, type: "conversation.failed" });
     if (hasNoRecording) await notify({ ...event, type: "conversation.recording_failed" });
     return true;
   });
-  if (hasChanged && type === "conversation.ended")
-    requestJobs(conversationOver.create({ sessionId, ownerId }));
+  if (hasChanged && type === "conversation.ended") {
+    const about = { sessionId, ownerId };
+    requestJobs(
+      conversationOver.create(about),
+      ...(isMemorable ? [conversationMemorable.create(about)] : []),
+    );
+  }
   return hasChanged;
 }
 
 /** What webhooks learn of a call; `null` for a draft test. */
 export async function describeEventAcrossOwners(tx: Db, sessionId: string) {
   const session = await findEventSessionAcrossOwners(tx, sessionId);
-  return session ? { ownerId: session.ownerId, data: eventData(sessionId, session) } : null;
+  if (!session) return null;
+  const { ownerId, visitorId, hasMemory } = session;
+  return { ownerId, isMemorable: hasMemory && visitorId !== null, data: eventData(sessionId, session) };
 }
 
 type EventSession = NonNullable<Awaited<ReturnType<typeof findEventSessionAcrossOwners>>>;
@@ -120,6 +129,7 @@ async function findEventSessionAcrossOwners(tx: Db, sessionId: string) {
       scenarioId: sessions.scenarioId,
       scenarioVersion: sessions.scenarioVersion,
       visitorId: sessions.visitorId,
+      hasMemory: sql<boolean>`${sessions.scenario}->'nodesJson'->'memory' is not null`,
       avatarId: sessions.avatarId,
       hostedLinkId: sessions.hostedLinkId,
       recordingStatus: sessions.recordingStatus,

@@ -60,6 +60,16 @@ async function fillCall(word: string, ageDays: number) {
     .values({ sessionId: id, ownerId, status: "ready", summary: word });
   const violations = [{ kind: "rule" as const, rule: word, reason: word, rowSeqs: [0] }];
   await db.insert(schema.conversationReviews).values({ sessionId: id, ownerId, status: "ready", violations });
+  const nodesJson = { initial_node: "a", role_instruction: "", nodes: { a: { task_instruction: "" } } };
+  const [scenario] = await db
+    .insert(schema.scenarios)
+    .values({ ownerId, name: "Desk", nodesJson, llmModel: "m" })
+    .returning();
+  await db.insert(schema.memories).values({
+    ...{ ownerId, sessionId: id, scenarioId: scenario?.id ?? "", visitorId: word, kind: "fact" },
+    ...{ content: word, rowSeq: 0, expiresAt: new Date(Date.now() + 86_400_000) },
+  });
+  await db.insert(schema.memoryExtractions).values({ sessionId: id, ownerId, status: "ready" });
   await db.insert(schema.unansweredQuestions).values({
     ...{ ownerId, sessionId: id, knowledgeBaseId: base?.id ?? "", question: word, score: 0, embedding },
     embeddingModel: "m",

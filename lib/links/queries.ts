@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
 import { accounts, avatars, hostedLinkLogos, hostedLinks, scenarios } from "#db/schema/index.ts";
+import type { Memory } from "#lib/flow/scenario/nodes-json.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 
 export type HostedLinkRow = typeof hostedLinks.$inferSelect;
@@ -40,6 +41,8 @@ const namedColumns = {
   hostName: accounts.name,
   scenarioName: scenarios.name,
   scenarioLanguage: scenarios.language,
+  /** What new calls of the scenario remember of visitors. */
+  memory: sql<Memory | null>`${scenarios.nodesJson}->'memory'`,
   avatarSlug: avatars.slug,
   avatarName: avatars.name,
   avatarDescription: avatars.description,

@@ -207,6 +207,16 @@ const MAX_ZONE = 64;
 
 const MAX_VISITOR_VARS = 100;
 
+/** 128 random bits or more: other visitors cannot guess it. */
+const visitorKey = () =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{22,64}$/, {
+      error: ({ path }) => `${path?.join(".")} must be 22 to 64 letters, digits, _ or -`,
+    })
+    .describe("A secret of at least 128 random bits that the visitor's browser keeps")
+    .meta({ examples: ["q1Xw0c9ZJ4mV7tB2sYf5Kg"] });
+
 export const startInput = z.strictObject({
   mode: conversationMode()
     .default("voice")
@@ -237,7 +247,26 @@ export const startInput = z.strictObject({
     .max(64)
     .optional()
     .describe("SHA-256 in hex of the text that the visitor agreed to, if the link has one"),
+  visitor_key: visitorKey()
+    .optional()
+    .describe(
+      "A secret that the visitor's browser keeps, if they agreed to be remembered; ignored if the scenario remembers nobody",
+    ),
 });
+
+export const visitorKeyInput = z.strictObject({ visitor_key: visitorKey() });
+
+export const linkMemoriesOutput = z.object({
+  memories: z.array(
+    z.object({
+      kind: z.enum(["fact", "outline"]),
+      text: z.string(),
+      created_at: z.iso.datetime(),
+      expires_at: z.iso.datetime().describe("When it is deleted"),
+    }),
+  ),
+});
+export type LinkMemories = z.infer<typeof linkMemoriesOutput>;
 
 export const hostedCallOutput = z.object({
   mode: conversationMode(),

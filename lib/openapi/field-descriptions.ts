@@ -149,6 +149,10 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   after_call: "What the model does after a call",
   before_call: "A request before the call; the values that it saves become runtime variables",
   endpoint_ids: "IDs of the endpoints that are called after a call, with its summary",
+  memory: "Present if the avatar remembers visitors who come back",
+  "memory.days": "How many days after a call its memories are deleted",
+  "memory.what":
+    "What may be remembered, in words; visitors of links can read it. Omitted: what visitors say about themselves",
   guardrails: "What the avatar must never say or do",
   rules: "Rules in words, such as “Never promise a refund.” They are part of every node's prompt",
   declined_topics: "Topics that the avatar declines to talk about",

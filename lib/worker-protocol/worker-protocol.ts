@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LIVELINESS } from "#lib/avatar-engine/motion/liveliness.ts";
+import { recalledSchema } from "#lib/flow/engine/memory-prompt.ts";
 import { flowStateSchema } from "#lib/flow/engine/state.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { turnTimingSchema } from "./turn-timing.ts";
@@ -99,6 +100,8 @@ export const bootstrapSchema = z.object({
   liveliness: z.enum(LIVELINESS).optional(),
   /** How names and terms are said. */
   pronunciations: z.array(z.object({ written: z.string(), spoken: z.string() })).optional(),
+  /** What is remembered of the visitor; absent if nothing is. */
+  recalled: recalledSchema.optional(),
   /** A draft test: its owner, and nobody else, receives the call's internal events (`test-events.ts`). */
   isTest: z.literal(true).optional(),
   /** A person speaks in the avatar's place. */

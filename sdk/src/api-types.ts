@@ -60,6 +60,44 @@ export interface components {
             /** @description Why it failed */
             error: string | null;
         };
+        Memory: {
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
+            id: string;
+            /**
+             * @description `fact`: one sentence; `outline`: what a call was about
+             * @enum {string}
+             */
+            kind: "fact" | "outline";
+            /** @description What is remembered, as the language model wrote it */
+            text: string;
+            /** @description Your own ID of the visitor, or `browser:…` for a visitor of a link */
+            visitor_id: string;
+            /**
+             * Format: uuid
+             * @description The scenario that remembers it; no other one uses it
+             */
+            scenario_id: string;
+            /**
+             * Format: uuid
+             * @description The conversation that it comes from
+             */
+            conversation_session_id: string;
+            /** @description `seq` of the transcript row in which the visitor said it; null for an outline */
+            row_seq: number | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it is deleted
+             */
+            expires_at: string;
+        };
         Avatar: {
             /**
              * Format: uuid
@@ -2331,6 +2369,118 @@ export interface operations {
             };
         };
     };
+    "memories.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items per page; default 50 */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+                /** @description Lists only what is remembered of this visitor */
+                visitor_id?: string;
+                /** @description Lists only what this scenario remembers */
+                scenario_id?: string;
+                /** @description Lists only what comes from this conversation */
+                conversation_session_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What is remembered, newest first */
+                        memories: components["schemas"]["Memory"][];
+                        /** @description `cursor` of the next page; null on the last page */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "memories.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "deleted";
+                        /** @description Number of deleted resources */
+                        deleted_count: number;
+                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                        ids: string[];
+                        /** @description Requested IDs that are not in this account */
+                        not_found_ids: string[];
+                    };
+                };
+            };
+        };
+    };
+    "memories.forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The visitor to forget */
+                    visitor_id: string;
+                    /** @description Only what this scenario remembers; everything if omitted */
+                    scenario_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "forgotten";
+                        /** @description Number of deleted resources */
+                        deleted_count: number;
+                    };
+                };
+            };
+        };
+    };
     "avatars.list": {
         parameters: {
             query?: {
@@ -4025,6 +4175,13 @@ export interface operations {
                             /** @description Whether the visitor's text is checked for attempts to change the avatar's instructions, which are then refused */
                             resist_overrides?: boolean;
                         };
+                        /** @description Present if the avatar remembers visitors who come back */
+                        memory?: {
+                            /** @description How many days after a call its memories are deleted */
+                            days: number;
+                            /** @description What may be remembered, in words; visitors of links can read it. Omitted: what visitors say about themselves */
+                            what?: string;
+                        };
                     };
                     /**
                      * @description Full-size models need the paid plan when a call starts
@@ -5529,6 +5686,13 @@ export interface operations {
                             declined_topics?: string[];
                             /** @description Whether the visitor's text is checked for attempts to change the avatar's instructions, which are then refused */
                             resist_overrides?: boolean;
+                        };
+                        /** @description Present if the avatar remembers visitors who come back */
+                        memory?: {
+                            /** @description How many days after a call its memories are deleted */
+                            days: number;
+                            /** @description What may be remembered, in words; visitors of links can read it. Omitted: what visitors say about themselves */
+                            what?: string;
                         };
                     };
                     /**

@@ -98,6 +98,17 @@ const scenarios = (api: Operations) => ({
   testRuns: testRuns(api),
 });
 
+const memories = (api: Operations) => ({
+  /** What scenarios remember of visitors, newest first. */
+  list: (query?: QueryOf<"memories.list">, options?: Options) =>
+    api.get<"memories.list">("/memories", query, options),
+  delete: (ids: string[], options?: Options) =>
+    api.change<"memories.delete">("/memories/delete", { ids }, options),
+  /** Deletes all that is remembered of a visitor. */
+  forget: (body: BodyOf<"memories.forget">, options?: Options) =>
+    api.change<"memories.forget">("/memories/forget", body, options),
+});
+
 const hostedLinks = (api: Operations) => ({
   list: (query?: QueryOf<"hosted_links.list">, options?: Options) =>
     api.get<"hosted_links.list">("/hosted-links", query, options),
@@ -243,6 +254,7 @@ export class VisavisClient {
   readonly conversations: ReturnType<typeof conversations>;
   readonly avatars: ReturnType<typeof avatars>;
   readonly scenarios: ReturnType<typeof scenarios>;
+  readonly memories: ReturnType<typeof memories>;
   readonly hostedLinks: ReturnType<typeof hostedLinks>;
   readonly endpoints: ReturnType<typeof endpoints>;
   readonly secrets: ReturnType<typeof secrets>;
@@ -257,6 +269,7 @@ export class VisavisClient {
     this.conversations = conversations(api);
     this.avatars = avatars(api);
     this.scenarios = scenarios(api);
+    this.memories = memories(api);
     this.hostedLinks = hostedLinks(api);
     this.endpoints = endpoints(api);
     this.secrets = secrets(api);

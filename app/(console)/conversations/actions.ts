@@ -11,6 +11,8 @@ import { sessionParams, systemMessageInput, updateInput } from "#lib/conversatio
 import { retrySummary } from "#lib/conversations/summaries/summaries.ts";
 import { deleteInput } from "#lib/http/input/deletion.ts";
 import { parseInput } from "#lib/http/input/parse-input.ts";
+import { deleteMemories, forgetVisitor } from "#lib/memories/memories.ts";
+import { forgetInput } from "#lib/memories/schema.ts";
 import { createTestFromConversation } from "#lib/scenarios/tests/create-test-from-conversation.ts";
 import { asForm, readForm } from "../../form-action.ts";
 import { sessionAction } from "../../session-action.ts";
@@ -18,6 +20,21 @@ import { sessionAction } from "../../session-action.ts";
 export async function deleteConversationAction(data: FormData) {
   return await sessionAction("conversations.change", async ({ actor }) => {
     await deleteConversations(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
+  });
+}
+
+export async function deleteMemoryAction(data: FormData) {
+  return await sessionAction("conversations.change", async ({ actor }) => {
+    await deleteMemories(actor, parseInput(deleteInput, { ids: [asForm(data).get("id")] }));
+    revalidatePath("/conversations", "layout");
+  });
+}
+
+export async function forgetVisitorAction(data: FormData) {
+  return await sessionAction("conversations.change", async ({ actor }) => {
+    const input = parseInput(forgetInput, { visitor_id: asForm(data).get("visitor_id") });
+    await forgetVisitor(actor, { visitorId: input.visitor_id });
+    revalidatePath("/conversations", "layout");
   });
 }
 

@@ -1,6 +1,7 @@
 import { inngest } from "#inngest/client.ts";
 import {
   makeRecording,
+  rememberEndedConversation,
   reviewEndedConversation,
   summarizeEndedConversation,
 } from "#inngest/functions/after-call.ts";
@@ -24,6 +25,7 @@ export const { GET, POST, PUT } = serveJobs({
     deliverWebhook,
     summarizeEndedConversation,
     reviewEndedConversation,
+    rememberEndedConversation,
     makeRecording,
     sendAccountMails,
     runTests,

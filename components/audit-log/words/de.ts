@@ -84,6 +84,8 @@ export const AUDIT_LOG_DE: AuditLogWords = {
     "conversation.replayed": "Gespräch vom Betreiber wiederholt",
     "conversation.listened": "In ein Gespräch hineingehört",
     "conversation.taken_over": "Ein Gespräch übernommen",
+    "conversation.memories_deleted": "Erinnerungen an Besucher gelöscht",
+    "conversation.visitor_forgotten": "Besucher vergessen",
   },
   areas: {
     account: "Konto",

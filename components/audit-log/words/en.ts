@@ -84,6 +84,8 @@ export const AUDIT_LOG_EN = {
     "conversation.replayed": "Conversation replayed by the operator",
     "conversation.listened": "Listened in to a call",
     "conversation.taken_over": "Took over a call",
+    "conversation.memories_deleted": "Memories of a visitor deleted",
+    "conversation.visitor_forgotten": "Visitor forgotten",
   } satisfies Record<AuditAction, string>,
   areas: {
     account: "Account",

@@ -84,6 +84,8 @@ export const AUDIT_LOG_ES: AuditLogWords = {
     "conversation.replayed": "Conversación repetida por el operador",
     "conversation.listened": "Escucha de una llamada",
     "conversation.taken_over": "Toma de una llamada",
+    "conversation.memories_deleted": "Recuerdos de un visitante eliminados",
+    "conversation.visitor_forgotten": "Visitante olvidado",
   },
   areas: {
     account: "Cuenta",

@@ -84,6 +84,8 @@ export const AUDIT_LOG_FR: AuditLogWords = {
     "conversation.replayed": "Conversation rejouée par l’exploitant",
     "conversation.listened": "Écoute d’un appel",
     "conversation.taken_over": "Reprise d’un appel",
+    "conversation.memories_deleted": "Souvenirs d’un visiteur supprimés",
+    "conversation.visitor_forgotten": "Visiteur oublié",
   },
   areas: {
     account: "Compte",

@@ -32,6 +32,8 @@ export type CallTerms = {
   hasPasscode: boolean;
   /** The owner's consent text; `hash` identifies the version shown. */
   consent: { text: string; hash: string } | null;
+  /** Offered to visitors who want to be remembered: by whom, for how long, and what. Null if nobody is remembered. */
+  memory?: { linkToken: string; name: string; days: number; what: string | null } | null;
   /** What visitors may say about themselves, and what the page's address says already. */
   fields?: readonly VisitorField[];
   given?: Readonly<Record<string, string>>;
@@ -42,6 +44,7 @@ export type CallProof = {
   passcode?: string;
   consentTextHash?: string;
   visitorVars?: Readonly<Record<string, string>>;
+  visitorKey?: string;
 };
 
 /** Video formats that this page shows completely. */

@@ -24,6 +24,7 @@ export function requestCall(
     passcode: proof.passcode,
     consent_text_hash: proof.consentTextHash,
     visitor_vars: proof.visitorVars,
+    visitor_key: proof.visitorKey,
   };
   return ask(linkToken, "start", input, videoFormat, send, signal);
 }

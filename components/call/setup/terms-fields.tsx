@@ -1,22 +1,24 @@
 import { useEffect, useId, useRef } from "react";
+import { MemoryConsent } from "#components/call/memory/memory-consent.tsx";
 import { useWords } from "#components/call/words/use-words.tsx";
 import type { TermsForm } from "./use-terms.ts";
 import { VisitorFields } from "./visitor-fields.tsx";
 
-/** A link's requirements before a call: its questions, passcode and consent text. */
+/** A link's requirements before a call: its questions, passcode and consent text; and its offer to remember the visitor. */
 export function TermsFields({ form }: { form: TermsForm }) {
-  const { hasPasscode, consent } = form.terms;
+  const { hasPasscode, consent, memory } = form.terms;
   const fields = useRef<HTMLDivElement>(null);
   // The missing answer may be out of view while the start button is in it.
   useEffect(() => {
     if (form.attempts > 0) fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [form.attempts]);
-  if (!hasPasscode && !consent && form.questions.length === 0) return null;
+  if (!hasPasscode && !consent && !memory && form.questions.length === 0) return null;
   return (
     <div ref={fields} className="my-5 grid gap-5 max-wide:my-3">
       <VisitorFields form={form} />
       {hasPasscode && <PasscodeField form={form} />}
       {consent && <ConsentField form={form} text={consent.text} />}
+      {memory && <MemoryConsent form={form} memory={memory} />}
     </div>
   );
 }

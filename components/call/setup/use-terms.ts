@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { keepVisitorKey } from "#components/call/memory/visitor-key.ts";
 import { type VisitorField, visitorValueProblem } from "#lib/links/visitor-fields.ts";
 import type { CallProof, CallTerms } from "./call-types.ts";
 
@@ -9,6 +10,9 @@ export type TermsForm = {
   setPasscode: (passcode: string) => void;
   isAgreed: boolean;
   setAgreed: (isAgreed: boolean) => void;
+  /** Whether the visitor wants to be remembered. */
+  isRemembered: boolean;
+  setRemembered: (isRemembered: boolean) => void;
   /** The fields that the page asks for, and the answers so far, by name. */
   questions: readonly VisitorField[];
   answers: Readonly<Record<string, string>>;
@@ -24,6 +28,7 @@ export type TermsForm = {
 export function useTerms(terms: CallTerms, isPasscodeWrong: boolean): TermsForm {
   const [passcode, setPasscode] = useState("");
   const [isAgreed, setAgreed] = useState(false);
+  const [isRemembered, setRemembered] = useState(false);
   const [answers, setAnswers] = useState<Record<string, string>>({ ...terms.given });
   const questions = (terms.fields ?? []).filter(({ label }) => label !== null);
   const [attempts, setAttempts] = useState(0);
@@ -35,15 +40,17 @@ export function useTerms(terms: CallTerms, isPasscodeWrong: boolean): TermsForm 
     if (questions.some((field) => visitorValueProblem(field, answers[field.name] ?? "") !== null))
       return null;
     setSent(passcode);
+    const visitorKey = terms.memory && isRemembered ? keepVisitorKey(terms.memory.linkToken) : null;
     return {
       ...(terms.hasPasscode && { passcode }),
       ...(terms.consent && { consentTextHash: terms.consent.hash }),
       ...(Object.keys(answers).length > 0 && { visitorVars: answers }),
+      ...(visitorKey !== null && { visitorKey }),
     };
   };
   return {
     ...{ terms, passcode, setPasscode, isAgreed, setAgreed, attempts, collectProof: bring },
-    ...{ questions, answers },
+    ...{ questions, answers, isRemembered, setRemembered },
     setAnswer: (name, answer) => setAnswers((before) => ({ ...before, [name]: answer })),
     isPasscodeWrong: isPasscodeWrong && sent === passcode,
   };

@@ -50,6 +50,23 @@ export type CallWords = {
     answerNeeded: string;
     answerForms: Record<VisitorFieldType, string>;
   };
+  /** What the avatar, `{name}`, remembers of a visitor who agrees; `{days}` is a length such as "90 days". */
+  memory: Record<
+    | "remember"
+    | "note"
+    | "what"
+    | "show"
+    | "list"
+    | "none"
+    | "failed"
+    | "forget"
+    | "sure"
+    | "sureYes"
+    | "sureNo"
+    | "forgetFailed"
+    | "forgotten",
+    string
+  >;
   devices: {
     title: string;
     choose: string;

@@ -228,6 +228,32 @@ export const CONVERSATIONS_DE: ConversationsWords = {
       server: "Auf dem Server ist ein Fehler aufgetreten.",
     },
   },
+  memories: {
+    title: "Gemerkt",
+    all: "Alles über diesen Besucher",
+    kind: "Erinnerung",
+    outline: "Worum es ging:",
+    expected: "Das Sprachmodell notiert, was der Besucher über sich gesagt hat.",
+    nothing: "Es ist nichts gemerkt.",
+    failed: "Es wurde nichts notiert. {reason}",
+    deleteText:
+      "Der Avatar weiß dies beim nächsten Anruf des Besuchers nicht mehr. Das lässt sich nicht rückgängig machen.",
+    pageTitle: "Erinnerungen",
+    about:
+      "Was Szenarien über den Besucher {visitor} wissen. Jedes Szenario nutzt nur seine eigenen Erinnerungen.",
+    column: "Erinnerung",
+    from: "Aus",
+    until: "Bis",
+    conversations: "Gespräche",
+    forget: "Besucher vergessen",
+    forgetTitle: "Diesen Besucher vergessen?",
+    forgetText:
+      "Löscht alles, was Szenarien über {visitor} wissen. Laufende und noch nicht ausgewertete Anrufe fügen nichts hinzu. Gespräche bleiben erhalten. Das lässt sich nicht rückgängig machen.",
+    forgotten: "Besucher vergessen",
+    known: {
+      demo: "Das Demo-Modell kann sich nichts über Besucher merken.",
+    },
+  },
   transcript: {
     title: "Mitschrift",
     node: "Knoten {node}",

@@ -228,6 +228,31 @@ export const CONVERSATIONS_ES: ConversationsWords = {
       server: "Se ha producido un error en el servidor.",
     },
   },
+  memories: {
+    title: "Recordado",
+    all: "Todo sobre este visitante",
+    kind: "recuerdo",
+    outline: "De qué trató:",
+    expected: "El modelo de lenguaje anota lo que el visitante dijo de sí mismo.",
+    nothing: "No se recuerda nada.",
+    failed: "No se anotó nada. {reason}",
+    deleteText: "El avatar no lo sabrá en la próxima llamada del visitante. No se puede deshacer.",
+    pageTitle: "Recuerdos",
+    about:
+      "Lo que los escenarios recuerdan del visitante {visitor}. Cada escenario usa solo sus propios recuerdos.",
+    column: "Recuerdo",
+    from: "De",
+    until: "Hasta",
+    conversations: "Conversaciones",
+    forget: "Olvidar visitante",
+    forgetTitle: "¿Olvidar a este visitante?",
+    forgetText:
+      "Elimina todo lo que los escenarios recuerdan de {visitor}. Las llamadas en curso o aún no leídas no añaden nada. Las conversaciones se conservan. No se puede deshacer.",
+    forgotten: "Visitante olvidado",
+    known: {
+      demo: "El modelo de demostración no puede recordar a los visitantes.",
+    },
+  },
   transcript: {
     title: "Transcripción",
     node: "Nodo {node}",

@@ -225,6 +225,31 @@ export const CONVERSATIONS_FR: ConversationsWords = {
       server: "Une erreur s’est produite sur le serveur.",
     },
   },
+  memories: {
+    title: "Retenu",
+    all: "Tout sur ce visiteur",
+    kind: "souvenir",
+    outline: "Sujet de l’appel :",
+    expected: "Le modèle de langage note ce que le visiteur a dit de lui-même.",
+    nothing: "Rien n’est retenu.",
+    failed: "Rien n’a été noté. {reason}",
+    deleteText: "L’avatar ne le saura plus au prochain appel du visiteur. Cette action est irréversible.",
+    pageTitle: "Souvenirs",
+    about:
+      "Ce que les scénarios retiennent du visiteur {visitor}. Chaque scénario n’utilise que ses propres souvenirs.",
+    column: "Souvenir",
+    from: "De",
+    until: "Jusqu’au",
+    conversations: "Conversations",
+    forget: "Oublier le visiteur",
+    forgetTitle: "Oublier ce visiteur ?",
+    forgetText:
+      "Supprime tout ce que les scénarios retiennent de {visitor}. Les appels en cours ou pas encore lus n’ajoutent rien. Les conversations sont conservées. Cette action est irréversible.",
+    forgotten: "Visiteur oublié",
+    known: {
+      demo: "Le modèle de démonstration ne peut pas se souvenir des visiteurs.",
+    },
+  },
   transcript: {
     title: "Transcription",
     node: "Nœud {node}",

@@ -71,6 +71,8 @@ export const HEALTH_DE: HealthWords = {
     connectOne: "Sprachmodell verbinden",
     noJudge:
       "Diese Instanz verwendet das Demo-Modell. Es folgt Regeln und kann daher weder Leitplanken einhalten oder prüfen noch ein Gespräch beurteilen.",
+    noMemory:
+      "Diese Instanz verwendet das Demo-Modell. Es folgt Regeln und kann sich daher nichts über Besucher merken; Links bieten es nicht an.",
     notJudged: "Nicht geprüft: Das Demo-Modell kann kein Gespräch beurteilen.",
     demoBecause: "In Anrufen antwortet das Demo-Modell. {reason}",
     speed: "Erstes Wort nach {seconds} s, {tokens} Tokens pro Sekunde.",

@@ -54,6 +54,8 @@ export const HEALTH_EN = {
     connectOne: "Connect a language model",
     noJudge:
       "This instance uses the demo model. It follows rules, so it cannot keep or check guardrails, nor judge a conversation.",
+    noMemory:
+      "This instance uses the demo model. It follows rules, so it cannot remember visitors, and links do not offer it.",
     notJudged: "Not checked: the demo model cannot judge a conversation.",
     demoBecause: "Calls use the demo model. {reason}",
     speed: "First word after {seconds} s, {tokens} tokens per second.",

@@ -10,6 +10,7 @@ import {
 import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import type { NextTurn } from "#lib/flow/simulation/play-call.ts";
+import { recallVisitor } from "#lib/memories/memories.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
 import type { EndReason } from "#lib/worker-protocol/worker-protocol.ts";
@@ -157,6 +158,7 @@ async function playTurn(
     writer: { sessionId: session.id, flow, llmModel, fallbackLlmModel, language: session.language },
     // Once the conversation has begun, its state has them.
     runtimeVars: { avatar_name: avatarName ?? "", ...given },
+    recalled: await recallVisitor(session),
     from: { state, history: text.history },
   };
   const { ended } = await new TextTurn(plan, edges).play();

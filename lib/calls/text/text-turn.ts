@@ -13,6 +13,7 @@ import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { STUCK_LINE } from "#lib/flow/engine/call-functions.ts";
 import { findZone, MACHINE_ZONE, withTime } from "#lib/flow/engine/call-time.ts";
 import type { RunFunction } from "#lib/flow/engine/events.ts";
+import type { Recalled } from "#lib/flow/engine/memory-prompt.ts";
 import { type FlowState, flowStateSchema } from "#lib/flow/engine/state.ts";
 import {
   type FunctionOutcome,
@@ -57,6 +58,7 @@ export type TurnPlan = {
   row: Pick<TranscriptRow, "role" | "content"> | null;
   from: PlayedPosition;
   runtimeVars: Record<string, JsonValue>;
+  recalled?: Recalled | undefined;
 };
 
 const NO_PAGE = "The visitor's page can't do this: the conversation is in text.";
@@ -82,8 +84,8 @@ export class TextTurn {
   constructor(plan: TurnPlan, edges: TextEdges) {
     this.plan = plan;
     this.edges = edges;
-    const { writer, runtimeVars, from, turn } = plan;
-    const setting = { runtimeVars, from, newCallId: newId };
+    const { writer, runtimeVars, from, turn, recalled } = plan;
+    const setting = { runtimeVars, from, newCallId: newId, recalled };
     ({ run: this.run, position: this.position, asks: this.asks } = playNext(writer.flow, setting, turn));
   }
 

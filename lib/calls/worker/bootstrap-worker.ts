@@ -11,6 +11,7 @@ import { declaredValues } from "#lib/flow/engine/state.ts";
 import { runtimeVarsProblem } from "#lib/http/input/fields.ts";
 import { AUTO } from "#lib/languages/language-tags.ts";
 import { commonLanguages } from "#lib/languages/missing-language.ts";
+import { recallVisitor } from "#lib/memories/memories.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import { log } from "#lib/platform/log.ts";
 import { storableValues } from "#lib/platform/text.ts";
@@ -102,6 +103,7 @@ export async function bootstrapWorker(
   const runtimeVars = await lookUpBeforeCall(session);
   const lastSeq = await findLastRowSeqAcrossOwners(db, sessionId);
   const takeover = await findOpenTakeoverAcrossOwners(db, sessionId);
+  const recalled = await recallVisitor(session);
   const callNow = callTime(session, now);
   const activeMs = Math.max(0, callNow.getTime() - (session.activeAt ?? session.createdAt).getTime());
   return {
@@ -120,6 +122,7 @@ export async function bootstrapWorker(
     ...(await listAutoLanguages(session.language)),
     ...(session.pronunciations.length === 0 ? {} : { pronunciations: session.pronunciations }),
     remainingMs: Math.max(0, session.maxDurationMs - activeMs),
+    ...(recalled && { recalled }),
     ...(takeover && { takeover: { id: takeover.id, name: takeover.name } }),
     nextSeq: (lastSeq ?? -1) + 1,
     ...(session.kind === "test" ? { isTest: true as const } : {}),

@@ -3,6 +3,7 @@ import { findNode } from "#lib/flow/scenario/functions.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { type RenderedTemplate, renderTemplate } from "#lib/flow/scenario/template.ts";
 import { type CallTime, describeTime, withTime } from "./call-time.ts";
+import { memoryPrompt, type Recalled } from "./memory-prompt.ts";
 import type { FlowState } from "./state.ts";
 
 /** The model's text is heard, not read. */
@@ -26,10 +27,15 @@ export const PICK_UP =
   "The connection was lost for a while and is back now. Begin with one short sentence that picks the thread up again: answer what you were asked last if you have not, finish what was cut off, or repeat your last question. Do not greet anew and do not start over.";
 
 /**
- * The system prompt of the active node: the avatar's role (the node's, else the scenario's), the node's task, then the
- * scenario's guardrails, then the date and time. Empty parts leave no blank paragraphs.
+ * The system prompt of the active node: the avatar's role (the node's, else the scenario's), the node's task, what is
+ * remembered of the visitor, then the scenario's guardrails, then the date and time. Empty parts leave no blank paragraphs.
  */
-export function composePrompt(flow: NodesJson, state: FlowState, time?: CallTime): RenderedTemplate {
+export function composePrompt(
+  flow: NodesJson,
+  state: FlowState,
+  time?: CallTime,
+  recalled?: Recalled,
+): RenderedTemplate {
   const node = findNode(flow, state.nodeId);
   const parts = [node?.role_instruction ?? flow.role_instruction, node?.task_instruction ?? ""];
   const values = { runtime: withTime(state.runtimeVars, time), var: state.variables };
@@ -37,6 +43,8 @@ export function composePrompt(flow: NodesJson, state: FlowState, time?: CallTime
   return {
     text: [
       ...rendered.map((part) => part.text),
+      // Never rendered as a template.
+      memoryPrompt(recalled),
       guardrailsPrompt(flow.guardrails),
       time ? describeTime(time) : "",
     ]

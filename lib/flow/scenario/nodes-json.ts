@@ -220,6 +220,16 @@ const guardrails = z.strictObject({
 });
 export type Guardrails = z.infer<typeof guardrails>;
 
+/** A visitor who comes back later than this is new. */
+export const MAX_MEMORY_DAYS = 730;
+
+/** What the avatar remembers of a visitor who is known and comes back: for how long, and what, in the owner's words. */
+const memory = z.strictObject({
+  days: z.number().int().min(1).max(MAX_MEMORY_DAYS),
+  what: rule.optional(),
+});
+export type Memory = z.infer<typeof memory>;
+
 export const MAX_VARIABLES = 100;
 
 /**
@@ -246,5 +256,6 @@ export const nodesJsonSchema = z.strictObject({
   before_call: beforeCall.optional(),
   after_call: afterCall.optional(),
   guardrails: guardrails.optional(),
+  memory: memory.optional(),
 });
 export type NodesJson = z.infer<typeof nodesJsonSchema>;

@@ -4,6 +4,7 @@ import { type CallTime, findZone, MACHINE_ZONE } from "#lib/flow/engine/call-tim
 import { offeredFunctions } from "#lib/flow/engine/cards.ts";
 import { stepFlow } from "#lib/flow/engine/engine.ts";
 import type { FlowEffect, FlowEvent, RunFunction } from "#lib/flow/engine/events.ts";
+import type { Recalled } from "#lib/flow/engine/memory-prompt.ts";
 import { composePrompt } from "#lib/flow/engine/prompt.ts";
 import { type FlowState, initialFlowState } from "#lib/flow/engine/state.ts";
 import { guardPrompt } from "#lib/flow/guardrails/guardrails-prompt.ts";
@@ -99,13 +100,14 @@ export type PlayedPosition = { state: FlowState | null; history: readonly Histor
 
 /**
  * `time`: when the call takes place; now, in the machine's time zone, if omitted. `from`: where it continues. `newCallId`: ids
- * for function calls, which must be new to a conversation that continues.
+ * for function calls, which must be new to a conversation that continues. `recalled`: what is remembered of the visitor.
  */
 type Setting = {
   runtimeVars: Record<string, JsonValue>;
   time?: CallTime;
   from?: PlayedPosition;
   newCallId?: () => string;
+  recalled?: Recalled | undefined;
 };
 type CallScript = Setting & { turns: readonly Turn[] };
 
@@ -287,6 +289,7 @@ class Play {
 
   private *askModel(): Generator<Ask, void> {
     const { flow } = this;
+    const { recalled } = this.setting;
     const { state, said } = this.run;
     const { nodeId } = state;
     const time = this.time();
@@ -295,7 +298,7 @@ class Play {
       ...{ nodeId, functions, history: this.history },
       get prompt() {
         const words = said.findLast(({ role }) => role === "user")?.content ?? "";
-        return guardPrompt(composePrompt(flow, state, time).text, flow.guardrails, words);
+        return guardPrompt(composePrompt(flow, state, time, recalled).text, flow.guardrails, words);
       },
     };
     let given: ModelAnswer = {};

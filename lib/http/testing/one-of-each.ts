@@ -8,6 +8,7 @@ import {
   hostedLinks,
   httpEndpoints,
   knowledgeBases,
+  memories,
   scenarioTests,
   secrets,
   sessions,
@@ -46,9 +47,7 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
   );
   await db.insert(clips).values({ id: clip, ownerId, name: "Clip" });
   const rendition = {
-    name: "Take",
-    status: "completed" as const,
-    script: "Hello.",
+    ...{ name: "Take", status: "completed" as const, script: "Hello." },
     audioPath: "takes/a/b/audio.m4a",
   };
   await db.insert(takes).values({ id: take, ownerId, clipId: clip, avatarId, ...rendition });
@@ -71,8 +70,9 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
   await db.insert(webhookDeliveries).values({ id: delivery, ownerId, webhookId: webhook, ...sent });
   const page = { token: newId(), label: "Link", ...call };
   await db.insert(hostedLinks).values({ id: link, ownerId, scenarioId, avatarId, ...page });
-  const event = { action: "key.created", actorKind: "operator" as const };
-  await db.insert(auditEvents).values({ ownerId, targetId: endpoint, ...event });
+  await db
+    .insert(auditEvents)
+    .values({ ownerId, targetId: endpoint, action: "key.created", actorKind: "operator" });
   return {
     replaces: document,
     config_id: scenarioId,
@@ -96,10 +96,22 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     "/endpoints": endpoint,
     "/secrets": secret,
     "/clips": clip,
+    "/memories": await createMemory({ ownerId, scenarioId, sessionId: pastSession }),
     "/clips/{clip_id}/takes": take,
     "/knowledge-bases": base,
     "/knowledge-bases/{corpus_id}/documents": document,
   };
+}
+
+async function createMemory(about: { ownerId: string; scenarioId: string; sessionId: string }) {
+  const id = newId();
+  const noted = {
+    kind: "fact" as const,
+    content: "Likes tea.",
+    expiresAt: new Date(Date.now() + 86_400_000),
+  };
+  await db.insert(memories).values({ ...about, ...noted, id, visitorId: "user-17" });
+  return id;
 }
 
 type SessionIds = Record<"session" | "pastSession" | "textSession" | "takenSession", string>;

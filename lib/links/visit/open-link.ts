@@ -9,6 +9,7 @@ import { isDemoOn } from "#lib/links/demo.ts";
 import { findLinkByTokenAcrossOwners, type LinkWithNames } from "#lib/links/queries.ts";
 import { logoPath } from "#lib/links/schema.ts";
 import type { VisitorField } from "#lib/links/visitor-fields.ts";
+import { findAnsweringModel } from "#lib/operations/models/find-answering-model.ts";
 import { findExpectedLanguage, findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import { addressGroup } from "#lib/platform/crypto/address-hash.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
@@ -37,6 +38,8 @@ export type PublicLink = {
   visitorFields: VisitorField[];
   /** `hash` names the version of the text that the visitor agrees to. */
   consent: { text: string; hash: string } | null;
+  /** For how long, and what, it remembers of visitors who agree; null if it remembers nobody. */
+  memory: { days: number; what: string | null } | null;
   language: PageLanguage | "auto";
   /** The language that visitors should expect in the call; null if it depends on them. */
   callLanguage: string | null;
@@ -89,12 +92,20 @@ export async function findOpenedLink(token: string, now = new Date()): Promise<O
     hasPasscode: row.passcodeHash !== null,
     visitorFields: row.visitorFields,
     consent: row.consentText === null ? null : { text: row.consentText, hash: sha256(row.consentText) },
+    memory: await findMemoryOffer(row),
     language: row.language,
     callLanguage: findExpectedLanguage(callLanguage),
     themeColor: row.themeColor,
     logoUrl: logoPath(row),
   };
   return { link, row };
+}
+
+/** The demo model remembers nobody, and neither does the demo of the landing page, which has no owner to ask. */
+async function findMemoryOffer({ ownerId, memory }: LinkWithNames): Promise<PublicLink["memory"]> {
+  if (!memory || ownerId === DEMO_ACCOUNT_ID) return null;
+  if ((await findAnsweringModel())?.kind === "demo") return null;
+  return { days: memory.days, what: memory.what ?? null };
 }
 
 async function findLanguageRefusal(

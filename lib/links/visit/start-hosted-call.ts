@@ -3,6 +3,7 @@ import type { CallVideoCodec, FrameFormat } from "#lib/avatar-engine/draw/framin
 import { type ConnectResult, connectConversation } from "#lib/calls/connect/connect-conversation.ts";
 import { countOne, countRequest, refuseAbove } from "#lib/http/limits/rate-limit.ts";
 import { checkDemoMinutes } from "#lib/links/demo.ts";
+import { linkVisitorId } from "#lib/memories/memories.ts";
 import { addressGroup, hashAddress } from "#lib/platform/crypto/address-hash.ts";
 import { env } from "#lib/platform/env.ts";
 import { usableValues, type VisitorField, visitorValueProblem } from "../visitor-fields.ts";
@@ -36,6 +37,8 @@ type Opening = {
   visitorVars?: Readonly<Record<string, string>>;
   passcode: string | undefined;
   consentTextHash: string | undefined;
+  /** What the visitor's browser keeps, if they agreed to be remembered. */
+  visitorKey?: string | undefined;
   /**
    * The website of the page that asks; null for our own pages and for requests that don't come from a page.
    */
@@ -59,6 +62,7 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
     passcode,
     consentTextHash,
     foreignOrigin,
+    visitorKey,
     timeZone,
     visitorVars = {},
     mode = "voice",
@@ -94,7 +98,8 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
       recordConversation,
       maxCallMinutes: null,
       metadata: {},
-      visitorId: null,
+      // Without memory nobody needs to be told apart.
+      visitorId: visitorKey !== undefined && link.memory ? linkVisitorId(row, visitorKey) : null,
       background,
       voice,
       speed,

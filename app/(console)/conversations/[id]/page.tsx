@@ -11,6 +11,7 @@ import { ListenIn } from "#components/conversations/live/listen-in.tsx";
 import { ListenLog } from "#components/conversations/live/listen-log.tsx";
 import { LiveControls } from "#components/conversations/live/live-controls.tsx";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
+import { MemoryPanel } from "#components/conversations/memories/memory-panel.tsx";
 import { PlaybackProvider } from "#components/conversations/playback/playback.tsx";
 import { RecordingPlayer } from "#components/conversations/playback/recording-player.tsx";
 import { TranscriptView } from "#components/conversations/playback/transcript-view.tsx";
@@ -42,6 +43,7 @@ import { findCallReview, presentReview } from "#lib/conversations/reviews/review
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { presentSummary } from "#lib/conversations/summaries/schema.ts";
 import { findConversationSummary } from "#lib/conversations/summaries/summaries.ts";
+import { findMemoryExtraction, listMemories } from "#lib/memories/memories.ts";
 import { findAnsweringModel } from "#lib/operations/models/find-answering-model.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { getPlayback, type Playback } from "#lib/recordings/recordings.ts";
@@ -50,6 +52,7 @@ import { apiUrl, orNotFound } from "../../page-helpers.ts";
 import {
   createTestFromConversationAction,
   deleteConversationAction,
+  deleteMemoryAction,
   endCallAction,
   handBackAction,
   listenAction,
@@ -150,6 +153,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
               hasSpoken={rows.some(({ role }) => role === "user")}
               retry={isEditable ? retrySummaryAction : null}
             />
+            <CallMemories {...{ actor, call, isEditable }} />
             <ValuesPanel values={await getCollectedValues(actor, call.id)} />
             <CallReview {...{ actor, call, rows, isEditable, isDemo }} />
             <AnswerTimes {...answerTimes(transcript)} />
@@ -199,6 +203,31 @@ type CallReviewProps = {
   isEditable: boolean;
   isDemo: boolean;
 };
+
+/** What is remembered of a visitor from a call that was, or will be, read for it. */
+async function CallMemories({
+  actor,
+  call,
+  isEditable,
+}: Pick<CallReviewProps, "actor" | "call" | "isEditable">) {
+  if (call.visitorId === null) return null;
+  const extraction = await findMemoryExtraction(actor, call.id);
+  const isExpected = extraction?.status === "pending";
+  const { rows } = await listMemories(actor, { sessionId: call.id }, { limit: 50, beforeId: undefined });
+  if (!extraction && rows.length === 0) return null;
+  const failed = extraction?.status === "failed" ? extraction.error : null;
+  return (
+    <>
+      <MemoryPanel
+        visitorId={call.visitorId}
+        memories={rows}
+        state={isExpected ? "expected" : failed === null ? "done" : { failed }}
+        remove={isEditable ? deleteMemoryAction : null}
+      />
+      {isExpected && <LiveRefresh />}
+    </>
+  );
+}
 
 /** The review of a call whose scenario has guardrails. */
 async function CallReview({ actor, call, rows, isEditable, isDemo }: CallReviewProps) {

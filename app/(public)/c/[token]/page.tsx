@@ -79,6 +79,7 @@ export default async function HostedLinkPage({ params, searchParams }: PageProps
     refusal: link.refusal && PROBLEMS[link.refusal],
     hasPasscode: link.hasPasscode,
     consent: link.consent,
+    memory: link.memory && { ...link.memory, linkToken: link.token, name: link.avatar.name },
     fields: link.visitorFields,
     given: usableValues(link.visitorFields, readGiven(query)),
   };

@@ -213,6 +213,15 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
       "Sie stehen in den Anweisungen jedes Knotens. Nach jedem Anruf prüft das Modell die Mitschrift daran.",
     tooMany: "Höchstens {limit} Zeilen.",
   },
+  memory: {
+    title: "Gedächtnis",
+    remember: "Wiederkehrende Besucher wiedererkennen",
+    days: "Tage bis zum Vergessen",
+    what: "Was gemerkt werden darf",
+    whatHint: "Leer für das, was Besucher über sich sagen. Besucher von Links können dies lesen.",
+    whatExample: "Name, Vorlieben und offene Bestellungen",
+    who: "Nötig ist eine visitor_id beim Verbinden oder die Zustimmung des Besuchers eines Links vor dem Anruf. Nach dem Anruf notiert das Modell Fakten; kein anderes Szenario nutzt sie.",
+  },
   beforeCall: {
     title: "Vor dem Anruf",
     hint: "Ein Endpunkt schlägt etwas nach, etwa die Bestellung des Besuchers. Die gespeicherten Werte werden zu Laufzeitvariablen.",

@@ -211,6 +211,15 @@ export const SCENARIO_INSPECTOR_EN = {
       "They are part of every node’s prompt. After each call, the model checks the transcript against them.",
     tooMany: "Use at most {limit} lines.",
   },
+  memory: {
+    title: "Memory",
+    remember: "Remember visitors who come back",
+    days: "Days until it forgets",
+    what: "What it may remember",
+    whatHint: "Empty for what visitors say about themselves. Visitors of links can read this.",
+    whatExample: "Name, preferences and open orders",
+    who: "Needs a visitor_id at connect, or a visitor of a link who agrees before the call. After the call, the model notes facts; no other scenario uses them.",
+  },
   beforeCall: {
     title: "Before the call",
     hint: "An endpoint looks something up, such as the visitor’s order. The saved values become runtime variables.",

@@ -212,6 +212,15 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
       "Forman parte de las instrucciones de cada nodo. Después de cada llamada, el modelo comprueba la transcripción.",
     tooMany: "{limit} líneas como máximo.",
   },
+  memory: {
+    title: "Memoria",
+    remember: "Recordar a los visitantes que vuelven",
+    days: "Días hasta que olvida",
+    what: "Qué puede recordar",
+    whatHint: "Vacío: lo que los visitantes dicen de sí mismos. Los visitantes de enlaces pueden leerlo.",
+    whatExample: "Nombre, preferencias y pedidos abiertos",
+    who: "Hace falta un visitor_id al conectar, o que el visitante de un enlace acepte antes de la llamada. Después, el modelo anota datos; ningún otro escenario los usa.",
+  },
   beforeCall: {
     title: "Antes de la llamada",
     hint: "Un endpoint consulta algo, como el pedido del visitante. Los valores guardados son variables de ejecución.",

@@ -213,6 +213,15 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
       "Ils font partie des consignes de chaque nœud. Après chaque appel, le modèle vérifie la transcription.",
     tooMany: "{limit} lignes au plus.",
   },
+  memory: {
+    title: "Mémoire",
+    remember: "Se souvenir des visiteurs qui reviennent",
+    days: "Jours avant l’oubli",
+    what: "Ce qui peut être retenu",
+    whatHint: "Vide : ce que les visiteurs disent d’eux-mêmes. Les visiteurs des liens peuvent le lire.",
+    whatExample: "Nom, préférences et commandes en cours",
+    who: "Il faut un visitor_id à la connexion, ou l’accord du visiteur d’un lien avant l’appel. Après l’appel, le modèle note des faits ; aucun autre scénario ne les utilise.",
+  },
   beforeCall: {
     title: "Avant l’appel",
     hint: "Un point d’accès consulte une donnée, comme la commande du visiteur. Les valeurs gardées deviennent des variables d’exécution.",

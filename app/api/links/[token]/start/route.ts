@@ -26,6 +26,7 @@ export const POST = publicRoute(
         visitorVars: body.visitor_vars,
         passcode: body.passcode,
         consentTextHash: body.consent_text_hash,
+        visitorKey: body.visitor_key,
       }),
     ),
 );

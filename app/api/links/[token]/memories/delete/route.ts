@@ -1,0 +1,27 @@
+import { allowOnly, publicRoute } from "#lib/http/route.ts";
+import { linkParams, visitorKeyInput } from "#lib/links/schema.ts";
+import { deleteOwnMemories } from "#lib/links/visit/visitor-memories.ts";
+import { forgottenOutput } from "#lib/memories/schema.ts";
+import { answerPreflight } from "../../answer-preflight.ts";
+
+export const POST = publicRoute(
+  {
+    summary: "Delete all that is remembered of a hosted link's visitor",
+    params: linkParams,
+    body: visitorKeyInput,
+    response: forgottenOutput,
+  },
+  async ({ params, body, headers, address, origin }) => ({
+    status: "forgotten" as const,
+    deleted_count: await deleteOwnMemories({
+      token: params.token,
+      visitorKey: body.visitor_key,
+      headers,
+      address,
+      foreignOrigin: origin,
+    }),
+  }),
+);
+
+export const { GET, PUT, PATCH, DELETE } = allowOnly("POST");
+export { answerPreflight as OPTIONS };

@@ -1,0 +1,24 @@
+import { allowOnly, publicRoute } from "#lib/http/route.ts";
+import { linkMemoriesOutput, linkParams, visitorKeyInput } from "#lib/links/schema.ts";
+import { listOwnMemories } from "#lib/links/visit/visitor-memories.ts";
+import { answerPreflight } from "../answer-preflight.ts";
+
+export const POST = publicRoute(
+  {
+    summary: "List what is remembered of a hosted link's visitor",
+    params: linkParams,
+    body: visitorKeyInput,
+    response: linkMemoriesOutput,
+  },
+  async ({ params, body, headers, address, origin }) =>
+    await listOwnMemories({
+      token: params.token,
+      visitorKey: body.visitor_key,
+      headers,
+      address,
+      foreignOrigin: origin,
+    }),
+);
+
+export const { GET, PUT, PATCH, DELETE } = allowOnly("POST");
+export { answerPreflight as OPTIONS };

@@ -1,0 +1,128 @@
+import { db } from "#db/client.ts";
+import { databaseNow } from "#db/database-clock.ts";
+import { memoryExtractions } from "#db/schema/index.ts";
+import {
+  claimAcrossOwners,
+  listRowsAcrossOwners,
+  openAcrossOwners,
+} from "#lib/conversations/after-call-queries.ts";
+import { isLiveStatus } from "#lib/conversations/session-status.ts";
+import type { Memory } from "#lib/flow/scenario/nodes-json.ts";
+import { ChatError, completeChat } from "#lib/model-clients/complete-chat.ts";
+import { findAnsweringModel } from "#lib/operations/models/find-answering-model.ts";
+import { DAY_MS } from "#lib/platform/durations.ts";
+import {
+  MEMORY_ANSWER,
+  MemoryError,
+  memoryRequest,
+  type ReadMemories,
+  readMemories,
+} from "./memory-request.ts";
+import {
+  findRememberedCallAcrossOwners,
+  insertMemories,
+  type KnownVisitor,
+  listForgottenExtractionsAcrossOwners,
+  listVisitorMemories,
+  settleExtractionAcrossOwners,
+} from "./queries.ts";
+
+/** How much a scenario remembers of a visitor. The oldest go first. */
+export const KEPT = { fact: 100, outline: 10 } as const;
+
+const ANSWER_TIMEOUT_MS = 90_000;
+/** Longer than an answer can take: after this the claiming job is dead. */
+const CLAIM_MS = 180_000;
+/** How often an unavailable model is tried. */
+const MAX_ATTEMPTS = 4;
+
+type Options = {
+  chat?: typeof completeChat;
+  findModel?: typeof findAnsweringModel;
+  answerLimitMs?: number;
+  now?: Date;
+};
+
+/** Lists calls of the last day that were not read for memories. */
+export const listForgottenExtractions = (now = new Date()): Promise<string[]> =>
+  listForgottenExtractionsAcrossOwners(db, now);
+
+/**
+ * Has the scenario's model note what an ended call says of its visitor, once, if the scenario remembers visitors and this one
+ * is known: a second run for the same call finds it claimed or done. All notes are stored in one transaction, or none. If the
+ * model is unavailable, the run throws and is retried. A late or useless answer is not retried, because it has been paid for.
+ */
+export async function rememberConversation(
+  sessionId: string,
+  {
+    chat = completeChat,
+    findModel = findAnsweringModel,
+    answerLimitMs = ANSWER_TIMEOUT_MS,
+    now = databaseNow(),
+  }: Options = {},
+): Promise<"remembered" | "failed" | "skipped"> {
+  const session = await findRememberedCallAcrossOwners(db, sessionId);
+  if (!session || isLiveStatus(session.status)) return "skipped";
+  const { ownerId, scenarioId, visitorId, kind, scenario } = session;
+  const { memory } = scenario.nodesJson;
+  if (!memory || visitorId === null || kind === "test" || kind === "demo") return "skipped";
+  const rows = await listRowsAcrossOwners(db, sessionId);
+  if (!rows.some(({ role }) => role === "user")) return "skipped";
+  await openAcrossOwners(db, memoryExtractions, { sessionId, ownerId });
+  const heldUntil = new Date(now.getTime() + CLAIM_MS);
+  const attempt = await claimAcrossOwners(db, memoryExtractions, sessionId, heldUntil);
+  if (attempt === null) return "skipped";
+  const signal = AbortSignal.timeout(answerLimitMs);
+  const { llmModel } = scenario;
+  const visitor = { ownerId, scenarioId, visitorId };
+  try {
+    await requireModel(findModel);
+    const known = await listVisitorMemories(db, visitor, { kind: "fact", limit: KEPT.fact, now });
+    const facts = known.map(({ content }) => content);
+    const { calls = [] } = await chat(memoryRequest({ llmModel, memory }, rows, facts), signal);
+    const args = calls.find(({ name }) => name === MEMORY_ANSWER)?.args ?? null;
+    const read = readMemories(args, rows, facts);
+    return (await store(visitor, { sessionId, llmModel, memory, read, now })) ? "remembered" : "skipped";
+  } catch (error) {
+    const isUnavailable = error instanceof ChatError && !signal.aborted;
+    const isLast = !isUnavailable || attempt >= MAX_ATTEMPTS;
+    const status = isLast ? "failed" : "pending";
+    await settleExtractionAcrossOwners(db, sessionId, { status, error: errorText(error, signal) });
+    if (!isLast) throw error;
+    return "failed";
+  }
+}
+
+/** Throws if only the demo model answers, which understands nothing, or if it is unknown what answers. */
+async function requireModel(findModel: typeof findAnsweringModel): Promise<void> {
+  const model = await findModel();
+  if (!model) throw new ChatError("The language model isn't responding");
+  if (model.kind === "demo") throw new MemoryError("The demo model can't remember visitors.");
+}
+
+type Noted = { sessionId: string; llmModel: string; memory: Memory; read: ReadMemories; now: Date };
+
+/** Returns `false`, and stores nothing, if the call was deleted, or its visitor forgotten, while the model answered. */
+async function store(
+  visitor: KnownVisitor,
+  { sessionId, llmModel, memory, read, now }: Noted,
+): Promise<boolean> {
+  const expiresAt = new Date(now.getTime() + memory.days * DAY_MS);
+  const facts = read.facts.map((fact) => ({ kind: "fact" as const, ...fact }));
+  const outline = { kind: "outline" as const, content: read.outline, rowSeq: null };
+  // The model lists the most important facts first. Of one call, the first counts as the newest.
+  const noted = [...(read.outline === "" ? [] : [outline]), ...facts.reverse()];
+  return await db.transaction(async (tx) => {
+    const ready = { status: "ready", model: llmModel, error: null } as const;
+    if (!(await settleExtractionAcrossOwners(tx, sessionId, ready))) return false;
+    await insertMemories(tx, visitor, { sessionId, expiresAt, memories: noted }, KEPT);
+    return true;
+  });
+}
+
+/** Only these messages are written for the owner. Any other error is a bug and is not shown. */
+function errorText(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return "The language model did not respond in time.";
+  if (error instanceof ChatError || error instanceof MemoryError) return error.message;
+  return "Something went wrong on the server.";
+}
