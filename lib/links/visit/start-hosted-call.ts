@@ -93,6 +93,7 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
       sttKeywords,
       recordConversation,
       maxCallMinutes: null,
+      idleSeconds: null,
       metadata: {},
       visitorId: null,
       background,
