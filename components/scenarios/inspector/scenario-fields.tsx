@@ -11,6 +11,7 @@ import { AfterCallFields } from "./after-call-fields.tsx";
 import { BeforeCallFields } from "./call-endpoint-fields.tsx";
 import { type FieldOptions, setField } from "./field-values.ts";
 import { LocalField, Switch } from "./fields.tsx";
+import { ScenarioPaceFields } from "./pace-fields.tsx";
 import { FieldPlace, FieldRoot, Section } from "./section.tsx";
 import { VariableList } from "./variable-list.tsx";
 
@@ -39,6 +40,9 @@ export function ScenarioFields({ flow, options, edit, isDemo }: ScenarioFieldsPr
       </FieldPlace>
       <FieldPlace at="guardrails">
         <GuardrailFields {...{ flow, edit, isDemo }} />
+      </FieldPlace>
+      <FieldPlace at="pace">
+        <ScenarioPaceFields flow={flow} edit={edit} />
       </FieldPlace>
       <FieldPlace at="before_call">
         <BeforeCallFields flow={flow} endpoints={options.endpoints} edit={edit} />

@@ -9,7 +9,7 @@ export const INTERRUPTIONS = ["easily", "normal", "never"] as const;
 export type Interruptions = (typeof INTERRUPTIONS)[number];
 
 export const IDLE_SECONDS = { min: 10, max: 3_600 } as const;
-const MIN_REMIND_SECONDS = 5;
+export const MIN_REMIND_SECONDS = 5;
 export const MAX_CALL_MINUTES = 1_440;
 
 const paceShape = {

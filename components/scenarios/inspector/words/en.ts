@@ -211,6 +211,23 @@ export const SCENARIO_INSPECTOR_EN = {
       "They are part of every node’s prompt. After each call, the model checks the transcript against them.",
     tooMany: "Use at most {limit} lines.",
   },
+  pace: {
+    title: "Pace of the call",
+    patience: "Waits before it answers",
+    patiences: { quick: "Briefly", normal: "Normally", patient: "Patiently" },
+    interruptions: "Interrupted by",
+    interruptedBy: {
+      easily: "Every word, also a nod",
+      normal: "Words that are more than a nod",
+      never: "Nothing",
+    },
+    remind: "Ask “Are you still there?” after (seconds)",
+    end: "End a silent call after (seconds)",
+    longest: "Longest call (minutes)",
+    pushToTalk: "Visitors hold a button to talk",
+    asInstance: "Instance default",
+    asScenario: "Same as the scenario",
+  },
   beforeCall: {
     title: "Before the call",
     hint: "An endpoint looks something up, such as the visitor’s order. The saved values become runtime variables.",

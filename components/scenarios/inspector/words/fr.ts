@@ -213,6 +213,23 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
       "Ils font partie des consignes de chaque nœud. Après chaque appel, le modèle vérifie la transcription.",
     tooMany: "{limit} lignes au plus.",
   },
+  pace: {
+    title: "Rythme de l’appel",
+    patience: "Attend avant de répondre",
+    patiences: { quick: "Peu", normal: "Normalement", patient: "Avec patience" },
+    interruptions: "Interrompu par",
+    interruptedBy: {
+      easily: "Chaque mot, même un « oui »",
+      normal: "Des mots qui disent plus qu’un « oui »",
+      never: "Rien",
+    },
+    remind: "Demander « Vous êtes là ? » après (secondes)",
+    end: "Terminer un appel silencieux après (secondes)",
+    longest: "Appel le plus long (minutes)",
+    pushToTalk: "Les visiteurs maintiennent un bouton pour parler",
+    asInstance: "Celui de l’instance",
+    asScenario: "Comme le scénario",
+  },
   beforeCall: {
     title: "Avant l’appel",
     hint: "Un point d’accès consulte une donnée, comme la commande du visiteur. Les valeurs gardées deviennent des variables d’exécution.",
