@@ -9,8 +9,16 @@ import { CardBoard } from "./visitor/card-board.ts";
 import { showHandovers } from "./visitor/handover-sign.ts";
 import { MemberListener } from "./visitor/member-listener.ts";
 import { TypedChat } from "./visitor/typed-chat.ts";
+import { VisitorWishes } from "./visitor/visitor-wishes.ts";
 
-type RoomParts = { room: Room; visitorIdentity: string; recording: CallRecording; log: CallLog };
+type RoomParts = {
+  room: Room;
+  visitorIdentity: string;
+  /** Whether the scenario wants visitors to hold a button while they talk. */
+  isPushToTalk: boolean;
+  recording: CallRecording;
+  log: CallLog;
+};
 
 /**
  * Connects a conversation to the room: captions, typed messages, and the visitor's audio. Done by hand,
@@ -19,11 +27,12 @@ type RoomParts = { room: Room; visitorIdentity: string; recording: CallRecording
  */
 export function attachRoom(
   conversation: Conversation,
-  { room, visitorIdentity, recording, log }: RoomParts,
+  { room, visitorIdentity, isPushToTalk, recording, log }: RoomParts,
 ): () => Promise<void> {
   const { session, agent, events } = conversation;
   new CardBoard(conversation, { room, visitorIdentity }).open();
   showHandovers(conversation, room);
+  new VisitorWishes(conversation, { room, visitorIdentity, isPushToTalk }).open();
   const members = new MemberListener(conversation, { room, recording });
   const captions = new Captions(room, visitorIdentity);
   events.subscribe((event) => captions.onEvent(event));

@@ -132,7 +132,8 @@ export class Call {
     this.wire?.catchUp();
     void this.room.localParticipant?.updateName(bootstrap.avatar.name).catch(() => {});
     const { room, visitorIdentity, recording, log } = this;
-    const detach = attachRoom(conversation, { room, visitorIdentity, recording, log });
+    const isPushToTalk = bootstrap.scenario.nodesJson.pace?.push_to_talk === true;
+    const detach = attachRoom(conversation, { room, visitorIdentity, isPushToTalk, recording, log });
     this.closers.unshift(detach);
     this.presence.start({ wasThere: bootstrap.resume !== undefined });
     this.room.on(RoomEvent.Disconnected, (reason) => this.onDisconnected(reason));

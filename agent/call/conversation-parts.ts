@@ -13,6 +13,7 @@ import { SttAdapter } from "#agent/stt/stt-adapter.ts";
 import type { Transcriber } from "#agent/stt/transcription-client.ts";
 import { TtsAdapter, type TtsAdapterOptions } from "#agent/tts/tts-adapter.ts";
 import { AvatarAgent } from "#agent/turns/avatar-agent.ts";
+import type { CallPace } from "#agent/turns/call-pace.ts";
 import { judgeEnding } from "#agent/turns/end-of-turn.ts";
 import type { ReplyScheduler } from "#agent/turns/reply-scheduler.ts";
 import type { TurnClock } from "#agent/turns/turn-clock.ts";
@@ -44,7 +45,7 @@ export type ConversationParts = {
   vad: VAD;
   sink: AudioSink;
   log: CallLog;
-  /** How long nobody may speak or type before the call ends; 0 for any time. */
+  /** How long nobody may speak or type before the call ends, unless the call or its scenario says; 0 for any time. */
   idleMs: number;
   clock?: Clock;
   modelTimeoutMs?: number;
@@ -56,6 +57,7 @@ type SessionContext = {
   clock: TurnClock;
   output: AvatarOutput;
   language: CallLanguage;
+  pace: CallPace;
   /** Called for each utterance of the visitor that could not be transcribed. */
   onNotHeard: () => void;
   onVoiceChanged: (state: VoiceState) => void;
@@ -69,7 +71,7 @@ type SessionContext = {
 /** Creates the library's session over our own speech recognition, models and voice. */
 export function createSession(parts: ConversationParts, context: SessionContext): voice.AgentSession {
   const { models, speaker, transcriber, vad, log, speechTimeoutMs } = parts;
-  const { llmModel, clock, output, language } = context;
+  const { llmModel, clock, output, language, pace } = context;
   const { onNotHeard, onVoiceChanged, onVoiceWaited, onUnheard, onFirstClause } = context;
   const sttAdapter = new SttAdapter({
     transcriber: {
@@ -80,7 +82,12 @@ export function createSession(parts: ConversationParts, context: SessionContext)
       if (output.isActive || session.agentState !== "listening") return false;
       return judgeEnding(text, lastText(session.history.items, "assistant"), language.words) === "finished";
     },
-    ignores: (text) => output.isActive && isBackchannel(text, output.remainingMs, language.words.backchannel),
+    ignores: (text) => {
+      if (!output.isActive) return false;
+      // To an avatar with nothing left to say, a nod is an answer.
+      const remainingMs = pace.isEasilyInterrupted ? 0 : output.remainingMs;
+      return isBackchannel(text, remainingMs, language.words.backchannel);
+    },
     language: () => language.current,
     onFailure: onNotHeard,
     vad,
@@ -90,7 +97,8 @@ export function createSession(parts: ConversationParts, context: SessionContext)
   const session: voice.AgentSession = new voice.AgentSession({
     ...turnSettings({
       words: () => language.words,
-      onJudged: (ending) => session.updateOptions(maxSilence(ending)),
+      silenceMs: (ending) => pace.silenceMs(ending),
+      onSilence: (ms) => session.updateOptions(maxSilence(ms)),
     }),
     vad,
     stt: sttAdapter,

@@ -7,6 +7,7 @@ import { FlowDriver, type FlowStep } from "#agent/scenario/flow-driver.ts";
 import { FunctionCalls, ToolCallLog } from "#agent/scenario/function-calls.ts";
 import { ModelContext } from "#agent/scenario/model-context.ts";
 import type { AvatarAgent } from "#agent/turns/avatar-agent.ts";
+import { CallPace } from "#agent/turns/call-pace.ts";
 import { PauseState } from "#agent/turns/pause-state.ts";
 import { ReplyScheduler } from "#agent/turns/reply-scheduler.ts";
 import { TurnClock } from "#agent/turns/turn-clock.ts";
@@ -46,6 +47,7 @@ export class Conversation {
   readonly absence: Absence;
   readonly takeover: CallTakeover;
   readonly language: CallLanguage;
+  readonly pace: CallPace;
   private readonly parts: ConversationParts;
   private readonly pauseState = new PauseState();
   private readonly calls: FunctionCalls;
@@ -57,6 +59,8 @@ export class Conversation {
   private readonly progress: ProgressWatch;
   private readonly handover: HandoverWatch;
   private apologizedAtMs = 0;
+  private isAnswerPlaying = false;
+  private lastAnswer = "";
   private responses: Promise<void> = Promise.resolve();
 
   constructor(parts: ConversationParts) {
@@ -74,6 +78,8 @@ export class Conversation {
       stuckLine: () => language.words.lines.stuck,
     });
     const output = new AvatarOutput(sink, pauseState);
+    const pace = new CallPace({ driver, clock: parts.clock });
+    this.pace = pace;
     this.driver = driver;
     this.output = output;
     const sayFiller = (text: string) => this.sayFiller(text);
@@ -88,7 +94,7 @@ export class Conversation {
       log.warn({ count }, "the model is too small for all system messages: the oldest are left out"),
     );
     const session = createSession(parts, {
-      ...{ llmModel, clock, output, language, onNotHeard, onVoiceChanged, onVoiceWaited, onUnheard },
+      ...{ llmModel, clock, output, language, pace, onNotHeard, onVoiceChanged, onVoiceWaited, onUnheard },
       onFirstClause: (play) => this.watchVoice(play),
     });
     const replies = new ReplyScheduler({ session, driver, pauseState, onEnded });
@@ -102,7 +108,9 @@ export class Conversation {
     this.replies = replies;
     this.silence = new SilenceWatch({ session, driver, replies, pauseState });
     this.idle = new IdleWatch({
-      ...{ idleMs: parts.idleMs, clock: parts.clock, driver, pauseState },
+      ...{ clock: parts.clock, driver, pauseState },
+      limits: () =>
+        driver.idleLimits({ callSeconds: bootstrap.idleSeconds, defaultMs: parts.idleMs }),
       remind: (onSpoken) => this.sayAside(this.language.words.lines.stillThere).addDoneCallback(onSpoken),
       onIdle: () => emit({ type: "idle" }),
     });
@@ -157,6 +165,7 @@ export class Conversation {
         return;
       case "started":
         transcript.onStarted();
+        this.isAnswerPlaying = !driver.next.isFiller;
         driver.beginSpeech();
         this.agent.applyInterruptible();
         return;
@@ -171,6 +180,7 @@ export class Conversation {
         return;
       case "finished":
         this.recordEnd(event.end);
+        if (this.isAnswerPlaying) this.lastAnswer = event.end.generated ?? event.end.heard;
         if (event.end.heard.trim() !== "") driver.markHeard();
         driver.endSpeech();
         replies.schedule();
@@ -209,6 +219,12 @@ export class Conversation {
     this.session.generateReply();
   }
 
+  /** Says the avatar's last answer again, also what an interruption left out, without the model. */
+  repeat(): void {
+    if (this.pauseState.isPaused || this.driver.ended || this.lastAnswer.trim() === "") return;
+    this.sayLine(this.lastAnswer, { now: this.driver.interruptions !== "never" });
+  }
+
   /** Ends what the avatar is saying, whatever the scenario says of interruptions. */
   interrupt(): void {
     this.agent.forceInterruptible();
@@ -237,6 +253,7 @@ export class Conversation {
 
   async close(): Promise<void> {
     this.progress.stop();
+    this.pace.close();
     this.absence.close();
     this.replies.close();
     this.silence.stop();

@@ -10,6 +10,14 @@ import { type FlowState, initialFlowState } from "#lib/flow/engine/state.ts";
 import { guardPrompt } from "#lib/flow/guardrails/guardrails-prompt.ts";
 import { findNode, searchFunctions } from "#lib/flow/scenario/functions.ts";
 import type { FlowFunction, FlowNode, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import {
+  type IdleLimits,
+  type Interruptions,
+  idleLimitsAt,
+  interruptionsAt,
+  type Patience,
+  patienceAt,
+} from "#lib/flow/scenario/pace.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 
 /** What the avatar says next: a fixed text, or the model's reply to this prompt. */
@@ -118,8 +126,20 @@ export class FlowDriver {
     return nextPrompt(this.node?.on_silence, this.current.silences) !== null;
   }
 
-  get canBeInterrupted(): boolean {
-    return findNode(this.options.flow, this.planned.nodeId)?.interruptible !== false;
+  /** What interrupts the avatar while it says what is planned. */
+  get interruptions(): Interruptions {
+    const { flow } = this.options;
+    return interruptionsAt(flow, findNode(flow, this.planned.nodeId));
+  }
+
+  /** How long the avatar waits before it answers at the active node. */
+  get patience(): Patience {
+    return patienceAt(this.options.flow, this.node);
+  }
+
+  /** When a silence at the active node brings a reminder, and when it ends the call. */
+  idleLimits(call: Parameters<typeof idleLimitsAt>[2]): IdleLimits {
+    return idleLimitsAt(this.options.flow, this.node, call);
   }
 
   get ended(): boolean {

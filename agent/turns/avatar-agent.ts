@@ -66,7 +66,7 @@ export class AvatarAgent extends voice.Agent {
   applyInterruptible(): void {
     const { currentSpeech: speech } = this.getActivityOrThrow();
     if (!speech || speech.interrupted) return;
-    if (!this.parts.driver.canBeInterrupted) {
+    if (this.parts.driver.interruptions === "never") {
       speech.allowInterruptions = false;
       this.uninterruptible = speech;
     } else if (speech === this.uninterruptible) {

@@ -3,7 +3,7 @@ import { ConversationKit } from "#agent/testing/conversation-kit.ts";
 import { until } from "#agent/testing/fixtures.ts";
 import { ScriptedVad } from "#agent/testing/scripted-vad.ts";
 import { SilentInput } from "#agent/testing/silent-input.ts";
-import { END_OF_TURN_MS } from "./turn-settings.ts";
+import { END_OF_TURN_MS } from "./call-pace.ts";
 
 let kit: ConversationKit | undefined;
 afterEach(async () => {

@@ -1,12 +1,17 @@
 import { llm } from "@livekit/agents";
 import { expect, test } from "vitest";
 import { EN } from "#lib/languages/en.ts";
-import type { Ending } from "./end-of-turn.ts";
+import { CallPace, END_OF_TURN_MS } from "./call-pace.ts";
 import { createTurnDetector } from "./turn-detector.ts";
 
 test("judges the visitor's last message by the avatar's last one, before the library reads how long to wait", async () => {
-  const judged: Ending[] = [];
-  const detector = createTurnDetector({ words: () => EN, onJudged: (ending) => judged.push(ending) });
+  const silences: number[] = [];
+  const pace = new CallPace({ driver: { patience: "normal", interruptions: "normal" } });
+  const detector = createTurnDetector({
+    words: () => EN,
+    silenceMs: (ending) => pace.silenceMs(ending),
+    onSilence: (ms) => silences.push(ms),
+  });
   const context = llm.ChatContext.empty();
   const isLikely = async (role: "assistant" | "user", content: string) => {
     context.addMessage({ role, content });
@@ -17,5 +22,6 @@ test("judges the visitor's last message by the avatar's last one, before the lib
   expect(await isLikely("user", "Can you hear me?")).toBe(true);
   context.addMessage({ role: "assistant", content: "What is your phone number?" });
   expect(await isLikely("user", "Five, five.")).toBe(false);
-  expect(judged).toEqual(["unfinished", "open", "finished", "unfinished"]);
+  const { open, unfinished } = END_OF_TURN_MS;
+  expect(silences).toEqual([unfinished, open, unfinished]);
 });

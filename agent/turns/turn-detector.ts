@@ -1,6 +1,7 @@
 import type { llm } from "@livekit/agents";
 import { EN } from "#lib/languages/en.ts";
 import type { LanguageWords } from "#lib/languages/language-words.ts";
+import { END_OF_TURN_MS } from "./call-pace.ts";
 import { type Ending, judgeEnding } from "./end-of-turn.ts";
 
 /** Sounds of every language that signal listening and are never an answer, and transcribed coughs. */
@@ -34,23 +35,28 @@ export function isBackchannel(
 export type TurnDetectorOptions = {
   /** The words of the call's language, which may change during the call. */
   words: () => LanguageWords;
-  /** Called with each judgement before the library asks how long to wait for more. */
-  onJudged: (ending: Ending) => void;
+  /** How long a silence ends a turn that was judged so. Takes as long as the visitor holds the button to talk. */
+  silenceMs: (ending: Ending) => number | Promise<number>;
+  /** Called with a silence other than `END_OF_TURN_MS.finished`, before the library reads how long to wait for more. */
+  onSilence: (ms: number) => void;
 };
 
 /**
  * Text-based turn detector for the library, which waits `minDelay` after a likely end and `maxDelay` otherwise. Uses rules
  * instead of a model: no download, no latency, and always the same result.
  */
-export const createTurnDetector = ({ words, onJudged }: TurnDetectorOptions) => ({
+export const createTurnDetector = ({ words, silenceMs, onSilence }: TurnDetectorOptions) => ({
   model: "rules",
   provider: "visavis",
   supportsLanguage: async () => true,
   unlikelyThreshold: async () => 0.5,
   predictEndOfTurn: async ({ items }: llm.ChatContext) => {
     const ending = judgeEnding(lastText(items, "user"), lastText(items, "assistant"), words());
-    onJudged(ending);
-    return ending === "finished" ? 1 : 0;
+    const ms = await silenceMs(ending);
+    // The library has read the shorter silence before it asks.
+    if (ms === END_OF_TURN_MS.finished) return 1;
+    onSilence(ms);
+    return 0;
   },
 });
 

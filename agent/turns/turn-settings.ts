@@ -1,15 +1,7 @@
 import type { voice } from "@livekit/agents";
-import type { Ending } from "./end-of-turn.ts";
+import { END_OF_TURN_MS } from "./call-pace.ts";
 import { createTurnDetector, type TurnDetectorOptions } from "./turn-detector.ts";
 
-/**
- * Silence that ends the visitor's turn, by how likely they have finished. Transcription, the model's first words and the first
- * clause of speech happen during it. `bench/endpointing.ts` measures how many turns each value cuts off.
- */
-export const END_OF_TURN_MS = { finished: 300, open: 900, unfinished: 1_200 } as const satisfies Record<
-  Ending,
-  number
->;
 /**
  * Silence after which transcription begins: one window of the detector, which notices the end of a voice 80 ms late. If the
  * voice returns before the detector reports the end of the utterance, that transcription is discarded: 17 of 144 in half of the set
@@ -53,10 +45,8 @@ export const turnSettings = (detector: TurnDetectorOptions) =>
     },
   }) as const satisfies Partial<voice.AgentSessionOptions>;
 
-/** The library knows two silences. The longer one is set for each turn, before the library reads it. */
-export const maxSilence = (ending: Ending) => ({
-  turnHandling: { endpointing: { maxDelay: END_OF_TURN_MS[ending] } },
-});
+/** Sets the longer one of the library's two silences, which every turn gets that does not end after the shorter one. */
+export const maxSilence = (ms: number) => ({ turnHandling: { endpointing: { maxDelay: ms } } });
 
 /**
  * Settings for voice activity detection. The padding keeps first consonants; it is short for quick

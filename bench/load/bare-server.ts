@@ -29,6 +29,7 @@ async function main(): Promise<void> {
       videoFormat: "square",
       voice: null,
       maxCallMinutes: null,
+      idleSeconds: null,
       metadata: {},
       visitorId: null,
       speed: null,

@@ -155,6 +155,10 @@ describe("during a call", () => {
         microphones,
         speakers: null,
       },
+      wishes: {
+        ...{ patient: false, pushToTalk: false, held: false },
+        ...{ setPatient: nothing, setPushToTalk: nothing, hold: nothing, repeat: nothing },
+      },
       ...{
         handOverUrl: "",
         onAllowSound: null,

@@ -118,6 +118,8 @@ export const sessions = pgTable(
     /** Why it failed, as a sentence; of a ready one, what its owner should know about it. */
     recordingError: text("recording_error"),
     maxDurationMs: integer("max_duration_ms").notNull(),
+    /** How long nobody may speak before it ends; null for what the scenario or the instance says. */
+    idleSeconds: integer("idle_seconds"),
     status: text("status", { enum: ["created", "active", "ended", "expired", "failed"] }).notNull(),
     endReason: text("end_reason", {
       enum: ["user_left", "agent_ended", "api_ended", "max_duration", "idle", "agent_failed", "not_joined"],

@@ -10,6 +10,7 @@ import {
   videoFormat,
   voice,
 } from "#lib/http/input/fields.ts";
+import { IDLE_SECONDS, MAX_CALL_MINUTES } from "#lib/flow/scenario/pace.ts";
 import { pageQuery } from "#lib/http/input/pages.ts";
 import { storableText } from "#lib/platform/text.ts";
 import { text } from "#lib/platform/text-fields.ts";
@@ -41,7 +42,6 @@ function instant() {
 }
 
 const MAX_DURATION_MS = 999_999_999;
-const MAX_CALL_MINUTES = 1_440;
 
 /** Milliseconds in a query. */
 function milliseconds() {
@@ -185,6 +185,14 @@ export const connectInput = z
       .max(MAX_CALL_MINUTES, { error: `max_call_minutes must be at most ${MAX_CALL_MINUTES}` })
       .optional()
       .describe("How long the call may last; the instance's limit if omitted, and never longer"),
+    idle_seconds: z
+      .int({ error: "idle_seconds must be a whole number" })
+      .min(IDLE_SECONDS.min, { error: `idle_seconds must be at least ${IDLE_SECONDS.min}` })
+      .max(IDLE_SECONDS.max, { error: `idle_seconds must be at most ${IDLE_SECONDS.max}` })
+      .optional()
+      .describe(
+        "How long nobody may speak or type before the call ends, with a spoken reminder before; the scenario's or the instance's if omitted",
+      ),
     metadata: metadata().default({}),
     visitor_id: visitorId().optional(),
     background: background().default("studio"),
@@ -213,6 +221,7 @@ export const connectInput = z
     recordConversation: input.record_conversation,
     showAiLabel: input.show_ai_label,
     maxCallMinutes: input.max_call_minutes ?? null,
+    idleSeconds: input.idle_seconds ?? null,
     metadata: input.metadata,
     visitorId: input.visitor_id ?? null,
     background: input.background,

@@ -35,6 +35,20 @@ export type CardReceipt =
   | { ok: false; code: "gone" }
   | ({ ok: false } & AnswerFault);
 
+/** Whether the visitor holds the button to talk; `off` if they talk without it. */
+export const TALK_STATES = ["off", "held", "released"] as const;
+export type TalkState = (typeof TALK_STATES)[number];
+
+/** RPC method of the avatar's participant, with a `VisitorWish` as JSON. Returns an empty text. */
+export const WISH_METHOD = "visavis.wish";
+
+/** How the visitor wants to talk in this call: with more time to finish, or with a button; `repeat`: the last answer again. */
+export type VisitorWish = { patient: boolean } | { talk: TalkState } | { repeat: true };
+
+/** Attribute of the avatar's participant, `PUSH_TO_TALK` if the scenario wants visitors to hold a button while they talk. */
+export const TALK_ATTRIBUTE = "visavis.talk";
+export const PUSH_TO_TALK = "push";
+
 /** Attribute of the avatar's participant while a person was called and has not come: `PERSON_CALLED`. */
 export const HANDOVER_ATTRIBUTE = "visavis.handover";
 export const PERSON_CALLED = "called";

@@ -106,6 +106,8 @@ export const bootstrapSchema = z.object({
   isTest: z.literal(true).optional(),
   /** A person speaks in the avatar's place. */
   takeover: takeoverSchema.optional(),
+  /** How long nobody may speak or type before the call ends; if absent, as the scenario or the worker has it. */
+  idleSeconds: z.number().optional(),
   /** Milliseconds from now until the call reaches its maximum duration. */
   remainingMs: z.number(),
   /** The next transcript row's number: above every stored row. */

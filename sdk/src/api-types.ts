@@ -1192,6 +1192,8 @@ export interface operations {
                     show_ai_label?: boolean;
                     /** @description How long the call may last; the instance's limit if omitted, and never longer */
                     max_call_minutes?: number;
+                    /** @description How long nobody may speak or type before the call ends, with a spoken reminder before; the scenario's or the instance's if omitted */
+                    idle_seconds?: number;
                     /**
                      * @description Up to 50 pairs to find the conversation by, such as your order's number. The model never sees them
                      * @default {}
@@ -2772,6 +2774,23 @@ export interface operations {
                                 respond_immediately?: boolean;
                                 /** @description Whether the visitor can interrupt the avatar at this node */
                                 interruptible?: boolean;
+                                /** @description How long the avatar waits and what interrupts it; at a node, instead of the scenario's own */
+                                pace?: {
+                                    /**
+                                     * @description How long the avatar waits for more before it answers
+                                     * @enum {string}
+                                     */
+                                    patience?: "quick" | "normal" | "patient";
+                                    /**
+                                     * @description What interrupts the avatar: `easily` any word, also a nod; `normal` words that are more than a nod; `never` nothing
+                                     * @enum {string}
+                                     */
+                                    interruptions?: "easily" | "normal" | "never";
+                                    /** @description How long nobody speaks or types before the avatar asks whether the visitor is still there */
+                                    remind_after_seconds?: number;
+                                    /** @description How long nobody speaks or types before the call ends */
+                                    end_after_seconds?: number;
+                                };
                                 /**
                                  * @description `append` keeps the conversation so far in the model's context, `reset` starts a new one
                                  * @enum {string}
@@ -4181,6 +4200,27 @@ export interface operations {
                             days: number;
                             /** @description What may be remembered, in words; visitors of links can read it. Omitted: what visitors say about themselves */
                             what?: string;
+                        };
+                        /** @description How long the avatar waits and what interrupts it; at a node, instead of the scenario's own */
+                        pace?: {
+                            /**
+                             * @description How long the avatar waits for more before it answers
+                             * @enum {string}
+                             */
+                            patience?: "quick" | "normal" | "patient";
+                            /**
+                             * @description What interrupts the avatar: `easily` any word, also a nod; `normal` words that are more than a nod; `never` nothing
+                             * @enum {string}
+                             */
+                            interruptions?: "easily" | "normal" | "never";
+                            /** @description How long nobody speaks or types before the avatar asks whether the visitor is still there */
+                            remind_after_seconds?: number;
+                            /** @description How long nobody speaks or types before the call ends */
+                            end_after_seconds?: number;
+                            /** @description Whether visitors hold a button while they talk; they can change it for their call */
+                            push_to_talk?: boolean;
+                            /** @description How long a call may last, within the instance's limit */
+                            max_call_minutes?: number;
                         };
                     };
                     /**
@@ -4284,6 +4324,23 @@ export interface operations {
                                 respond_immediately?: boolean;
                                 /** @description Whether the visitor can interrupt the avatar at this node */
                                 interruptible?: boolean;
+                                /** @description How long the avatar waits and what interrupts it; at a node, instead of the scenario's own */
+                                pace?: {
+                                    /**
+                                     * @description How long the avatar waits for more before it answers
+                                     * @enum {string}
+                                     */
+                                    patience?: "quick" | "normal" | "patient";
+                                    /**
+                                     * @description What interrupts the avatar: `easily` any word, also a nod; `normal` words that are more than a nod; `never` nothing
+                                     * @enum {string}
+                                     */
+                                    interruptions?: "easily" | "normal" | "never";
+                                    /** @description How long nobody speaks or types before the avatar asks whether the visitor is still there */
+                                    remind_after_seconds?: number;
+                                    /** @description How long nobody speaks or types before the call ends */
+                                    end_after_seconds?: number;
+                                };
                                 /**
                                  * @description `append` keeps the conversation so far in the model's context, `reset` starts a new one
                                  * @enum {string}
@@ -5693,6 +5750,27 @@ export interface operations {
                             days: number;
                             /** @description What may be remembered, in words; visitors of links can read it. Omitted: what visitors say about themselves */
                             what?: string;
+                        };
+                        /** @description How long the avatar waits and what interrupts it; at a node, instead of the scenario's own */
+                        pace?: {
+                            /**
+                             * @description How long the avatar waits for more before it answers
+                             * @enum {string}
+                             */
+                            patience?: "quick" | "normal" | "patient";
+                            /**
+                             * @description What interrupts the avatar: `easily` any word, also a nod; `normal` words that are more than a nod; `never` nothing
+                             * @enum {string}
+                             */
+                            interruptions?: "easily" | "normal" | "never";
+                            /** @description How long nobody speaks or types before the avatar asks whether the visitor is still there */
+                            remind_after_seconds?: number;
+                            /** @description How long nobody speaks or types before the call ends */
+                            end_after_seconds?: number;
+                            /** @description Whether visitors hold a button while they talk; they can change it for their call */
+                            push_to_talk?: boolean;
+                            /** @description How long a call may last, within the instance's limit */
+                            max_call_minutes?: number;
                         };
                     };
                     /**

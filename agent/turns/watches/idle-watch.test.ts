@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { FakeClock } from "#agent/testing/fake-clock.ts";
 import { PauseState } from "#agent/turns/pause-state.ts";
+import { idleLimitsAt } from "#lib/flow/scenario/pace.ts";
 import { IdleWatch } from "./idle-watch.ts";
 
 const IDLE_MS = 120_000;
@@ -20,7 +21,8 @@ beforeEach(() => {
 /** A conversation in which the avatar has just finished its greeting. */
 function quietConversation(idleMs = IDLE_MS): IdleWatch {
   const watch = new IdleWatch({
-    ...{ idleMs, driver, pauseState, clock },
+    ...{ driver, pauseState, clock },
+    limits: () => idleLimitsAt({}, undefined, { defaultMs: idleMs }),
     remind: (onSpoken) => {
       events.push(["reminder", clock.now()]);
       watch.onAvatar("speaking");

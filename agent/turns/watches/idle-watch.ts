@@ -2,13 +2,11 @@ import type { voice } from "@livekit/agents";
 import { type Clock, machineClock } from "#agent/media/clock.ts";
 import type { FlowDriver } from "#agent/scenario/flow-driver.ts";
 import type { PauseState } from "#agent/turns/pause-state.ts";
-
-/** How long before the end the reminder comes; with a short limit, halfway through it. */
-const REMINDER_MS = 30_000;
+import type { IdleLimits } from "#lib/flow/scenario/pace.ts";
 
 type IdleParts = {
-  /** How long nobody may speak or type; 0 for any time. */
-  idleMs: number;
+  /** How long nobody may speak or type at the active node. */
+  limits: () => IdleLimits;
   driver: Pick<FlowDriver, "hasSilencePrompt">;
   pauseState: PauseState;
   /** Says the reminder. Calls `onSpoken` when it is over, complete or cut. */
@@ -18,7 +16,7 @@ type IdleParts = {
 };
 
 /**
- * Ends a conversation in which nobody has spoken or typed for `idleMs`, after one reminder. The active node's
+ * Ends a conversation in which nobody has spoken or typed for as long as `limits` allow, after one reminder. The active node's
  * `on_silence` comes first: while it has something left to do, the count starts over. A visitor who is away is not
  * silent.
  */
@@ -67,17 +65,13 @@ export class IdleWatch {
 
   private schedule(): void {
     this.cancelTimer?.();
-    const { idleMs, onIdle } = this.parts;
-    if (idleMs === 0 || this.reminder === "speaking" || !this.isQuiet) return;
+    const { limits, onIdle } = this.parts;
+    const { remindMs, endMs } = limits();
+    if (endMs === 0 || this.reminder === "speaking" || !this.isQuiet) return;
     this.quietSinceMs ??= this.clock.now();
     const [afterMs, run] =
-      this.reminder === "spoken" ? [idleMs, onIdle] : [this.reminderAfterMs, () => this.remind()];
+      this.reminder === "spoken" ? [endMs, onIdle] : [remindMs, () => this.remind()];
     this.cancelTimer = this.clock.after(Math.max(0, this.quietSinceMs + afterMs - this.clock.now()), run);
-  }
-
-  private get reminderAfterMs(): number {
-    const { idleMs } = this.parts;
-    return idleMs - Math.min(REMINDER_MS, idleMs / 2);
   }
 
   private remind(): void {

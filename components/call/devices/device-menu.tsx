@@ -1,16 +1,24 @@
-import { useEffect, useId, useRef } from "react";
-import type { DeviceChoice, VoiceControl } from "../live/call-view-props.ts";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import type { DeviceChoice, VoiceControl, WishControl } from "../live/call-view-props.ts";
 import { HandOver } from "../setup/hand-over.tsx";
 import { useWords } from "../words/use-words.tsx";
 import { DeviceSelect, NoiseSwitch } from "./device-select.tsx";
+import { WishSwitches } from "./wish-switches.tsx";
 
-type MenuProps = { id: string; voice: VoiceControl; handOverUrl: string; onClose: () => void };
+type MenuProps = {
+  id: string;
+  voice: VoiceControl;
+  wishes: WishControl;
+  handOverUrl: string;
+  onClose: () => void;
+  children?: ReactNode;
+};
 
 /**
- * Menu for microphone, speaker and continuing on another device. Closes with Escape or an outside press, and restores
+ * Menu for microphone, speaker, ways to talk and continuing on another device. Closes with Escape or an outside press, and restores
  * focus.
  */
-export function DeviceMenu({ id, voice, handOverUrl, onClose }: MenuProps) {
+export function DeviceMenu({ id, voice, wishes, handOverUrl, onClose, children }: MenuProps) {
   const words = useWords().devices;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -44,6 +52,8 @@ export function DeviceMenu({ id, voice, handOverUrl, onClose }: MenuProps) {
       {voice.speakers && (
         <DeviceField name={words.speaker} choice={voice.speakers} none={words.systemDefault} />
       )}
+      <WishSwitches wishes={wishes} />
+      {children}
       <HandOver url={handOverUrl} />
     </div>
   );

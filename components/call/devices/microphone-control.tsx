@@ -1,50 +1,34 @@
 import { ChevronUp, Mic, MicOff } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { cx } from "#components/ui/cx.ts";
-import type { VoiceControl } from "../live/call-view-props.ts";
+import type { VoiceControl, WishControl } from "../live/call-view-props.ts";
 import { useWords } from "../words/use-words.tsx";
 import { DeviceMenu } from "./device-menu.tsx";
 import { MicrophoneBars } from "./level-meter.tsx";
+import { TalkButton } from "./talk-button.tsx";
 
 /** Style of a control in the call: 48 px, large enough for a thumb. */
 export const CONTROL =
   "inline-flex h-12 min-w-12 items-center justify-center gap-2 rounded-[14px] border text-base font-medium transition-colors [&_svg]:size-5 [&_svg]:stroke-[1.75]";
 
-type MicrophoneControlProps = { voice: VoiceControl; handOverUrl: string };
+type MicrophoneControlProps = {
+  voice: VoiceControl;
+  wishes: WishControl;
+  handOverUrl: string;
+  /** What a phone has no room for in the row of controls. */
+  children?: ReactNode;
+};
 
-/** Mute button, level and device choice, with any error above. */
-export function MicrophoneControl({ voice, handOverUrl }: MicrophoneControlProps) {
-  const { call, devices } = useWords();
-  const acts: Record<VoiceControl["state"], string> = {
-    joining: call.mute,
-    on: call.mute,
-    muted: call.unmute,
-    off: call.switchOn,
-  };
+/** Mute button and level, or the button to talk, and the menu, with any error above. */
+export function MicrophoneControl({ voice, wishes, handOverUrl, children }: MicrophoneControlProps) {
+  const { devices } = useWords();
   const menuId = useId();
   const [open, setOpen] = useState(false);
-  const on = voice.state === "on" || voice.state === "joining";
-  const muted = voice.state === "muted";
+  const muted = voice.state === "muted" && !wishes.pushToTalk;
   return (
     <fieldset aria-label={devices.microphone} className="relative">
       <div className={cx(CONTROL, "gap-1 bg-surface px-1", muted ? "border-danger" : "border-border-strong")}>
-        <button
-          type="button"
-          data-testid="mute"
-          data-state={voice.state}
-          onClick={voice.toggle}
-          title={`${acts[voice.state]} (M)`}
-          aria-keyshortcuts="M"
-          className="relative grid h-10 min-w-10 place-items-center rounded-[10px] hover:bg-surface-hover"
-        >
-          {on ? (
-            <Mic aria-hidden="true" />
-          ) : (
-            <MicOff aria-hidden="true" className={muted ? "text-danger" : "text-muted"} />
-          )}
-          <span className="sr-only">{acts[voice.state]}</span>
-        </button>
-        <MicrophoneBars source={on ? voice.level : null} />
+        {wishes.pushToTalk ? <TalkButton wishes={wishes} /> : <MuteButton voice={voice} />}
         <button
           type="button"
           aria-expanded={open}
@@ -57,7 +41,9 @@ export function MicrophoneControl({ voice, handOverUrl }: MicrophoneControlProps
         </button>
       </div>
       {open && (
-        <DeviceMenu id={menuId} voice={voice} handOverUrl={handOverUrl} onClose={() => setOpen(false)} />
+        <DeviceMenu id={menuId} {...{ voice, wishes, handOverUrl }} onClose={() => setOpen(false)}>
+          {children}
+        </DeviceMenu>
       )}
       {voice.problem && (
         <p
@@ -68,5 +54,38 @@ export function MicrophoneControl({ voice, handOverUrl }: MicrophoneControlProps
         </p>
       )}
     </fieldset>
+  );
+}
+
+function MuteButton({ voice }: Pick<MicrophoneControlProps, "voice">) {
+  const words = useWords().call;
+  const acts: Record<VoiceControl["state"], string> = {
+    joining: words.mute,
+    on: words.mute,
+    muted: words.unmute,
+    off: words.switchOn,
+  };
+  const on = voice.state === "on" || voice.state === "joining";
+  const muted = voice.state === "muted";
+  return (
+    <>
+      <button
+        type="button"
+        data-testid="mute"
+        data-state={voice.state}
+        onClick={voice.toggle}
+        title={`${acts[voice.state]} (M)`}
+        aria-keyshortcuts="M"
+        className="relative grid h-10 min-w-10 place-items-center rounded-[10px] hover:bg-surface-hover"
+      >
+        {on ? (
+          <Mic aria-hidden="true" />
+        ) : (
+          <MicOff aria-hidden="true" className={muted ? "text-danger" : "text-muted"} />
+        )}
+        <span className="sr-only">{acts[voice.state]}</span>
+      </button>
+      <MicrophoneBars source={on ? voice.level : null} />
+    </>
   );
 }

@@ -1,4 +1,11 @@
-import { ALargeSmall, Captions, MessageSquareText, PhoneOff, PictureInPicture2 } from "lucide-react";
+import {
+  ALargeSmall,
+  Captions,
+  MessageSquareText,
+  PhoneOff,
+  PictureInPicture2,
+  RotateCcw,
+} from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { CONTROL, MicrophoneControl } from "#components/call/devices/microphone-control.tsx";
 import type { CallSettings } from "#components/call/setup/use-call-settings.ts";
@@ -6,25 +13,31 @@ import { useWords } from "#components/call/words/use-words.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { useHydrated } from "#components/ui/hooks.ts";
 import { fill } from "#components/words/fill.ts";
-import type { VoiceControl } from "./call-view-props.ts";
+import type { VoiceControl, WishControl } from "./call-view-props.ts";
 
 type ControlsProps = {
   settings: CallSettings;
   voice: VoiceControl;
+  wishes: WishControl;
   handOverUrl: string;
   /** Shows the avatar in a small window. */
   onPopOut: (() => void) | undefined;
   onEnd: () => void;
 };
 
-/** The control row under the stage. It never hides. */
-export function CallControls({ settings, voice, handOverUrl, onPopOut, onEnd }: ControlsProps) {
-  const { captions, captionSize, panel } = settings;
+/** The control row under the stage. It never hides. What a phone has no room for is in the menu of the microphone. */
+export function CallControls({ settings, voice, wishes, handOverUrl, onPopOut, onEnd }: ControlsProps) {
+  const { captions, panel } = settings;
   const words = useWords().call;
   const canPopOut = useHydrated() && document.pictureInPictureEnabled;
+  const extras = { settings, wishes, onPopOut: canPopOut ? onPopOut : undefined };
   return (
     <div className="flex items-center justify-center gap-2 max-wide:justify-between max-wide:px-3">
-      <MicrophoneControl voice={voice} handOverUrl={handOverUrl} />
+      <MicrophoneControl {...{ voice, wishes, handOverUrl }}>
+        <fieldset aria-label={words.more} className="flex gap-2 wide:hidden">
+          <Extras {...extras} />
+        </fieldset>
+      </MicrophoneControl>
       <Control
         data-testid="captions-toggle"
         aria-pressed={captions}
@@ -35,14 +48,6 @@ export function CallControls({ settings, voice, handOverUrl, onPopOut, onEnd }: 
         <Captions aria-hidden="true" />
       </Control>
       <Control
-        className="max-wide:hidden"
-        onClick={settings.nextCaptionSize}
-        name={fill(words.captionSize, { size: words.captionSizes[captionSize] })}
-        data-testid="caption-size"
-      >
-        <ALargeSmall aria-hidden="true" />
-      </Control>
-      <Control
         aria-pressed={panel}
         onClick={settings.togglePanel}
         name={words.panel}
@@ -51,18 +56,35 @@ export function CallControls({ settings, voice, handOverUrl, onPopOut, onEnd }: 
       >
         <MessageSquareText aria-hidden="true" />
       </Control>
-      {onPopOut && canPopOut && (
-        <Control
-          className="max-wide:hidden"
-          onClick={onPopOut}
-          name={words.pictureInPicture}
-          data-testid="picture-in-picture"
-        >
+      <div className="flex gap-2 max-wide:hidden">
+        <Extras {...extras} />
+      </div>
+      <EndButton onEnd={onEnd} />
+    </div>
+  );
+}
+
+function Extras({ settings, wishes, onPopOut }: Pick<ControlsProps, "settings" | "wishes" | "onPopOut">) {
+  const words = useWords().call;
+  const size = words.captionSizes[settings.captionSize];
+  return (
+    <>
+      <Control onClick={wishes.repeat} name={words.repeat} shortcut="R" data-testid="repeat">
+        <RotateCcw aria-hidden="true" />
+      </Control>
+      <Control
+        onClick={settings.nextCaptionSize}
+        name={fill(words.captionSize, { size })}
+        data-testid="caption-size"
+      >
+        <ALargeSmall aria-hidden="true" />
+      </Control>
+      {onPopOut && (
+        <Control onClick={onPopOut} name={words.pictureInPicture} data-testid="picture-in-picture">
           <PictureInPicture2 aria-hidden="true" />
         </Control>
       )}
-      <EndButton onEnd={onEnd} />
-    </div>
+    </>
   );
 }
 

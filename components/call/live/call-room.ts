@@ -18,6 +18,8 @@ import {
   MESSAGE_ID,
   NO_PLACE,
   RECEIVED_TOPIC,
+  type VisitorWish,
+  WISH_METHOD,
 } from "#lib/worker-protocol/room-data.ts";
 import { TranscriptStore } from "./transcript/transcript-store.ts";
 
@@ -174,6 +176,19 @@ export class CallRoom {
     } catch {
       return { code: "not_sent" };
     }
+  }
+
+  /** Tells the avatar's side how the visitor wants to talk. One that is lost during a break is sent again by its page. */
+  wish(wish: VisitorWish): void {
+    const { avatar } = this;
+    if (!avatar || this.over) return;
+    this.room.localParticipant
+      .performRpc({
+        destinationIdentity: avatar.identity,
+        method: WISH_METHOD,
+        payload: JSON.stringify(wish),
+      })
+      .catch(() => undefined);
   }
 
   /** Calls back with the text of `CARD_ATTRIBUTE` whenever it may have changed. Returns a function that stops it. */

@@ -33,6 +33,20 @@ export type VoiceControl = {
   speakers: DeviceChoice | null;
 };
 
+/** How the visitor wants to talk in this call. */
+export type WishControl = {
+  /** The avatar waits longer before it answers. */
+  patient: boolean;
+  setPatient: (isOn: boolean) => void;
+  /** The microphone is open only while a button is held. */
+  pushToTalk: boolean;
+  setPushToTalk: (isOn: boolean) => void;
+  held: boolean;
+  hold: (isHeld: boolean) => void;
+  /** Has the avatar say its last answer again. */
+  repeat: () => void;
+};
+
 /** Everything needed to render a call, without the room. */
 export type CallViewProps = {
   variant: CallVariant;
@@ -66,6 +80,7 @@ export type CallViewProps = {
   /** How long the call waits for a connection that was lost. */
   resumeMs: number;
   voice: VoiceControl;
+  wishes: WishControl;
   /** Opens this call on another device. */
   handOverUrl: string;
   /** Set while the browser blocks audio until a tap. */

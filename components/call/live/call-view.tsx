@@ -50,7 +50,7 @@ const FRAME = {
 
 /** Renders a call from plain props, so every state can be rendered without a room. */
 export function CallView(props: CallViewProps) {
-  const { variant, avatar, voice, lines } = props;
+  const { variant, avatar, voice, wishes, lines } = props;
   const card = useShownCard(props);
   const settings = useCallSettings();
   const words = useWords().call;
@@ -61,8 +61,10 @@ export function CallView(props: CallViewProps) {
     target?.focus({ preventScroll: true });
   }, [props.typing]);
   useCallShortcuts({
-    m: voice.toggle,
+    // With the button to talk, the microphone is open only while it is held.
+    ...(!wishes.pushToTalk && { m: voice.toggle }),
     c: settings.toggleCaptions,
+    r: wishes.repeat,
     t: () => {
       settings.openPanel();
       requestAnimationFrame(() => root.current?.querySelector("input")?.focus());
@@ -109,7 +111,7 @@ export function CallView(props: CallViewProps) {
       </div>
       <CallControls
         settings={settings}
-        voice={voice}
+        {...{ voice, wishes }}
         handOverUrl={props.handOverUrl}
         onPopOut={props.pictured ? popOut : undefined}
         onEnd={props.onEnd}

@@ -18,6 +18,7 @@ import { CallView } from "./call-view.tsx";
 import type { LiveCallProps } from "./call-view-props.ts";
 import { MemberOnStage } from "./member-on-stage.tsx";
 import { useVoice } from "./use-voice.ts";
+import { useWishes } from "./use-wishes.ts";
 
 /** True once `condition` has been true for `ms`; false again at once. */
 export function useLasting(condition: boolean, ms: number): boolean {
@@ -87,6 +88,7 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
   const { metadata } = useRoomInfo();
   const lines = useSyncExternalStore(room.lines.subscribe, room.lines.snapshot, room.lines.snapshot);
   const voice = useVoice(room);
+  const wishes = useWishes(room, { agent, voice, hasRejoined: call.begunAtMs !== null });
   const level = useLevelSource(audio?.track?.mediaStreamTrack ?? null);
   // Without a track the portrait is visible, and it needs its label.
   const pictured = startedAtMs !== null && video !== null;
@@ -132,7 +134,7 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
       spoken={agentVoice(agent)}
       slow={slow}
       resumeMs={call.resumeMs}
-      voice={voice}
+      {...{ voice, wishes }}
       handOverUrl={handOverUrl(link.token, call.rejoinToken)}
       onAllowSound={canPlayAudio || !audio ? null : () => void startAudio()}
       onSend={(text) => room.send(text)}

@@ -110,6 +110,14 @@ export type CallWords = {
     captionSizes: Record<CaptionSize, string>;
     panel: string;
     pictureInPicture: string;
+    repeat: string;
+    letMeFinish: string;
+    letMeFinishHint: string;
+    pushToTalk: string;
+    pushToTalkHint: string;
+    holdToTalk: string;
+    /** Names the controls that a phone has in the menu. */
+    more: string;
     mute: string;
     unmute: string;
     switchOn: string;

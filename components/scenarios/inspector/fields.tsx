@@ -158,8 +158,8 @@ type NumberFieldProps = {
   per?: number;
   isWhole?: boolean;
   hint?: string;
-  /** The value of an empty field. Without it the field is required. */
-  standard?: number;
+  /** The value of an empty field, or what it means. Without it the field is required. */
+  standard?: number | string;
   onChange: (value: number | undefined) => void;
 };
 

@@ -13,6 +13,7 @@ import { ActionList } from "./action-list.tsx";
 import { BehaviourFields } from "./behaviour-fields.tsx";
 import { setField } from "./field-values.ts";
 import { Choice, LocalField, NumberField } from "./fields.tsx";
+import { NodePaceFields } from "./pace-fields.tsx";
 import { AddButton, FieldPlace, FieldRoot, type NodeFieldsProps, Section } from "./section.tsx";
 
 type NodeInspectorProps = NodeFieldsProps & {
@@ -69,6 +70,9 @@ export function NodeInspector(props: NodeInspectorProps) {
       </FieldPlace>
       <FieldPlace at="llm_model">
         <BehaviourFields nodes={{ [nodeId]: node }} edit={edit} />
+      </FieldPlace>
+      <FieldPlace at="pace">
+        <NodePaceFields key={`pace ${nodeId}`} {...props} />
       </FieldPlace>
       <FieldPlace at="pre_actions">
         <ActionList {...props} when="pre_actions" />

@@ -12,6 +12,7 @@ import { BeforeCallFields } from "./call-endpoint-fields.tsx";
 import { type FieldOptions, setField } from "./field-values.ts";
 import { LocalField, Switch } from "./fields.tsx";
 import { MemoryFields } from "./memory-fields.tsx";
+import { ScenarioPaceFields } from "./pace-fields.tsx";
 import { FieldPlace, FieldRoot, Section } from "./section.tsx";
 import { VariableList } from "./variable-list.tsx";
 
@@ -43,6 +44,9 @@ export function ScenarioFields({ flow, options, edit, isDemo }: ScenarioFieldsPr
       </FieldPlace>
       <FieldPlace at="memory">
         <MemoryFields {...{ flow, edit, isDemo }} />
+      </FieldPlace>
+      <FieldPlace at="pace">
+        <ScenarioPaceFields flow={flow} edit={edit} />
       </FieldPlace>
       <FieldPlace at="before_call">
         <BeforeCallFields flow={flow} endpoints={options.endpoints} edit={edit} />

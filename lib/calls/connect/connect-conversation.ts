@@ -13,6 +13,7 @@ import { insertTextConversation } from "#lib/calls/text/text-queries.ts";
 import { countLiveSessions, insertConsent, insertSession, sumCallMs } from "#lib/conversations/queries.ts";
 import type { ConnectInput } from "#lib/conversations/schema.ts";
 import { declaredValues } from "#lib/flow/engine/state.ts";
+import { longestPacedCallMs } from "#lib/flow/scenario/pace.ts";
 import { listRequiredNames } from "#lib/flow/scenario/template-names.ts";
 import { missingLanguage } from "#lib/languages/missing-language.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
@@ -165,7 +166,7 @@ export async function connectConversation(
       scenario: { name, nodesJson, llmModel, fallbackLlmModel },
       scenarioVersion: scenario.version,
       ...recordingOf(isRecordingWanted, isRecorded),
-      maxDurationMs: admission?.maxDurationMs ?? longestCallMs(maxCallMinutes),
+      maxDurationMs: longestPacedCallMs(nodesJson, admission?.maxDurationMs ?? longestCallMs(maxCallMinutes)),
       status: "created",
       ...(isText && { userJoinedAt: databaseNow() }),
     });

@@ -4,6 +4,7 @@ import { DEFAULT_VIDEO } from "#lib/avatar-engine/draw/framing.ts";
 import { getAvatar } from "#lib/avatars/avatars.ts";
 import { countLiveSessions, insertSession } from "#lib/conversations/queries.ts";
 import type { StartTestInput } from "#lib/conversations/schema.ts";
+import { longestPacedCallMs } from "#lib/flow/scenario/pace.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -68,7 +69,7 @@ export async function startTest(actor: Actor, input: StartTestInput): Promise<Co
       sttKeywords: [],
       recordConversation: false,
       showAiLabel: true,
-      maxDurationMs: Math.min(MAX_TEST_MS, env.SESSION_MAX_DURATION_MS),
+      maxDurationMs: longestPacedCallMs(nodesJson, Math.min(MAX_TEST_MS, env.SESSION_MAX_DURATION_MS)),
       status: "created",
     });
   });

@@ -121,6 +121,7 @@ export async function bootstrapWorker(
     ...(liveliness === null ? {} : { liveliness }),
     ...(await listAutoLanguages(session.language)),
     ...(session.pronunciations.length === 0 ? {} : { pronunciations: session.pronunciations }),
+    ...(session.idleSeconds === null ? {} : { idleSeconds: session.idleSeconds }),
     remainingMs: Math.max(0, session.maxDurationMs - activeMs),
     ...(recalled && { recalled }),
     ...(takeover && { takeover: { id: takeover.id, name: takeover.name } }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cardDefinition } from "#lib/flow/cards/card.ts";
 import { atMost } from "#lib/platform/text-fields.ts";
 import { LLM_MODELS } from "./llm-models.ts";
+import { nodePace, scenarioPace } from "./pace.ts";
 
 /** Node ids, function names and variable names, which appear unquoted in URLs, tool calls and templates. */
 const nodeId = z.string().min(1).max(64);
@@ -121,6 +122,7 @@ export const flowNode = z.strictObject({
   role_instruction: z.string().optional(),
   respond_immediately: z.boolean().optional(),
   interruptible: z.boolean().optional(),
+  pace: nodePace.optional(),
   context_strategy: z.enum(["append", "reset"]).optional(),
   llm_model: z.enum(LLM_MODELS).optional(),
   pre_actions: z.array(action).optional(),
@@ -257,5 +259,6 @@ export const nodesJsonSchema = z.strictObject({
   after_call: afterCall.optional(),
   guardrails: guardrails.optional(),
   memory: memory.optional(),
+  pace: scenarioPace.optional(),
 });
 export type NodesJson = z.infer<typeof nodesJsonSchema>;

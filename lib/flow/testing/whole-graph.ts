@@ -11,6 +11,10 @@ export const everything = {
     age: { type: "number", default: 5 },
     known: { type: "boolean" },
   },
+  pace: {
+    ...{ patience: "patient", interruptions: "easily", remind_after_seconds: 30, end_after_seconds: 60 },
+    ...{ push_to_talk: true, max_call_minutes: 10 },
+  },
   global_functions: [{ type: "end", name: "hang_up", description: "End the call", say: "Goodbye." }],
   nodes: {
     start: {
@@ -21,6 +25,7 @@ export const everything = {
       role_instruction: "You are Ana.",
       respond_immediately: false,
       interruptible: false,
+      pace: { patience: "quick", interruptions: "never", remind_after_seconds: 5, end_after_seconds: 10 },
       context_strategy: "reset",
       llm_model: "gpt-5.4-mini",
       pre_actions: [{ type: "say", text: "One moment." }],

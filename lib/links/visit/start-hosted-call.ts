@@ -97,6 +97,7 @@ export async function startHostedCall(opening: Opening): Promise<ConnectResult &
       sttKeywords,
       recordConversation,
       maxCallMinutes: null,
+      idleSeconds: null,
       metadata: {},
       // Without memory nobody needs to be told apart.
       visitorId: visitorKey !== undefined && link.memory ? linkVisitorId(row, visitorKey) : null,

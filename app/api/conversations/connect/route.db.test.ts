@@ -113,6 +113,15 @@ describeDb("POST /conversations/connect", () => {
     expect([status, body.error]).toEqual([400, expect.stringContaining("max_call_minutes must be")]);
   });
 
+  test("keeps how long nobody may speak, within bounds", async () => {
+    await connect({ ...bodyOf(account), idle_seconds: 600 });
+    expect(await sessionsOf(account)).toMatchObject([{ idleSeconds: 600 }]);
+    for (const idle_seconds of [9, 3_601, 10.5, "60"]) {
+      const { status, body } = await connect({ ...bodyOf(account), idle_seconds });
+      expect([status, body.error]).toEqual([400, expect.stringContaining("idle_seconds must be")]);
+    }
+  });
+
   test("keeps the operator's size of the video, for every worker that takes the call over", async () => {
     Object.assign(env, { CALL_VIDEO: "large" });
     try {

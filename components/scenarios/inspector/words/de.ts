@@ -222,6 +222,23 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
     whatExample: "Name, Vorlieben und offene Bestellungen",
     who: "Nötig ist eine visitor_id beim Verbinden oder die Zustimmung des Besuchers eines Links vor dem Anruf. Nach dem Anruf notiert das Modell Fakten; kein anderes Szenario nutzt sie.",
   },
+  pace: {
+    title: "Tempo des Anrufs",
+    patience: "Wartet vor der Antwort",
+    patiences: { quick: "Kurz", normal: "Normal", patient: "Geduldig" },
+    interruptions: "Lässt sich unterbrechen durch",
+    interruptedBy: {
+      easily: "Jedes Wort, auch ein Nicken",
+      normal: "Worte, die mehr sind als ein Nicken",
+      never: "Nichts",
+    },
+    remind: "„Sind Sie noch da?“ nach (Sekunden)",
+    end: "Stillen Anruf beenden nach (Sekunden)",
+    longest: "Längster Anruf (Minuten)",
+    pushToTalk: "Besucher halten zum Sprechen eine Taste",
+    asInstance: "Vorgabe der Instanz",
+    asScenario: "Wie im Szenario",
+  },
   beforeCall: {
     title: "Vor dem Anruf",
     hint: "Ein Endpunkt schlägt etwas nach, etwa die Bestellung des Besuchers. Die gespeicherten Werte werden zu Laufzeitvariablen.",

@@ -220,6 +220,23 @@ export const SCENARIO_INSPECTOR_EN = {
     whatExample: "Name, preferences and open orders",
     who: "Needs a visitor_id at connect, or a visitor of a link who agrees before the call. After the call, the model notes facts; no other scenario uses them.",
   },
+  pace: {
+    title: "Pace of the call",
+    patience: "Waits before it answers",
+    patiences: { quick: "Briefly", normal: "Normally", patient: "Patiently" },
+    interruptions: "Interrupted by",
+    interruptedBy: {
+      easily: "Every word, also a nod",
+      normal: "Words that are more than a nod",
+      never: "Nothing",
+    },
+    remind: "Ask “Are you still there?” after (seconds)",
+    end: "End a silent call after (seconds)",
+    longest: "Longest call (minutes)",
+    pushToTalk: "Visitors hold a button to talk",
+    asInstance: "Instance default",
+    asScenario: "Same as the scenario",
+  },
   beforeCall: {
     title: "Before the call",
     hint: "An endpoint looks something up, such as the visitor’s order. The saved values become runtime variables.",

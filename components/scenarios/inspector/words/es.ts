@@ -221,6 +221,23 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
     whatExample: "Nombre, preferencias y pedidos abiertos",
     who: "Hace falta un visitor_id al conectar, o que el visitante de un enlace acepte antes de la llamada. Después, el modelo anota datos; ningún otro escenario los usa.",
   },
+  pace: {
+    title: "Ritmo de la llamada",
+    patience: "Espera antes de responder",
+    patiences: { quick: "Poco", normal: "Normal", patient: "Con paciencia" },
+    interruptions: "Lo interrumpe",
+    interruptedBy: {
+      easily: "Cualquier palabra, también un «sí»",
+      normal: "Palabras que dicen más que un «sí»",
+      never: "Nada",
+    },
+    remind: "Preguntar «¿Sigue ahí?» tras (segundos)",
+    end: "Terminar una llamada en silencio tras (segundos)",
+    longest: "Llamada más larga (minutos)",
+    pushToTalk: "Los visitantes mantienen un botón para hablar",
+    asInstance: "La de la instancia",
+    asScenario: "Como el escenario",
+  },
   beforeCall: {
     title: "Antes de la llamada",
     hint: "Un endpoint consulta algo, como el pedido del visitante. Los valores guardados son variables de ejecución.",

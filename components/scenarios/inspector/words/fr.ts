@@ -222,6 +222,23 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
     whatExample: "Nom, préférences et commandes en cours",
     who: "Il faut un visitor_id à la connexion, ou l’accord du visiteur d’un lien avant l’appel. Après l’appel, le modèle note des faits ; aucun autre scénario ne les utilise.",
   },
+  pace: {
+    title: "Rythme de l’appel",
+    patience: "Attend avant de répondre",
+    patiences: { quick: "Peu", normal: "Normalement", patient: "Avec patience" },
+    interruptions: "Interrompu par",
+    interruptedBy: {
+      easily: "Chaque mot, même un « oui »",
+      normal: "Des mots qui disent plus qu’un « oui »",
+      never: "Rien",
+    },
+    remind: "Demander « Vous êtes là ? » après (secondes)",
+    end: "Terminer un appel silencieux après (secondes)",
+    longest: "Appel le plus long (minutes)",
+    pushToTalk: "Les visiteurs maintiennent un bouton pour parler",
+    asInstance: "Celui de l’instance",
+    asScenario: "Comme le scénario",
+  },
   beforeCall: {
     title: "Avant l’appel",
     hint: "Un point d’accès consulte une donnée, comme la commande du visiteur. Les valeurs gardées deviennent des variables d’exécution.",

@@ -61,6 +61,7 @@ export const SCENARIO_PROBLEMS_DE: ScenarioProblemsWords = {
     nodeCount: "{field} muss 1 bis 100 Knoten haben",
     valueCount: "{field} darf höchstens {limit} Werte haben",
     enumChoices: "{field} ist für ein enum erforderlich",
+    reminderFirst: "{field} muss kleiner als end_after_seconds sein",
     defaultChoice: "{field} muss einer der Werte aus choices sein",
     invalid: "{field} ist ungültig",
     other: "{message}",

@@ -62,6 +62,7 @@ export const SCENARIO_PROBLEMS_EN = {
     nodeCount: "{field} must have 1 to 100 nodes",
     valueCount: "{field} must have at most {limit} values",
     enumChoices: "{field} is required for an enum",
+    reminderFirst: "{field} must be less than end_after_seconds",
     defaultChoice: "{field} must be one of the choices",
     invalid: "{field} is not valid",
     other: "{message}",

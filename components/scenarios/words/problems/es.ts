@@ -61,6 +61,7 @@ export const SCENARIO_PROBLEMS_ES: ScenarioProblemsWords = {
     nodeCount: "{field} debe tener de 1 a 100 nodos",
     valueCount: "{field} debe tener {limit} valores como máximo",
     enumChoices: "{field} es obligatorio para un enum",
+    reminderFirst: "{field} debe ser menor que end_after_seconds",
     defaultChoice: "{field} debe ser uno de los valores de choices",
     invalid: "{field} no es válido",
     other: "{message}",

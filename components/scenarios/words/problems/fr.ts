@@ -60,6 +60,7 @@ export const SCENARIO_PROBLEMS_FR: ScenarioProblemsWords = {
     nodeCount: "{field} doit contenir de 1 à 100 nœuds",
     valueCount: "{field} doit contenir au plus {limit} valeurs",
     enumChoices: "{field} est obligatoire pour un enum",
+    reminderFirst: "{field} doit être inférieur à end_after_seconds",
     defaultChoice: "{field} doit être l’une des valeurs de choices",
     invalid: "{field} n’est pas valide",
     other: "{message}",
