@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Recalled } from "#lib/flow/engine/memory-prompt.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { FlowDriver } from "./flow-driver.ts";
 
@@ -39,7 +40,7 @@ test("a filler that never played does not affect the reply", () => {
 });
 
 /** A call in Berlin on its way past midnight, whose node replies with the model. */
-function startClocked(runtimeVars: Record<string, string> = {}) {
+function startClocked(runtimeVars: Record<string, string> = {}, recalled?: Recalled) {
   const flow = nodesJsonSchema.parse({
     initial_node: "desk",
     role_instruction: "",
@@ -48,7 +49,15 @@ function startClocked(runtimeVars: Record<string, string> = {}) {
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   const clock = { at: new Date("2026-11-28T22:58:00Z") };
   const now = () => clock.at;
-  const driver = new FlowDriver({ flow, runtimeVars, llmModel: "", log, timeZone: "Europe/Berlin", now });
+  const driver = new FlowDriver({
+    flow,
+    runtimeVars,
+    llmModel: "",
+    log,
+    timeZone: "Europe/Berlin",
+    now,
+    recalled,
+  });
   driver.begin();
   const prompt = () => {
     const plan = driver.planReply();
@@ -56,6 +65,12 @@ function startClocked(runtimeVars: Record<string, string> = {}) {
   };
   return { driver, clock, prompt };
 }
+
+test("every prompt has what is remembered of the visitor", () => {
+  const recalled = { facts: [{ on: "2026-11-20", text: "Likes tea." }], lastCall: null };
+  expect(startClocked({}, recalled).prompt()).toContain("Likes tea.");
+  expect(startClocked().prompt()).not.toContain("visitor_notes");
+});
 
 test("every prompt has the date, time and zone, kept for five minutes so that servers can reuse the conversation", () => {
   const { clock, prompt } = startClocked();

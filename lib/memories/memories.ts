@@ -106,7 +106,7 @@ export async function forgetVisitor(
     await cancelExtractions(tx, { ownerId, ...visitor }, now);
     const count = await deleteVisitorMemories(tx, { ownerId, ...visitor });
     // Without the visitor, whom nothing should remember.
-    await recordAudit(tx, { ownerId, ...actor }, "conversation.visitor_forgotten");
+    if (count > 0) await recordAudit(tx, { ownerId, ...actor }, "conversation.visitor_forgotten");
     return count;
   });
 }

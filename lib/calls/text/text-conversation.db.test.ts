@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { accounts, textConversations } from "#db/schema/index.ts";
+import { accounts, memories, sessions, textConversations } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { connectConversation } from "#lib/calls/connect/connect-conversation.ts";
 import { updateConversation } from "#lib/calls/control/queue-commands.ts";
@@ -79,6 +79,18 @@ describeDb("a text conversation", () => {
   const saidIn = async (id: string) => (await listTestRows(id)).map(({ role, content }) => [role, content]);
   const write = (id: string, content: string, messageId = newId(), cardId?: string) =>
     writeMessage(mine, id, { messageId, content, cardId }, new Headers(), () => undefined);
+
+  test("knows what its scenario remembers of the visitor, at every turn", async () => {
+    const id = await begin({ ...DESK, memory: { days: 30 } });
+    const { ownerId, scenarioId } = mine;
+    await db.update(sessions).set({ visitorId: "ana" }).where(eq(sessions.id, id));
+    const noted = { kind: "fact" as const, content: "Likes tea.", expiresAt: new Date(Date.now() + 60_000) };
+    await db.insert(memories).values({ ownerId, scenarioId, sessionId: id, visitorId: "ana", ...noted });
+    const writer = new FakeWriter();
+    await write(id, "Do you know me?");
+    await serveText(id, writer);
+    expect(writer.requests[0]?.messages[0]?.content).toContain("Likes tea.");
+  });
 
   test("needs no media server, no place and no minutes, and has the transcript of a call", async () => {
     const id = await begin();
