@@ -32,7 +32,8 @@ test("a visitor talks while they hold the space bar, hears an answer again, and 
   await greeted(page);
   const talk = page.getByTestId("talk");
   await expect(talk).toHaveAttribute("aria-pressed", "false");
-  const spoken = (role: string) => (list: { role: string }[]) => list.filter((row) => row.role === role).length;
+  const spoken = (role: string) => (list: { role: string }[]) =>
+    list.filter((row) => row.role === role).length;
 
   // Nothing that is said without the button reaches the avatar.
   await speak(page, await synthesise("Nobody should hear this."));
