@@ -1,5 +1,5 @@
 import { ChevronUp, Mic, MicOff } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useCallback, useId, useRef, useState } from "react";
 import { cx } from "#components/ui/cx.ts";
 import type { VoiceControl, WishControl } from "../live/call-view-props.ts";
 import { useWords } from "../words/use-words.tsx";
@@ -24,9 +24,15 @@ export function MicrophoneControl({ voice, wishes, handOverUrl, children }: Micr
   const { devices } = useWords();
   const menuId = useId();
   const [open, setOpen] = useState(false);
+  const root = useRef<HTMLFieldSetElement>(null);
+  const close = useCallback(() => {
+    setOpen(false);
+    // Visitors who have just chosen the button want to press it next.
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>("[data-talk]")?.focus());
+  }, []);
   const muted = voice.state === "muted" && !wishes.pushToTalk;
   return (
-    <fieldset aria-label={devices.microphone} className="relative">
+    <fieldset ref={root} aria-label={devices.microphone} className="relative">
       <div className={cx(CONTROL, "gap-1 bg-surface px-1", muted ? "border-danger" : "border-border-strong")}>
         {wishes.pushToTalk ? <TalkButton wishes={wishes} /> : <MuteButton voice={voice} />}
         <button
@@ -41,7 +47,7 @@ export function MicrophoneControl({ voice, wishes, handOverUrl, children }: Micr
         </button>
       </div>
       {open && (
-        <DeviceMenu id={menuId} {...{ voice, wishes, handOverUrl }} onClose={() => setOpen(false)}>
+        <DeviceMenu id={menuId} {...{ voice, wishes, handOverUrl }} onClose={close}>
           {children}
         </DeviceMenu>
       )}

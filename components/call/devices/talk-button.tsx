@@ -7,11 +7,14 @@ import { useWords } from "../words/use-words.tsx";
 const FIELDS = "input, textarea, select, [contenteditable]";
 const PRESSABLE = "button, a, summary, [role=dialog]";
 
-/** Whether a key talks: space anywhere but where it types or presses something else, and also Enter on the button itself. */
+/**
+ * Whether a key talks: space anywhere but where it types or presses something that was reached by keyboard, and also Enter on
+ * the button itself.
+ */
 function talks({ code, target }: KeyboardEvent, button: HTMLElement | null): boolean {
   if (button !== null && target === button) return code === "Space" || code === "Enter";
   if (code !== "Space" || !(target instanceof HTMLElement)) return false;
-  return !target.closest(`${FIELDS}, ${PRESSABLE}`);
+  return !target.closest(FIELDS) && !(target.matches(":focus-visible") && target.closest(PRESSABLE));
 }
 
 /** The button that visitors hold while they talk. Assistive technology, which cannot hold it, presses it twice. */
@@ -43,6 +46,7 @@ export function TalkButton({ wishes }: { wishes: WishControl }) {
       ref={button}
       type="button"
       data-testid="talk"
+      data-talk
       aria-pressed={held}
       aria-keyshortcuts="Space"
       title={words.holdToTalk}

@@ -141,7 +141,7 @@ function Offer({ takeover, isBusy, onJoin }: OfferProps) {
           />
         </div>
       )}
-      <Button type="submit" aria-disabled={isBusy}>
+      <Button type="submit" className="h-9" aria-disabled={isBusy}>
         <UserRound aria-hidden="true" />
         {isBusy ? words.taking : takeover ? words.join : words.take}
       </Button>
@@ -239,7 +239,7 @@ function TypedMessage({ id, write, onProblem }: Omit<SpeakingProps, "room">) {
         autoComplete="off"
         className="h-9 min-w-0 flex-1 rounded-md border border-input bg-surface px-3 text-base shadow-control"
       />
-      <Button type="submit" aria-disabled={isSending}>
+      <Button type="submit" className="h-9" aria-disabled={isSending}>
         {words.send}
       </Button>
     </form>

@@ -128,7 +128,7 @@ export const CONVERSATIONS_DE: ConversationsWords = {
     sessionId: "Sitzungs-ID",
     avatar: "Avatar",
     visitor: "Besucher",
-    system: "System (API)",
+    system: "System",
   },
   export: {
     open: "Exportieren",

@@ -125,7 +125,7 @@ export const CONVERSATIONS_EN = {
     sessionId: "the session ID",
     avatar: "Avatar",
     visitor: "Visitor",
-    system: "System (API)",
+    system: "System",
   },
   export: {
     open: "Export",

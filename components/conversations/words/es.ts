@@ -131,7 +131,7 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     sessionId: "el ID de sesión",
     avatar: "Avatar",
     visitor: "Visitante",
-    system: "Sistema (API)",
+    system: "Sistema",
   },
   export: {
     open: "Exportar",

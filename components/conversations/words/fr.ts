@@ -125,7 +125,7 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     sessionId: "l’ID de session",
     avatar: "Avatar",
     visitor: "Visiteur",
-    system: "Système (API)",
+    system: "Système",
   },
   export: {
     open: "Exporter",

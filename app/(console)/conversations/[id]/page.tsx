@@ -25,6 +25,7 @@ import { buttonClass } from "#components/ui/button.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { CopyId } from "#components/ui/copy/copy-button.tsx";
+import { cx } from "#components/ui/cx.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
@@ -132,7 +133,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
     >
       <PlaybackProvider>
         <div className="min-h-0 flex-1 max-desk:flex max-desk:flex-col max-desk:overflow-y-auto desk:grid desk:grid-cols-[minmax(0,520px)_minmax(0,1fr)] desk:grid-rows-[auto_minmax(0,1fr)]">
-          <div className="desk:col-start-2">
+          <div className="max-desk:-order-2 desk:col-start-2">
             <CallFacts call={call} now={new Date()} hasUnheard={rows.some(({ unheard }) => unheard)} />
           </div>
           <div className="desk:col-start-1 desk:row-span-2 desk:row-start-1 desk:min-h-0 desk:overflow-y-auto desk:border-r">
@@ -159,7 +160,8 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
             <AnswerTimes {...answerTimes(transcript)} />
             <ListenLog listens={await listListens(actor, call.id)} />
           </div>
-          <div className="flex flex-col desk:col-start-2 desk:min-h-0">
+          {/* On a phone, whoever is called to take over should not have to look for it. */}
+          <div className={cx("flex flex-col desk:col-start-2 desk:min-h-0", isLive && "max-desk:-order-1")}>
             <ConsentRecord consent={await getConsent(actor, call.id)} />
             {isEditable && <MemberTakeover actor={actor} call={call} userId={user.id} />}
             <TranscriptView

@@ -73,6 +73,7 @@ function HandoverFields({ fn, options, onChange }: TypeFieldsProps<"handover">) 
       <LocalField
         label={words.handoverSay}
         value={fn.say ?? ""}
+        rows={2}
         values={options.values}
         onType={(text) => void onChange(setField(fn, "say", text || undefined), "say")}
       />
@@ -82,21 +83,24 @@ function HandoverFields({ fn, options, onChange }: TypeFieldsProps<"handover">) 
         {...{ min: 5, max: 600, per: 1000, standard: 60 }}
         onChange={(timeout_ms) => onChange(setField(fn, "timeout_ms", timeout_ms), "timeout")}
       />
-      <LocalField
-        label={words.handoverNobody}
-        value={unanswered.say}
-        values={options.values}
-        onType={(say) => {
-          if (say.trim() === "") return words.handoverNobodyRule;
-          return void onChange({ ...fn, on_error: { ...unanswered, say } }, "on_error");
-        }}
-      />
-      <Choice
-        label={words.handoverGoTo}
-        value={unanswered.to ?? ""}
-        options={[{ value: "", label: stay }, ...options.nodes]}
-        onChange={(to) => onChange({ ...fn, on_error: setField(unanswered, "to", to || undefined) })}
-      />
+      <FieldPlace at="on_error">
+        <LocalField
+          label={words.handoverNobody}
+          value={unanswered.say}
+          rows={2}
+          values={options.values}
+          onType={(say) => {
+            if (say.trim() === "") return words.handoverNobodyRule;
+            return void onChange({ ...fn, on_error: { ...unanswered, say } }, "on_error");
+          }}
+        />
+        <Choice
+          label={words.handoverGoTo}
+          value={unanswered.to ?? ""}
+          options={[{ value: "", label: stay }, ...options.nodes]}
+          onChange={(to) => onChange({ ...fn, on_error: setField(unanswered, "to", to || undefined) })}
+        />
+      </FieldPlace>
     </>
   );
 }
