@@ -137,8 +137,8 @@ function shareRepeats(properties: JsonObject): { properties: JsonObject; shared:
 }
 
 /**
- * The tools of the API's operations, from its OpenAPI document. An operation without an id in the document, or one that
- * needs no key, is left out.
+ * The tools of the API's operations, from its OpenAPI document. An operation without an id in the document, one that
+ * needs no key, or one that only streams is left out.
  */
 export function describeTools(document: OpenApiDocument, operations: readonly Operation[]): OperationTool[] {
   const schemas = objectOf(objectOf(document.components).schemas);
@@ -146,7 +146,8 @@ export function describeTools(document: OpenApiDocument, operations: readonly Op
   return operations.flatMap((operation): OperationTool[] => {
     const { contract, method, path } = operation;
     const described = objectOf(objectOf(document.paths[path])[method.toLowerCase()]);
-    if (!contract.scope || typeof described.operationId !== "string") return [];
+    const isTool = contract.scope !== undefined && contract.streams !== "only";
+    if (!isTool || typeof described.operationId !== "string") return [];
     const name = described.operationId.replaceAll(".", "_");
     const { properties, required } = fieldsOf(described);
     const shown = withoutRepeats(properties, name, written);

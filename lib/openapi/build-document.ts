@@ -153,6 +153,14 @@ const IDEMPOTENCY_KEY = {
   schema: { type: "string", minLength: 1, maxLength: 255 },
 };
 
+const LAST_EVENT_ID = {
+  name: "Last-Event-ID",
+  in: "header",
+  required: false,
+  description: "The `id` of the last event you have: the stream continues after it",
+  schema: { type: "string", maxLength: 200 },
+};
+
 export type OpenApiDocument = JsonObject & { openapi: string; info: JsonObject; paths: JsonObject };
 
 /** The OpenAPI 3.1 document of the operations. `serverUrl` is `{base_url}`. */
@@ -176,7 +184,7 @@ export function buildDocument(operations: readonly Operation[], serverUrl: strin
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "An API key from the console, `vv_live_…`" },
       },
-      parameters: { "Idempotency-Key": IDEMPOTENCY_KEY },
+      parameters: { "Idempotency-Key": IDEMPOTENCY_KEY, "Last-Event-ID": LAST_EVENT_ID },
       headers: HEADERS,
       responses: book.responses,
       schemas: { Error: ERROR, ...book.components },

@@ -34,6 +34,10 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   webhook_id: "ID of the webhook",
   delivery_id: "ID of the delivery",
 
+  // Events of a conversation
+  "ConversationEvent.type": "Which event it is, as in the `event` field of the stream",
+  "ConversationEvent.state": "Whether the person began to speak in the avatar's place, and how that ended",
+
   // Conversations
   conversations: "The conversations, newest first",
   record_conversation: "Whether the call is recorded as video and audio",

@@ -33,6 +33,108 @@ export interface components {
         };
         /** @description Any JSON value */
         JsonValue: unknown;
+        ToolCall: {
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
+            id: string;
+            /** @description The name of the function */
+            function: string;
+            /** @description The node that was active */
+            node_id: string;
+            /** @description What the model passed to it; null for calls of earlier versions */
+            arguments: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
+            /**
+             * @description What the request did
+             * @enum {string}
+             */
+            status: "running" | "succeeded" | "failed";
+            /** @description Of the endpoint's response; null without one */
+            http_status: number | null;
+            /** @description What the model received; null while it runs */
+            result: string | null;
+            /** @description Why it failed; null if it did not */
+            error: string | null;
+            /** @description Length in milliseconds */
+            duration_ms: number | null;
+            /**
+             * Format: date-time
+             * @description When it began
+             */
+            started_at: string;
+        };
+        TranscriptRow: {
+            /** @description The row's number in its conversation */
+            seq: number;
+            /**
+             * @description Who spoke: `user` is the visitor, `assistant` the avatar, `system` a system message
+             * @enum {string}
+             */
+            role: "user" | "assistant" | "system";
+            /** @description The text */
+            content: string;
+            /** @description The node that was active */
+            node_id: string;
+            /** @description When it began */
+            started_at: string;
+            /** @description Whether the visitor interrupted it; the text is what was heard */
+            interrupted: boolean;
+            /** @description Whether it was typed, instead of said */
+            typed: boolean;
+            /** @description The person who said it in the avatar's place, with role `assistant`; null for everything else */
+            member_name: string | null;
+            /** @description With `auto`: the language that the visitor was heard to speak; otherwise null */
+            language: string | null;
+            /** @description With `include=tool_calls`, and in event streams: every function that the model called for the row, of any type */
+            function_calls?: {
+                /** @description The display name */
+                name: string;
+                /** @description The node that was active */
+                node_id: string;
+                /** @description False for one that failed or was refused */
+                succeeded: boolean;
+                /** @description As the model wrote them; null if they are long, or unknown from earlier versions */
+                arguments: components["schemas"]["JsonValue"];
+            }[];
+            /** @description With `include=metrics`; null for a row that was not measured */
+            metrics?: {
+                /**
+                 * @description Start of the measurement: the end of the visitor's turn, or the start of generation for an unprompted turn
+                 * @enum {string}
+                 */
+                counted_from: "end_of_turn" | "own_account";
+                /** @description From there until the first audio of the answer */
+                wait_ms: number;
+                /** @description The `waited_ms` of all stages and `rest_ms` add up to `wait_ms` */
+                stages: {
+                    /**
+                     * @description Name of the stage
+                     * @enum {string}
+                     */
+                    stage: "transcription" | "endpointing" | "retrieval" | "tools" | "model" | "failed_model" | "declined_model" | "fallback_model" | "voice" | "playback" | "first_frame";
+                    /** @description When the stage began, in milliseconds since the visitor's turn ended */
+                    starts_at_ms: number;
+                    /** @description How long the stage took, in milliseconds */
+                    took_ms: number;
+                    /** @description The part that the visitor waited for; less than `took_ms` if stages overlapped */
+                    waited_ms: number;
+                }[];
+                /** @description The part that no stage explains */
+                rest_ms: number;
+                /** @description How long the visitor heard the row */
+                heard_ms: number;
+                /** @description The voice that the speech service did not have, and the one that spoke; null if none was replaced */
+                voice_replaced: {
+                    /** @description The voice that was chosen */
+                    asked: string;
+                    /** @description The voice that spoke */
+                    used: string;
+                } | null;
+            } | null;
+        };
         ConversationReview: {
             /**
              * @description `none` if the scenario had no guardrails, or the call has not ended yet
@@ -59,6 +161,147 @@ export interface components {
             override_attempts: number[];
             /** @description Why it failed */
             error: string | null;
+        };
+        ConversationEvent: {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "status";
+            /**
+             * @description What the request did
+             * @enum {string}
+             */
+            status: "created" | "active" | "ended" | "expired" | "failed";
+            /** @description How the call ended; null while it is live */
+            end_reason: ("user_left" | "agent_ended" | "api_ended" | "max_duration" | "idle" | "agent_failed" | "not_joined") | null;
+            /** @description Why a call with status `failed` failed */
+            failure_reason: ("no_worker" | "start_timeout" | "start_failed" | "worker_lost") | null;
+            /**
+             * Format: date-time
+             * @description When it began
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the call ended; null while it is live
+             */
+            ended_at: string | null;
+        } | {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "row";
+            /** @description A row of the transcript. One with the same `seq` as an earlier one replaces it */
+            row: components["schemas"]["TranscriptRow"];
+        } | {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "tool_call";
+            /** @description A request to an endpoint: once when it begins, and once when it ends */
+            tool_call: components["schemas"]["ToolCall"];
+        } | {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "node";
+            /** @description The node that the scenario is at */
+            node_id: string;
+        } | {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "variables";
+            /** @description What the call was started with, and later updates */
+            runtime_vars: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description The scenario's variables */
+            variables: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+        } | {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "card";
+            /** @description The card that is shown; null once it is gone */
+            card: {
+                /** @description The resource's ID */
+                id: string;
+                /** @description The scenario's function that showed it */
+                function: string;
+                /** @description Its `kind`, `title` and what else belongs to the kind */
+                card: {
+                    [key: string]: components["schemas"]["JsonValue"];
+                };
+            } | null;
+        } | {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "handover";
+            /** @description The request for a person that is open; null once it is not */
+            handover: {
+                /** @description The resource's ID */
+                id: string;
+                /** @description The function that asked for a person */
+                function: string;
+                /** @description The node that was active */
+                node_id: string;
+                /** @description How long the avatar waits for one */
+                wait_ms: number;
+            } | null;
+        } | {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "takeover";
+            /** @description Who speaks in the avatar's place, as the visitor sees it */
+            name: string;
+            /**
+             * @description Whether the person began to speak in the avatar's place, and how that ended
+             * @enum {string}
+             */
+            state: "started" | "handed_back" | "lost" | "call_ended";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            at: string;
+        } | {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "end";
+            /**
+             * @description What the request did
+             * @enum {string}
+             */
+            status: "created" | "active" | "ended" | "expired" | "failed";
+            /** @description How the call ended; null while it is live */
+            end_reason: ("user_left" | "agent_ended" | "api_ended" | "max_duration" | "idle" | "agent_failed" | "not_joined") | null;
+            /** @description Why a call with status `failed` failed */
+            failure_reason: ("no_worker" | "start_timeout" | "start_failed" | "worker_lost") | null;
+            /**
+             * Format: date-time
+             * @description When it began
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the call ended; null while it is live
+             */
+            ended_at: string | null;
         };
         Avatar: {
             /**
@@ -1098,6 +1341,8 @@ export interface components {
     parameters: {
         /** @description A repeat within 24 hours gets the first response instead of being executed again */
         "Idempotency-Key": string;
+        /** @description The `id` of the last event you have: the stream continues after it */
+        "Last-Event-ID": string;
     };
     requestBodies: never;
     headers: never;
@@ -1547,109 +1792,9 @@ export interface operations {
                             [key: string]: components["schemas"]["JsonValue"];
                         };
                         /** @description With `include=tool_calls`: requests to your endpoints, without secrets */
-                        tool_calls?: {
-                            /**
-                             * Format: uuid
-                             * @description The resource's ID
-                             */
-                            id: string;
-                            /** @description The name of the function */
-                            function: string;
-                            /** @description The node that was active */
-                            node_id: string;
-                            /** @description What the model passed to it; null for calls of earlier versions */
-                            arguments: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            } | null;
-                            /**
-                             * @description What the request did
-                             * @enum {string}
-                             */
-                            status: "running" | "succeeded" | "failed";
-                            /** @description Of the endpoint's response; null without one */
-                            http_status: number | null;
-                            /** @description What the model received; null while it runs */
-                            result: string | null;
-                            /** @description Why it failed; null if it did not */
-                            error: string | null;
-                            /** @description Length in milliseconds */
-                            duration_ms: number | null;
-                            /**
-                             * Format: date-time
-                             * @description When it began
-                             */
-                            started_at: string;
-                        }[];
+                        tool_calls?: components["schemas"]["ToolCall"][];
                         /** @description The transcript as heard, in order */
-                        transcript_rows: {
-                            /** @description The row's number in its conversation */
-                            seq: number;
-                            /**
-                             * @description Who spoke: `user` is the visitor, `assistant` the avatar, `system` a system message
-                             * @enum {string}
-                             */
-                            role: "user" | "assistant" | "system";
-                            /** @description The text */
-                            content: string;
-                            /** @description The node that was active */
-                            node_id: string;
-                            /** @description When it began */
-                            started_at: string;
-                            /** @description Whether the visitor interrupted it; the text is what was heard */
-                            interrupted: boolean;
-                            /** @description Whether it was typed, instead of said */
-                            typed: boolean;
-                            /** @description The person who said it in the avatar's place, with role `assistant`; null for everything else */
-                            member_name: string | null;
-                            /** @description With `auto`: the language that the visitor was heard to speak; otherwise null */
-                            language: string | null;
-                            /** @description With `include=tool_calls`: every function that the model called for the row, of any type */
-                            function_calls?: {
-                                /** @description The display name */
-                                name: string;
-                                /** @description The node that was active */
-                                node_id: string;
-                                /** @description False for one that failed or was refused */
-                                succeeded: boolean;
-                                /** @description As the model wrote them; null if they are long, or unknown from earlier versions */
-                                arguments: components["schemas"]["JsonValue"];
-                            }[];
-                            /** @description With `include=metrics`; null for a row that was not measured */
-                            metrics?: {
-                                /**
-                                 * @description Start of the measurement: the end of the visitor's turn, or the start of generation for an unprompted turn
-                                 * @enum {string}
-                                 */
-                                counted_from: "end_of_turn" | "own_account";
-                                /** @description From there until the first audio of the answer */
-                                wait_ms: number;
-                                /** @description The `waited_ms` of all stages and `rest_ms` add up to `wait_ms` */
-                                stages: {
-                                    /**
-                                     * @description Name of the stage
-                                     * @enum {string}
-                                     */
-                                    stage: "transcription" | "endpointing" | "retrieval" | "tools" | "model" | "failed_model" | "declined_model" | "fallback_model" | "voice" | "playback" | "first_frame";
-                                    /** @description When the stage began, in milliseconds since the visitor's turn ended */
-                                    starts_at_ms: number;
-                                    /** @description How long the stage took, in milliseconds */
-                                    took_ms: number;
-                                    /** @description The part that the visitor waited for; less than `took_ms` if stages overlapped */
-                                    waited_ms: number;
-                                }[];
-                                /** @description The part that no stage explains */
-                                rest_ms: number;
-                                /** @description How long the visitor heard the row */
-                                heard_ms: number;
-                                /** @description The voice that the speech service did not have, and the one that spoke; null if none was replaced */
-                                voice_replaced: {
-                                    /** @description The voice that was chosen */
-                                    asked: string;
-                                    /** @description The voice that spoke */
-                                    used: string;
-                                } | null;
-                            } | null;
-                        }[];
+                        transcript_rows: components["schemas"]["TranscriptRow"][];
                     };
                 };
             };
@@ -2052,6 +2197,35 @@ export interface operations {
                         }[];
                     };
                     "text/event-stream": string;
+                };
+            };
+        };
+    };
+    "conversations.events.get": {
+        parameters: {
+            query?: {
+                /** @description The `id` of the last event you have, instead of the header `Last-Event-ID`. Without either, the stream begins with the conversation */
+                after?: string;
+            };
+            header?: {
+                /** @description The `id` of the last event you have: the stream continues after it */
+                "Last-Event-ID"?: components["parameters"]["Last-Event-ID"];
+            };
+            path: {
+                /** @description ID of the conversation */
+                conversation_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events; the schema is that of an event's `data` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["ConversationEvent"];
                 };
             };
         };

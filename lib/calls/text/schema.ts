@@ -49,7 +49,7 @@ const textRow = z.object({
   started_at: z.string(),
 });
 
-const shownCard = z.object({
+export const shownCard = z.object({
   id: z.string(),
   function: z.string().describe("The scenario's function that showed it"),
   card: z.record(z.string(), z.json()).describe("Its `kind`, `title` and what else belongs to the kind"),
