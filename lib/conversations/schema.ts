@@ -322,9 +322,9 @@ const conversationListItemOutput = z.object({
   id: z.uuid(),
   mode: conversationMode().describe("`text` for a conversation in writing, without audio and video"),
   status: sessionStatus,
-  created_at: z.string(),
+  created_at: z.iso.datetime(),
   created_at_text: z.string().describe("In the instance's time zone: “22 Nov 2026, 14:05 CET”"),
-  ended_at: z.string().nullable(),
+  ended_at: z.iso.datetime().nullable(),
   duration_ms: z.number().int(),
   duration_text: z.string(),
   ...sessionEnd,
@@ -349,8 +349,10 @@ const conversationListItemOutput = z.object({
 });
 export type ConversationListItem = z.input<typeof conversationListItemOutput>;
 
+const listedConversation = conversationListItemOutput.meta({ id: "ConversationListItem" });
+
 export const conversationsOutput = z.object({
-  conversations: z.array(conversationListItemOutput),
+  conversations: z.array(listedConversation),
   next_cursor: z.string().nullable(),
 });
 
@@ -360,7 +362,7 @@ export const transcriptRowOutput = z
     role: z.enum(["user", "assistant", "system"]),
     content: z.string(),
     node_id: z.string(),
-    started_at: z.string(),
+    started_at: z.iso.datetime(),
     interrupted: z.boolean(),
     typed: z.boolean().describe("Whether it was typed, instead of said"),
     member_name: z
@@ -395,13 +397,15 @@ export const transcriptRowOutput = z
   })
   .meta({ id: "TranscriptRow" });
 
-export const conversationOutput = conversationListItemOutput.extend({
-  metrics: conversationMetricsOutput.optional().describe("With `include=metrics`"),
-  summary: summaryOutput
-    .nullable()
-    .optional()
-    .describe("With `include=summary`; null for a call without one"),
-  ...collectedOutput,
-  transcript_rows: z.array(transcriptRowOutput),
-});
+export const conversationOutput = conversationListItemOutput
+  .extend({
+    metrics: conversationMetricsOutput.optional().describe("With `include=metrics`"),
+    summary: summaryOutput
+      .nullable()
+      .optional()
+      .describe("With `include=summary`; null for a call without one"),
+    ...collectedOutput,
+    transcript_rows: z.array(transcriptRowOutput),
+  })
+  .meta({ id: "Conversation" });
 export type Conversation = z.infer<typeof conversationOutput>;

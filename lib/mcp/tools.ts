@@ -81,11 +81,23 @@ function fieldsOf(described: JsonObject): Fields {
   return fields;
 }
 
+/** A field that is a component, as its schema. */
+function resolved(schema: JsonObject, schemas: JsonObject): JsonObject {
+  const { $ref, ...own } = schema;
+  const name = typeof $ref === "string" ? $ref.replace("#/components/schemas/", "") : "";
+  return name in schemas ? { ...objectOf(schemas[name]), ...own } : schema;
+}
+
 /** Replaces what an earlier tool says in full by its name: the graph of a scenario is half of all schemas otherwise. */
-function withoutRepeats(properties: JsonObject, tool: string, written: Map<string, string>): JsonObject {
-  const entries = Object.entries(properties).map(([name, schema]): [string, JsonValue] => {
-    const { description, ...shape } = objectOf(schema);
-    const text = canonicalJson(shape);
+function withoutRepeats(
+  properties: JsonObject,
+  tool: string,
+  { written, schemas }: { written: Map<string, string>; schemas: JsonObject },
+): JsonObject {
+  const entries = Object.entries(properties).map(([name, field]): [string, JsonValue] => {
+    const schema = resolved(objectOf(field), schemas);
+    const { description, ...shape } = schema;
+    const text = canonicalJson([shape, definitionsOf(shape, schemas)]);
     if (text.length < REPEATED_FROM) return [name, schema];
     const earlier = written.get(text);
     if (earlier === undefined) written.set(text, tool);
@@ -150,7 +162,7 @@ export function describeTools(document: OpenApiDocument, operations: readonly Op
     if (!isTool || typeof described.operationId !== "string") return [];
     const name = described.operationId.replaceAll(".", "_");
     const { properties, required } = fieldsOf(described);
-    const shown = withoutRepeats(properties, name, written);
+    const shown = withoutRepeats(properties, name, { written, schemas });
     if (contract.creates) {
       shown.idempotency_key = {
         type: "string",

@@ -35,6 +35,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   delivery_id: "ID of the delivery",
 
   // Events of a conversation
+  "ConversationEventData.recording_status":
+    "State of the recording; `none` if none was requested, or it was deleted",
   "ConversationEvent.type": "Which event it is, as in the `event` field of the stream",
   "ConversationEvent.state": "Whether the person began to speak in the avatar's place, and how that ended",
 
@@ -176,11 +178,10 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   values: "Values of variables, by name",
   "functions.name": "Name of the function, for the model",
   "functions.description": "When the model calls it",
-  "functions.type": "What the function does",
+  "ScenarioFunction.type": "What the function does",
   "functions.say": "Spoken word for word: before the call ends, or when a person is called",
   "global_functions.name": "Name of the function, for the model",
   "global_functions.description": "When the model calls it",
-  "global_functions.type": "What the function does",
   "global_functions.say": "Spoken word for word: before the call ends, or when a person is called",
   parameters: "JSON Schema of the function's arguments",
   timeout_ms: "How long the function may take, or a person may take to come, in milliseconds",

@@ -25,6 +25,24 @@ export interface components {
                 /** @description What is wrong with it */
                 message: string;
             }[];
+            /** @description With `CONCURRENCY_LIMIT`: how many there may be at the same time */
+            limit?: number;
+            /** @description With `CONCURRENCY_LIMIT`: how many there are */
+            active?: number;
+            /** @description With `documents_used_up` and `takes_used_up`: how many there are */
+            used?: number;
+            /** @description With `storage_used_up`: what all files may take together */
+            limit_bytes?: number;
+            /** @description With `storage_used_up`: what they take */
+            used_bytes?: number;
+            /** @description With `language_unavailable`: the language of the call */
+            language?: string;
+            /** @description With `language_unavailable`: what the instance can't do in it */
+            missing?: unknown;
+            /** @description With `minutes_used_up`: the plan's minutes in a month */
+            limit_minutes?: number;
+            /** @description With `minutes_used_up`: how many of them were used */
+            used_minutes?: number;
             /**
              * Format: uuid
              * @description Request id for support, as in `X-Request-Id`
@@ -33,6 +51,237 @@ export interface components {
         };
         /** @description Any JSON value */
         JsonValue: unknown;
+        ConversationListItem: {
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
+            id: string;
+            /**
+             * @description `text` for a conversation in writing, without audio and video
+             * @enum {string}
+             */
+            mode: "voice" | "text";
+            /**
+             * @description What the request did
+             * @enum {string}
+             */
+            status: "created" | "active" | "ended" | "expired" | "failed";
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            created_at: string;
+            /** @description In the instance's time zone: “22 Nov 2026, 14:05 CET” */
+            created_at_text: string;
+            /**
+             * Format: date-time
+             * @description When the call ended; null while it is live
+             */
+            ended_at: string | null;
+            /** @description Length in milliseconds */
+            duration_ms: number;
+            /** @description The length as text, such as `3 min 5 s` */
+            duration_text: string;
+            /** @description How the call ended; null while it is live */
+            end_reason: ("user_left" | "agent_ended" | "api_ended" | "max_duration" | "idle" | "agent_failed" | "not_joined") | null;
+            /** @description Why a call with status `failed` failed */
+            failure_reason: ("no_worker" | "start_timeout" | "start_failed" | "worker_lost") | null;
+            /** @description The avatar of the call */
+            avatar: {
+                /**
+                 * Format: uuid
+                 * @description The resource's ID
+                 */
+                id: string;
+                /** @description Path of the avatar in this API */
+                href: string;
+                /**
+                 * Format: uri
+                 * @description The avatar's portrait
+                 */
+                profile_image_url: string;
+            };
+            /**
+             * Format: uuid
+             * @description ID of a scenario, as listed by `GET /scenarios`
+             */
+            scenario_id: string;
+            /** @description The published version that the call ran; null for a draft test and for calls of earlier versions */
+            scenario_version: number | null;
+            /**
+             * Format: uuid
+             * @description The link that started it; null for a call of the API
+             */
+            hosted_link_id: string | null;
+            /** @description As given at connect */
+            visitor_id: string | null;
+            /** @description As given at connect */
+            metadata: {
+                [key: string]: string;
+            };
+            /** @description Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it */
+            show_ai_label: boolean;
+            /** @description As chosen for the call; null if nobody chose one */
+            language: string | null;
+            /** @description The state of the recording */
+            recording: {
+                /** @description Whether there is a recording, or one is being made */
+                has_recording: boolean;
+                /** @description The state of the recording as a sentence */
+                status_text: string;
+                /** @description Whether the recording can be downloaded */
+                is_ready: boolean;
+            };
+            /** @description What the visitor of a hosted link gave the call: 1 (worst) to 5 */
+            rating: {
+                /** @description From 1 to 5 */
+                score: number;
+                /** @description What the visitor wrote; null if nothing */
+                comment: string | null;
+            } | null;
+        };
+        Conversation: {
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
+            id: string;
+            /**
+             * @description `text` for a conversation in writing, without audio and video
+             * @enum {string}
+             */
+            mode: "voice" | "text";
+            /**
+             * @description What the request did
+             * @enum {string}
+             */
+            status: "created" | "active" | "ended" | "expired" | "failed";
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            created_at: string;
+            /** @description In the instance's time zone: “22 Nov 2026, 14:05 CET” */
+            created_at_text: string;
+            /**
+             * Format: date-time
+             * @description When the call ended; null while it is live
+             */
+            ended_at: string | null;
+            /** @description Length in milliseconds */
+            duration_ms: number;
+            /** @description The length as text, such as `3 min 5 s` */
+            duration_text: string;
+            /** @description How the call ended; null while it is live */
+            end_reason: ("user_left" | "agent_ended" | "api_ended" | "max_duration" | "idle" | "agent_failed" | "not_joined") | null;
+            /** @description Why a call with status `failed` failed */
+            failure_reason: ("no_worker" | "start_timeout" | "start_failed" | "worker_lost") | null;
+            /** @description The avatar of the call */
+            avatar: {
+                /**
+                 * Format: uuid
+                 * @description The resource's ID
+                 */
+                id: string;
+                /** @description Path of the avatar in this API */
+                href: string;
+                /**
+                 * Format: uri
+                 * @description The avatar's portrait
+                 */
+                profile_image_url: string;
+            };
+            /**
+             * Format: uuid
+             * @description ID of a scenario, as listed by `GET /scenarios`
+             */
+            scenario_id: string;
+            /** @description The published version that the call ran; null for a draft test and for calls of earlier versions */
+            scenario_version: number | null;
+            /**
+             * Format: uuid
+             * @description The link that started it; null for a call of the API
+             */
+            hosted_link_id: string | null;
+            /** @description As given at connect */
+            visitor_id: string | null;
+            /** @description As given at connect */
+            metadata: {
+                [key: string]: string;
+            };
+            /** @description Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it */
+            show_ai_label: boolean;
+            /** @description As chosen for the call; null if nobody chose one */
+            language: string | null;
+            /** @description The state of the recording */
+            recording: {
+                /** @description Whether there is a recording, or one is being made */
+                has_recording: boolean;
+                /** @description The state of the recording as a sentence */
+                status_text: string;
+                /** @description Whether the recording can be downloaded */
+                is_ready: boolean;
+            };
+            /** @description What the visitor of a hosted link gave the call: 1 (worst) to 5 */
+            rating: {
+                /** @description From 1 to 5 */
+                score: number;
+                /** @description What the visitor wrote; null if nothing */
+                comment: string | null;
+            } | null;
+            /** @description With `include=metrics` */
+            metrics?: {
+                /** @description Rows that answer the visitor */
+                answers: number;
+                /** @description Median of the waits in milliseconds; null without measured answers */
+                wait_ms_p50: number | null;
+                /** @description 95th percentile of the waits in milliseconds; null without measured answers */
+                wait_ms_p95: number | null;
+            };
+            /** @description With `include=summary`; null for a call without one */
+            summary?: {
+                /**
+                 * @description `pending` while the model writes it
+                 * @enum {string}
+                 */
+                status: "pending" | "ready" | "failed";
+                /** @description The summary; null until it is ready */
+                text: string | null;
+                /** @description The answer to the scenario's `after_call.success_question`; null without one */
+                outcome: {
+                    /** @description The scenario's success question, as it was asked */
+                    question: string;
+                    /**
+                     * @description The model's answer to it
+                     * @enum {string}
+                     */
+                    answer: "yes" | "no" | "unclear";
+                    /** @description Why the model answered so */
+                    reason: string;
+                    /** @description The transcript row that supports the answer */
+                    row_seq: number | null;
+                } | null;
+                /** @description The values of the scenario's `after_call.extract`; null if not said */
+                values: {
+                    [key: string]: string | number | boolean | null;
+                };
+                /** @description Why it failed */
+                error: string | null;
+            } | null;
+            /** @description With `include=variables`: what the call was started with, and later updates */
+            runtime_vars?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description With `include=variables`: the scenario's variables at the end of the call, or now */
+            variables?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description With `include=tool_calls`: requests to your endpoints, without secrets */
+            tool_calls?: components["schemas"]["ToolCall"][];
+            /** @description The transcript as heard, in order */
+            transcript_rows: components["schemas"]["TranscriptRow"][];
+        };
         ToolCall: {
             /**
              * Format: uuid
@@ -78,7 +327,10 @@ export interface components {
             content: string;
             /** @description The node that was active */
             node_id: string;
-            /** @description When it began */
+            /**
+             * Format: date-time
+             * @description When it began
+             */
             started_at: string;
             /** @description Whether the visitor interrupted it; the text is what was heard */
             interrupted: boolean;
@@ -337,6 +589,816 @@ export interface components {
                 spoken: string;
             }[];
         };
+        ScenarioNode: {
+            /** @description The display name */
+            name?: string;
+            /** @description Where the editor draws the node */
+            position?: {
+                /** @description Distance from the left */
+                x: number;
+                /** @description Distance from the top */
+                y: number;
+            };
+            /** @description What the avatar does at this node */
+            task_instruction: string;
+            /** @description Text that is spoken word for word */
+            say?: string;
+            /** @description Who the avatar is and how it behaves; at a node, instead of the scenario's own */
+            role_instruction?: string;
+            /** @description Whether the avatar speaks first at this node */
+            respond_immediately?: boolean;
+            /** @description Whether the visitor can interrupt the avatar at this node */
+            interruptible?: boolean;
+            /**
+             * @description `append` keeps the conversation so far in the model's context, `reset` starts a new one
+             * @enum {string}
+             */
+            context_strategy?: "append" | "reset";
+            /**
+             * @description The language model of the scenario
+             * @enum {string}
+             */
+            llm_model?: "gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4";
+            /** @description What happens when the node is entered, before the model runs */
+            pre_actions?: ({
+                /**
+                 * @description What the action does
+                 * @constant
+                 */
+                type: "say";
+                /** @description What is said */
+                text: string;
+            } | {
+                /**
+                 * @description What the action does
+                 * @constant
+                 */
+                type: "set";
+                /** @description Values of variables, by name */
+                values: {
+                    [key: string]: components["schemas"]["JsonValue"];
+                };
+            })[];
+            /** @description What happens after the avatar has spoken at this node */
+            post_actions?: ({
+                /**
+                 * @description What the action does
+                 * @constant
+                 */
+                type: "say";
+                /** @description What is said */
+                text: string;
+            } | {
+                /**
+                 * @description What the action does
+                 * @constant
+                 */
+                type: "set";
+                /** @description Values of variables, by name */
+                values: {
+                    [key: string]: components["schemas"]["JsonValue"];
+                };
+            })[];
+            /** @description Functions that the model may call at this node */
+            functions?: components["schemas"]["ScenarioFunction"][];
+            /** @description Conditions that lead to other nodes without the model, tried in order */
+            edges?: {
+                /** @description Name of the node to go to */
+                to: string;
+                /** @description The condition */
+                when: "always" | {
+                    /** @description Conditions that must all be true */
+                    all: {
+                        /** @description Name of the variable */
+                        var: string;
+                        /**
+                         * @description How it is compared
+                         * @enum {string}
+                         */
+                        op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
+                        /** @description What it is compared with */
+                        value?: components["schemas"]["JsonValue"];
+                    }[];
+                } | {
+                    /** @description Conditions, at least one of them true */
+                    any: {
+                        /** @description Name of the variable */
+                        var: string;
+                        /**
+                         * @description How it is compared
+                         * @enum {string}
+                         */
+                        op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
+                        /** @description What it is compared with */
+                        value?: components["schemas"]["JsonValue"];
+                    }[];
+                };
+            }[];
+            /** @description What happens if the visitor stays silent */
+            on_silence?: {
+                /** @description How long the silence lasts, in milliseconds */
+                after_ms: number;
+                /** @description Text that is spoken word for word */
+                say?: string;
+                /** @description Name of the node to go to */
+                to?: string;
+                /** @description How often this may happen at the node */
+                max: number;
+            };
+        };
+        ScenarioFunction: {
+            /** @description The display name */
+            name: string;
+            /** @description What it is for, as you described it */
+            description: string;
+            /** @description JSON Schema of the function's arguments */
+            parameters?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description How long the function may take, or a person may take to come, in milliseconds */
+            timeout_ms?: number;
+            /** @description Whether an interruption cancels the call of the function */
+            cancel_on_interruption?: boolean;
+            /** @description Spoken while the function runs */
+            filler?: {
+                /** @description How long the function has run by then, in milliseconds */
+                after_ms: number;
+                /** @description What is said */
+                text: string;
+            };
+            /** @description What happens if the function fails, or nobody comes */
+            on_error?: {
+                /** @description Name of the node to go to */
+                to?: string;
+                /** @description Spoken word for word */
+                say?: string;
+            };
+            /**
+             * @description What the function does
+             * @constant
+             */
+            type: "transition";
+            /** @description Name of the node to go to, or a choice of nodes by a value */
+            transition_to: string | {
+                /** @description The argument or variable that decides */
+                field: string;
+                /** @description Names of nodes, by value */
+                cases: {
+                    [key: string]: string;
+                };
+                /** @description Name of the node for every other value */
+                default?: string;
+            };
+        } | {
+            /** @description The display name */
+            name: string;
+            /** @description What it is for, as you described it */
+            description: string;
+            /** @description JSON Schema of the function's arguments */
+            parameters?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description How long the function may take, or a person may take to come, in milliseconds */
+            timeout_ms?: number;
+            /** @description Whether an interruption cancels the call of the function */
+            cancel_on_interruption?: boolean;
+            /** @description Spoken while the function runs */
+            filler?: {
+                /** @description How long the function has run by then, in milliseconds */
+                after_ms: number;
+                /** @description What is said */
+                text: string;
+            };
+            /** @description What happens if the function fails, or nobody comes */
+            on_error?: {
+                /** @description Name of the node to go to */
+                to?: string;
+                /** @description Spoken word for word */
+                say?: string;
+            };
+            /**
+             * @description What the function does
+             * @constant
+             */
+            type: "rag";
+            /** @description Name of the node to go to, or a choice of nodes by a value */
+            transition_to?: string | {
+                /** @description The argument or variable that decides */
+                field: string;
+                /** @description Names of nodes, by value */
+                cases: {
+                    [key: string]: string;
+                };
+                /** @description Name of the node for every other value */
+                default?: string;
+            };
+            /** @description ID of the knowledge base to search */
+            knowledge_base_id: string;
+            /** @description The number of passages to return at most */
+            top_k?: number;
+            /** @description Passages with a lower score (0 to 1) are left out */
+            min_score?: number;
+            /**
+             * @description `tool` lets the model decide when to search, `auto` searches before every answer
+             * @enum {string}
+             */
+            mode?: "tool" | "auto";
+        } | {
+            /** @description The display name */
+            name: string;
+            /** @description What it is for, as you described it */
+            description: string;
+            /** @description JSON Schema of the function's arguments */
+            parameters?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description How long the function may take, or a person may take to come, in milliseconds */
+            timeout_ms?: number;
+            /** @description Whether an interruption cancels the call of the function */
+            cancel_on_interruption?: boolean;
+            /** @description Spoken while the function runs */
+            filler?: {
+                /** @description How long the function has run by then, in milliseconds */
+                after_ms: number;
+                /** @description What is said */
+                text: string;
+            };
+            /** @description What happens if the function fails, or nobody comes */
+            on_error?: {
+                /** @description Name of the node to go to */
+                to?: string;
+                /** @description Spoken word for word */
+                say?: string;
+            };
+            /**
+             * @description What the function does
+             * @constant
+             */
+            type: "http";
+            /** @description Name of the node to go to, or a choice of nodes by a value */
+            transition_to?: string | {
+                /** @description The argument or variable that decides */
+                field: string;
+                /** @description Names of nodes, by value */
+                cases: {
+                    [key: string]: string;
+                };
+                /** @description Name of the node for every other value */
+                default?: string;
+            };
+            /** @description ID of the HTTP endpoint to call */
+            endpoint_id: string;
+            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
+            save?: {
+                [key: string]: string;
+            };
+        } | {
+            /** @description The display name */
+            name: string;
+            /** @description What it is for, as you described it */
+            description: string;
+            /** @description JSON Schema of the function's arguments */
+            parameters?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description How long the function may take, or a person may take to come, in milliseconds */
+            timeout_ms?: number;
+            /** @description Whether an interruption cancels the call of the function */
+            cancel_on_interruption?: boolean;
+            /** @description Spoken while the function runs */
+            filler?: {
+                /** @description How long the function has run by then, in milliseconds */
+                after_ms: number;
+                /** @description What is said */
+                text: string;
+            };
+            /** @description What happens if the function fails, or nobody comes */
+            on_error?: {
+                /** @description Name of the node to go to */
+                to?: string;
+                /** @description Spoken word for word */
+                say?: string;
+            };
+            /**
+             * @description What the function does
+             * @constant
+             */
+            type: "set";
+            /** @description Name of the node to go to, or a choice of nodes by a value */
+            transition_to?: string | {
+                /** @description The argument or variable that decides */
+                field: string;
+                /** @description Names of nodes, by value */
+                cases: {
+                    [key: string]: string;
+                };
+                /** @description Name of the node for every other value */
+                default?: string;
+            };
+            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
+            save: string[];
+        } | {
+            /** @description The display name */
+            name: string;
+            /** @description What it is for, as you described it */
+            description: string;
+            /** @description JSON Schema of the function's arguments */
+            parameters?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description How long the function may take, or a person may take to come, in milliseconds */
+            timeout_ms?: number;
+            /** @description Whether an interruption cancels the call of the function */
+            cancel_on_interruption?: boolean;
+            /** @description Spoken while the function runs */
+            filler?: {
+                /** @description How long the function has run by then, in milliseconds */
+                after_ms: number;
+                /** @description What is said */
+                text: string;
+            };
+            /** @description What happens if the function fails, or nobody comes */
+            on_error?: {
+                /** @description Name of the node to go to */
+                to?: string;
+                /** @description Spoken word for word */
+                say?: string;
+            };
+            /**
+             * @description What the function does
+             * @constant
+             */
+            type: "client";
+            /** @description Name of the node to go to, or a choice of nodes by a value */
+            transition_to?: string | {
+                /** @description The argument or variable that decides */
+                field: string;
+                /** @description Names of nodes, by value */
+                cases: {
+                    [key: string]: string;
+                };
+                /** @description Name of the node for every other value */
+                default?: string;
+            };
+            /** @description Whether the model waits for the page's result */
+            await_result?: boolean;
+        } | {
+            /** @description The display name */
+            name: string;
+            /** @description What it is for, as you described it */
+            description: string;
+            /** @description JSON Schema of the function's arguments */
+            parameters?: unknown;
+            /** @description How long the function may take, or a person may take to come, in milliseconds */
+            timeout_ms?: number;
+            /** @description Whether an interruption cancels the call of the function */
+            cancel_on_interruption?: boolean;
+            /** @description Spoken while the function runs */
+            filler?: {
+                /** @description How long the function has run by then, in milliseconds */
+                after_ms: number;
+                /** @description What is said */
+                text: string;
+            };
+            /** @description What happens if the function fails, or nobody comes */
+            on_error?: {
+                /** @description Name of the node to go to */
+                to?: string;
+                /** @description Spoken word for word */
+                say?: string;
+            };
+            /**
+             * @description What the function does
+             * @constant
+             */
+            type: "show";
+            /** @description Name of the node to go to, or a choice of nodes by a value */
+            transition_to?: string | {
+                /** @description The argument or variable that decides */
+                field: string;
+                /** @description Names of nodes, by value */
+                cases: {
+                    [key: string]: string;
+                };
+                /** @description Name of the node for every other value */
+                default?: string;
+            };
+            /** @description What a function of type `show` puts beside the avatar. What is left out and the card needs, the model fills */
+            card: {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "choice";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /** @description What to choose from; if absent, the model writes it */
+                options?: {
+                    /** @description What the answer is */
+                    value: string;
+                    /** @description What the visitor reads; the value if absent */
+                    label?: string;
+                    /** @description More about the option, under its label */
+                    detail?: string;
+                }[];
+            } | {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "choices";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /** @description What to choose from; if absent, the model writes it */
+                options?: {
+                    /** @description What the answer is */
+                    value: string;
+                    /** @description What the visitor reads; the value if absent */
+                    label?: string;
+                    /** @description More about the option, under its label */
+                    detail?: string;
+                }[];
+                /** @description Smallest number, or the fewest choices */
+                min?: number;
+                /** @description Largest number, the most choices, or the number of stars */
+                max?: number;
+            } | {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "input";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /**
+                 * @description What the field takes
+                 * @enum {string}
+                 */
+                format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address";
+                /** @description Name of the field, or text of the link */
+                label?: string;
+                /** @description Value in the field before the visitor types, or what a QR code says */
+                value?: string;
+                /** @description Example in the empty field */
+                placeholder?: string;
+                /** @description Smallest number, or the fewest choices */
+                min?: number;
+                /** @description Largest number, the most choices, or the number of stars */
+                max?: number;
+            } | {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "form";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /** @description Fields of the form */
+                fields: {
+                    /** @description Variable that gets the answer */
+                    name: string;
+                    /** @description Name of the field for the visitor */
+                    label: string;
+                    /**
+                     * @description What the field takes
+                     * @enum {string}
+                     */
+                    format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address" | "choice";
+                    /** @description What to choose from; required for a `choice` */
+                    options?: {
+                        /** @description What the answer is */
+                        value: string;
+                        /** @description What the visitor reads; the value if absent */
+                        label?: string;
+                        /** @description More about the option, under its label */
+                        detail?: string;
+                    }[];
+                    /** @description Whether the field may stay empty */
+                    optional?: boolean;
+                }[];
+            } | {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "rating";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /** @description Largest number, the most choices, or the number of stars */
+                max?: number;
+                /** @description What the fewest stars mean */
+                low?: string;
+                /** @description What the most stars mean */
+                high?: string;
+            } | {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "confirmation";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /** @description What is to be confirmed, line by line */
+                facts?: {
+                    /** @description Name of the line */
+                    label: string;
+                    /** @description What it says */
+                    value: string;
+                }[];
+                /** @description Text of the button that confirms */
+                confirm?: string;
+                /** @description Text of the button that declines */
+                decline?: string;
+            } | {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "link";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
+                url?: string;
+                /** @description Name of the field, or text of the link */
+                label?: string;
+            } | {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "picture";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
+                url?: string;
+                /** @description What the picture shows */
+                alt?: string;
+            } | {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "slides";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /** @description The slides in their order */
+                pictures?: {
+                    /** @description Address of the picture */
+                    url: string;
+                    /** @description What it shows */
+                    alt: string;
+                    /** @description Text under it */
+                    caption?: string;
+                }[];
+            } | {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "file";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
+                url?: string;
+                /** @description Name of the file */
+                name?: string;
+                /** @description Size of the file */
+                bytes?: number;
+            } | {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "table";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /** @description Headings of the columns */
+                columns?: string[];
+                /** @description Cells of the rows */
+                rows?: string[][];
+            } | {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "chart";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /**
+                 * @description How the numbers are drawn
+                 * @enum {string}
+                 */
+                chart?: "bar" | "line";
+                /** @description Unit of the numbers */
+                unit?: string;
+                /** @description Names along the axis */
+                labels?: string[];
+                /** @description What is drawn, each with one number for a label */
+                series?: {
+                    /** @description Name of the series */
+                    name: string;
+                    /** @description Its numbers */
+                    values: number[];
+                }[];
+            } | {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "qr";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /** @description Value in the field before the visitor types, or what a QR code says */
+                value?: string;
+            };
+            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
+            save?: string;
+        } | {
+            /** @description The display name */
+            name: string;
+            /** @description What it is for, as you described it */
+            description: string;
+            /** @description JSON Schema of the function's arguments */
+            parameters?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description How long the function may take, or a person may take to come, in milliseconds */
+            timeout_ms?: number;
+            /** @description Whether an interruption cancels the call of the function */
+            cancel_on_interruption?: boolean;
+            /** @description Spoken while the function runs */
+            filler?: {
+                /** @description How long the function has run by then, in milliseconds */
+                after_ms: number;
+                /** @description What is said */
+                text: string;
+            };
+            /** @description What happens if the function fails, or nobody comes */
+            on_error: {
+                /** @description Name of the node to go to */
+                to?: string;
+                /** @description Spoken word for word */
+                say: string;
+            };
+            /**
+             * @description What the function does
+             * @constant
+             */
+            type: "handover";
+            /** @description Name of the node to go to, or a choice of nodes by a value */
+            transition_to?: string | {
+                /** @description The argument or variable that decides */
+                field: string;
+                /** @description Names of nodes, by value */
+                cases: {
+                    [key: string]: string;
+                };
+                /** @description Name of the node for every other value */
+                default?: string;
+            };
+            /** @description Text that is spoken word for word */
+            say?: string;
+        } | {
+            /** @description The display name */
+            name: string;
+            /** @description What it is for, as you described it */
+            description: string;
+            /** @description JSON Schema of the function's arguments */
+            parameters?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description How long the function may take, or a person may take to come, in milliseconds */
+            timeout_ms?: number;
+            /** @description Whether an interruption cancels the call of the function */
+            cancel_on_interruption?: boolean;
+            /** @description Spoken while the function runs */
+            filler?: {
+                /** @description How long the function has run by then, in milliseconds */
+                after_ms: number;
+                /** @description What is said */
+                text: string;
+            };
+            /** @description What happens if the function fails, or nobody comes */
+            on_error?: {
+                /** @description Name of the node to go to */
+                to?: string;
+                /** @description Spoken word for word */
+                say?: string;
+            };
+            /**
+             * @description What the function does
+             * @constant
+             */
+            type: "end";
+            /** @description Name of the node to go to, or a choice of nodes by a value */
+            transition_to?: string | {
+                /** @description The argument or variable that decides */
+                field: string;
+                /** @description Names of nodes, by value */
+                cases: {
+                    [key: string]: string;
+                };
+                /** @description Name of the node for every other value */
+                default?: string;
+            };
+            /** @description Text that is spoken word for word */
+            say?: string;
+        };
+        NodesJson: {
+            /** @description Name of the node where a call begins */
+            initial_node: string;
+            /** @description Who the avatar is and how it behaves; at a node, instead of the scenario's own */
+            role_instruction: string;
+            /** @description The nodes by name */
+            nodes: {
+                [key: string]: components["schemas"]["ScenarioNode"];
+            };
+            /** @description Functions that are available at every node */
+            global_functions?: components["schemas"]["ScenarioFunction"][];
+            /** @description Declared variables by name */
+            variables?: {
+                [key: string]: {
+                    /**
+                     * @description Type of the variable
+                     * @enum {string}
+                     */
+                    type: "string" | "number" | "boolean" | "enum";
+                    /** @description Allowed values of an `enum` */
+                    choices?: string[];
+                    /** @description The initial value */
+                    default?: string | number | boolean;
+                    /** @description Whether a call needs a value for it */
+                    required?: boolean;
+                };
+            };
+            /** @description A request before the call; the values that it saves become runtime variables */
+            before_call?: {
+                /** @description ID of the HTTP endpoint to call */
+                endpoint_id: string;
+                /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
+                save: {
+                    [key: string]: string;
+                };
+            };
+            /** @description What the model does after a call */
+            after_call?: {
+                /** @description Whether the model writes a summary */
+                summarize?: boolean;
+                /** @description IDs of the endpoints that are called after a call, with its summary */
+                endpoint_ids?: string[];
+                /** @description A yes-or-no question about the call, for the model */
+                success_question?: string;
+                /** @description Data to extract from every transcript, by name */
+                extract?: {
+                    [key: string]: {
+                        /**
+                         * @description Type of the value
+                         * @enum {string}
+                         */
+                        type: "string" | "number" | "boolean" | "enum";
+                        /** @description What to look for */
+                        description?: string;
+                        /** @description Allowed values of an `enum` */
+                        choices?: string[];
+                    };
+                };
+            };
+            /** @description What the avatar must never say or do */
+            guardrails?: {
+                /** @description Rules in words, such as “Never promise a refund.” They are part of every node's prompt */
+                rules?: string[];
+                /** @description Topics that the avatar declines to talk about */
+                declined_topics?: string[];
+                /** @description Whether the visitor's text is checked for attempts to change the avatar's instructions, which are then refused */
+                resist_overrides?: boolean;
+            };
+        };
         Scenario: {
             /**
              * Format: uuid
@@ -348,18 +1410,7 @@ export interface components {
             /** @description The language model of the scenario */
             llm_model: string;
             /** @description The graph of the conversation */
-            nodes_json: {
-                /** @description Name of the node where a call begins */
-                initial_node: string;
-                /** @description Who the avatar is and how it behaves; at a node, instead of the scenario's own */
-                role_instruction: string;
-                /** @description The nodes by name */
-                nodes: {
-                    [key: string]: unknown;
-                };
-            } & {
-                [key: string]: unknown;
-            };
+            nodes_json: components["schemas"]["NodesJson"];
             /** @description The model that continues a call if the other one fails; null for the operator's */
             fallback_llm_model: string | null;
             /** @description The voice of its calls; null for the scenario's or the avatar's own */
@@ -729,9 +1780,15 @@ export interface components {
                     max_tokens: number;
                 };
             };
-            /** @description When it was created */
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
             created_at: string;
-            /** @description When it last changed */
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
             updated_at: string;
         };
         TestRunSummary: {
@@ -757,9 +1814,15 @@ export interface components {
             total: number;
             /** @description Tokens that the run has used, estimated from the length of its texts */
             tokens: number;
-            /** @description When it was created */
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
             created_at: string;
-            /** @description When it finished; null until then */
+            /**
+             * Format: date-time
+             * @description When it finished; null until then
+             */
             finished_at: string | null;
         };
         TestRun: {
@@ -785,9 +1848,15 @@ export interface components {
             total: number;
             /** @description Tokens that the run has used, estimated from the length of its texts */
             tokens: number;
-            /** @description When it was created */
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
             created_at: string;
-            /** @description When it finished; null until then */
+            /**
+             * Format: date-time
+             * @description When it finished; null until then
+             */
             finished_at: string | null;
             /** @description Nodes of the first version that no attempt entered: places for further tests */
             unvisited_nodes: string[];
@@ -1336,6 +2405,178 @@ export interface components {
             /** @description The actor's network address */
             address: string | null;
         };
+        ConversationEventData: {
+            /**
+             * Format: uuid
+             * @description ID of the conversation
+             */
+            conversation_session_id: string;
+            /**
+             * @description `text` for a conversation in writing
+             * @enum {string}
+             */
+            mode: "voice" | "text";
+            /**
+             * @description What the request did
+             * @enum {string}
+             */
+            status: "active" | "ended" | "failed";
+            /** @description How the call ended; null while it is live */
+            end_reason: ("user_left" | "agent_ended" | "api_ended" | "max_duration" | "idle" | "agent_failed" | "not_joined") | null;
+            /** @description Why a call with status `failed` failed */
+            failure_reason: ("no_worker" | "start_timeout" | "start_failed" | "worker_lost") | null;
+            /**
+             * Format: uuid
+             * @description ID of a scenario, as listed by `GET /scenarios`
+             */
+            scenario_id: string;
+            /** @description The published version that the call ran */
+            scenario_version: number | null;
+            /**
+             * Format: uuid
+             * @description ID of an avatar, as listed by `GET /avatars`
+             */
+            avatar_id: string;
+            /**
+             * Format: uuid
+             * @description The link that started it; null for a call of the API
+             */
+            hosted_link_id: string | null;
+            /** @description As given at connect */
+            visitor_id: string | null;
+            /**
+             * @description State of the recording; `none` if none was requested, or it was deleted
+             * @enum {string}
+             */
+            recording_status: "none" | "not_started" | "recording" | "processing" | "ready" | "failed";
+            /** @description Why a requested recording failed; null unless it has */
+            recording_error: string | null;
+            /** @description The visitor's rating, 1 to 5; null without one */
+            rating_score: number | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it began
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the call ended; null while it is live
+             */
+            ended_at: string | null;
+            /** @description Length in milliseconds */
+            duration_ms: number | null;
+            /** @description Only with `include_values`, in `conversation.ended` and `conversation.summary_ready` */
+            metadata?: {
+                [key: string]: string;
+            };
+            /** @description Only with `include_values`, in `conversation.ended` and `conversation.summary_ready` */
+            runtime_vars?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description Only with `include_values`, in `conversation.ended` and `conversation.summary_ready` */
+            variables?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description Only with `include_values`, in `conversation.ended` and `conversation.summary_ready` */
+            tool_calls?: components["schemas"]["ToolCall"][];
+            /** @description Only with `include_values`, in `conversation.ended` and `conversation.summary_ready` */
+            summary?: {
+                /**
+                 * @description `pending` while the model writes it
+                 * @enum {string}
+                 */
+                status: "pending" | "ready" | "failed";
+                /** @description The summary; null until it is ready */
+                text: string | null;
+                /** @description The answer to the scenario's `after_call.success_question`; null without one */
+                outcome: {
+                    /** @description The scenario's success question, as it was asked */
+                    question: string;
+                    /**
+                     * @description The model's answer to it
+                     * @enum {string}
+                     */
+                    answer: "yes" | "no" | "unclear";
+                    /** @description Why the model answered so */
+                    reason: string;
+                    /** @description The transcript row that supports the answer */
+                    row_seq: number | null;
+                } | null;
+                /** @description The values of the scenario's `after_call.extract`; null if not said */
+                values: {
+                    [key: string]: string | number | boolean | null;
+                };
+                /** @description Why it failed */
+                error: string | null;
+            } | null;
+        };
+        ToolEventData: {
+            /**
+             * Format: uuid
+             * @description ID of the conversation
+             */
+            conversation_session_id: string;
+            /**
+             * Format: uuid
+             * @description ID of the request, as in `tool_calls`
+             */
+            call_id: string;
+            /** @description The scenario's function */
+            function: string;
+            /** @description ID of the HTTP endpoint to call */
+            endpoint_id: string;
+            /** @description Of the endpoint's response; null without one */
+            http_status: number | null;
+            /** @description Why it failed; null if it did not */
+            error: string;
+            /** @description Length in milliseconds */
+            duration_ms: number;
+        };
+        TakeEventData: {
+            /**
+             * Format: uuid
+             * @description ID of the take
+             */
+            take_id: string;
+            /**
+             * Format: uuid
+             * @description ID of the clip
+             */
+            clip_id: string;
+            /**
+             * @description What the request did
+             * @enum {string}
+             */
+            status: "completed" | "failed";
+            /** @description Length in milliseconds */
+            duration_ms: number | null;
+            /** @description Why it failed; null if it did not */
+            error: string | null;
+        };
+        DocumentEventData: {
+            /**
+             * Format: uuid
+             * @description ID of the document
+             */
+            document_id: string;
+            /**
+             * Format: uuid
+             * @description ID of the knowledge base to search
+             */
+            knowledge_base_id: string;
+            /**
+             * @description What the request did
+             * @enum {string}
+             */
+            status: "completed" | "failed";
+            /** @description Why it failed; null if it did not */
+            error: string | null;
+        };
     };
     responses: never;
     parameters: {
@@ -1510,90 +2751,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description The conversations, newest first */
-                        conversations: {
-                            /**
-                             * Format: uuid
-                             * @description The resource's ID
-                             */
-                            id: string;
-                            /**
-                             * @description `text` for a conversation in writing, without audio and video
-                             * @enum {string}
-                             */
-                            mode: "voice" | "text";
-                            /**
-                             * @description State of the call: `created` and `active` are live, the others are final
-                             * @enum {string}
-                             */
-                            status: "created" | "active" | "ended" | "expired" | "failed";
-                            /** @description When it was created */
-                            created_at: string;
-                            /** @description In the instance's time zone: “22 Nov 2026, 14:05 CET” */
-                            created_at_text: string;
-                            /** @description When the call ended; null while it is live */
-                            ended_at: string | null;
-                            /** @description From the avatar's first frame to the end, or until now */
-                            duration_ms: number;
-                            /** @description The length as text, such as `3 min 5 s` */
-                            duration_text: string;
-                            /** @description How the call ended; null while it is live */
-                            end_reason: ("user_left" | "agent_ended" | "api_ended" | "max_duration" | "idle" | "agent_failed" | "not_joined") | null;
-                            /** @description Why a call with status `failed` failed */
-                            failure_reason: ("no_worker" | "start_timeout" | "start_failed" | "worker_lost") | null;
-                            /** @description The avatar of the call */
-                            avatar: {
-                                /**
-                                 * Format: uuid
-                                 * @description The resource's ID
-                                 */
-                                id: string;
-                                /** @description Path of the avatar in this API */
-                                href: string;
-                                /**
-                                 * Format: uri
-                                 * @description The avatar's portrait
-                                 */
-                                profile_image_url: string;
-                            };
-                            /**
-                             * Format: uuid
-                             * @description ID of a scenario, as listed by `GET /scenarios`
-                             */
-                            scenario_id: string;
-                            /** @description The published version that the call ran; null for a draft test and for calls of earlier versions */
-                            scenario_version: number | null;
-                            /**
-                             * Format: uuid
-                             * @description The link that started it; null for a call of the API
-                             */
-                            hosted_link_id: string | null;
-                            /** @description As given at connect */
-                            visitor_id: string | null;
-                            /** @description As given at connect */
-                            metadata: {
-                                [key: string]: string;
-                            };
-                            /** @description Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it */
-                            show_ai_label: boolean;
-                            /** @description As chosen for the call; null if nobody chose one */
-                            language: string | null;
-                            /** @description The state of the recording */
-                            recording: {
-                                /** @description Whether there is a recording, or one is being made */
-                                has_recording: boolean;
-                                /** @description The state of the recording as a sentence */
-                                status_text: string;
-                                /** @description Whether the recording can be downloaded */
-                                is_ready: boolean;
-                            };
-                            /** @description What the visitor of a hosted link gave the call: 1 (worst) to 5 */
-                            rating: {
-                                /** @description From 1 to 5 */
-                                score: number;
-                                /** @description What the visitor wrote; null if nothing */
-                                comment: string | null;
-                            } | null;
-                        }[];
+                        conversations: components["schemas"]["ConversationListItem"][];
                         /** @description `cursor` of the next page; null on the last page */
                         next_cursor: string | null;
                     };
@@ -1661,141 +2819,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: uuid
-                         * @description The resource's ID
-                         */
-                        id: string;
-                        /**
-                         * @description `text` for a conversation in writing, without audio and video
-                         * @enum {string}
-                         */
-                        mode: "voice" | "text";
-                        /**
-                         * @description State of the call: `created` and `active` are live, the others are final
-                         * @enum {string}
-                         */
-                        status: "created" | "active" | "ended" | "expired" | "failed";
-                        /** @description When it was created */
-                        created_at: string;
-                        /** @description In the instance's time zone: “22 Nov 2026, 14:05 CET” */
-                        created_at_text: string;
-                        /** @description When the call ended; null while it is live */
-                        ended_at: string | null;
-                        /** @description From the avatar's first frame to the end, or until now */
-                        duration_ms: number;
-                        /** @description The length as text, such as `3 min 5 s` */
-                        duration_text: string;
-                        /** @description How the call ended; null while it is live */
-                        end_reason: ("user_left" | "agent_ended" | "api_ended" | "max_duration" | "idle" | "agent_failed" | "not_joined") | null;
-                        /** @description Why a call with status `failed` failed */
-                        failure_reason: ("no_worker" | "start_timeout" | "start_failed" | "worker_lost") | null;
-                        /** @description The avatar of the call */
-                        avatar: {
-                            /**
-                             * Format: uuid
-                             * @description The resource's ID
-                             */
-                            id: string;
-                            /** @description Path of the avatar in this API */
-                            href: string;
-                            /**
-                             * Format: uri
-                             * @description The avatar's portrait
-                             */
-                            profile_image_url: string;
-                        };
-                        /**
-                         * Format: uuid
-                         * @description ID of a scenario, as listed by `GET /scenarios`
-                         */
-                        scenario_id: string;
-                        /** @description The published version that the call ran; null for a draft test and for calls of earlier versions */
-                        scenario_version: number | null;
-                        /**
-                         * Format: uuid
-                         * @description The link that started it; null for a call of the API
-                         */
-                        hosted_link_id: string | null;
-                        /** @description As given at connect */
-                        visitor_id: string | null;
-                        /** @description As given at connect */
-                        metadata: {
-                            [key: string]: string;
-                        };
-                        /** @description Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it */
-                        show_ai_label: boolean;
-                        /** @description As chosen for the call; null if nobody chose one */
-                        language: string | null;
-                        /** @description The state of the recording */
-                        recording: {
-                            /** @description Whether there is a recording, or one is being made */
-                            has_recording: boolean;
-                            /** @description The state of the recording as a sentence */
-                            status_text: string;
-                            /** @description Whether the recording can be downloaded */
-                            is_ready: boolean;
-                        };
-                        /** @description What the visitor of a hosted link gave the call: 1 (worst) to 5 */
-                        rating: {
-                            /** @description From 1 to 5 */
-                            score: number;
-                            /** @description What the visitor wrote; null if nothing */
-                            comment: string | null;
-                        } | null;
-                        /** @description With `include=metrics` */
-                        metrics?: {
-                            /** @description Rows that answer the visitor */
-                            answers: number;
-                            /** @description Median of the waits in milliseconds; null without measured answers */
-                            wait_ms_p50: number | null;
-                            /** @description 95th percentile of the waits in milliseconds; null without measured answers */
-                            wait_ms_p95: number | null;
-                        };
-                        /** @description With `include=summary`; null for a call without one */
-                        summary?: {
-                            /**
-                             * @description `pending` while the model writes it
-                             * @enum {string}
-                             */
-                            status: "pending" | "ready" | "failed";
-                            /** @description The summary; null until it is ready */
-                            text: string | null;
-                            /** @description The answer to the scenario's `after_call.success_question`; null without one */
-                            outcome: {
-                                /** @description The scenario's success question, as it was asked */
-                                question: string;
-                                /**
-                                 * @description The model's answer to it
-                                 * @enum {string}
-                                 */
-                                answer: "yes" | "no" | "unclear";
-                                /** @description Why the model answered so */
-                                reason: string;
-                                /** @description The transcript row that supports the answer */
-                                row_seq: number | null;
-                            } | null;
-                            /** @description The values of the scenario's `after_call.extract`; null if not said */
-                            values: {
-                                [key: string]: string | number | boolean | null;
-                            };
-                            /** @description Why it failed */
-                            error: string | null;
-                        } | null;
-                        /** @description With `include=variables`: what the call was started with, and later updates */
-                        runtime_vars?: {
-                            [key: string]: components["schemas"]["JsonValue"];
-                        };
-                        /** @description With `include=variables`: the scenario's variables at the end of the call, or now */
-                        variables?: {
-                            [key: string]: components["schemas"]["JsonValue"];
-                        };
-                        /** @description With `include=tool_calls`: requests to your endpoints, without secrets */
-                        tool_calls?: components["schemas"]["ToolCall"][];
-                        /** @description The transcript as heard, in order */
-                        transcript_rows: components["schemas"]["TranscriptRow"][];
-                    };
+                    "application/json": components["schemas"]["Conversation"];
                 };
             };
         };
@@ -2192,7 +3216,10 @@ export interface operations {
                             role: "user" | "assistant";
                             /** @description The text */
                             content: string;
-                            /** @description When it began */
+                            /**
+                             * Format: date-time
+                             * @description When it began
+                             */
                             started_at: string;
                         }[];
                     };
@@ -2769,1437 +3796,7 @@ export interface operations {
                     /** @description The display name */
                     name: string;
                     /** @description The graph of the conversation */
-                    nodes_json: {
-                        /** @description Name of the node where a call begins */
-                        initial_node: string;
-                        /** @description Who the avatar is and how it behaves; at a node, instead of the scenario's own */
-                        role_instruction: string;
-                        /** @description The nodes by name */
-                        nodes: {
-                            [key: string]: {
-                                /** @description The display name of the node */
-                                name?: string;
-                                /** @description Where the editor draws the node */
-                                position?: {
-                                    /** @description Distance from the left */
-                                    x: number;
-                                    /** @description Distance from the top */
-                                    y: number;
-                                };
-                                /** @description What the avatar does at this node */
-                                task_instruction: string;
-                                /** @description Text that is spoken word for word */
-                                say?: string;
-                                /** @description Who the avatar is and how it behaves; at a node, instead of the scenario's own */
-                                role_instruction?: string;
-                                /** @description Whether the avatar speaks first at this node */
-                                respond_immediately?: boolean;
-                                /** @description Whether the visitor can interrupt the avatar at this node */
-                                interruptible?: boolean;
-                                /**
-                                 * @description `append` keeps the conversation so far in the model's context, `reset` starts a new one
-                                 * @enum {string}
-                                 */
-                                context_strategy?: "append" | "reset";
-                                /**
-                                 * @description The language model of the scenario
-                                 * @enum {string}
-                                 */
-                                llm_model?: "gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4";
-                                /** @description What happens when the node is entered, before the model runs */
-                                pre_actions?: ({
-                                    /**
-                                     * @description What the action does
-                                     * @constant
-                                     */
-                                    type: "say";
-                                    /** @description What is said */
-                                    text: string;
-                                } | {
-                                    /**
-                                     * @description What the action does
-                                     * @constant
-                                     */
-                                    type: "set";
-                                    /** @description Values of variables, by name */
-                                    values: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                })[];
-                                /** @description What happens after the avatar has spoken at this node */
-                                post_actions?: ({
-                                    /**
-                                     * @description What the action does
-                                     * @constant
-                                     */
-                                    type: "say";
-                                    /** @description What is said */
-                                    text: string;
-                                } | {
-                                    /**
-                                     * @description What the action does
-                                     * @constant
-                                     */
-                                    type: "set";
-                                    /** @description Values of variables, by name */
-                                    values: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                })[];
-                                /** @description Functions that the model may call at this node */
-                                functions?: ({
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "transition";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "rag";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description ID of the knowledge base to search */
-                                    knowledge_base_id: string;
-                                    /** @description The number of passages to return at most */
-                                    top_k?: number;
-                                    /** @description Passages with a lower score (0 to 1) are left out */
-                                    min_score?: number;
-                                    /**
-                                     * @description `tool` lets the model decide when to search, `auto` searches before every answer
-                                     * @enum {string}
-                                     */
-                                    mode?: "tool" | "auto";
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "http";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description ID of the HTTP endpoint to call */
-                                    endpoint_id: string;
-                                    /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                                    save?: {
-                                        [key: string]: string;
-                                    };
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "set";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                                    save: string[];
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "client";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description Whether the model waits for the page's result */
-                                    await_result?: boolean;
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: unknown;
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "show";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description What a function of type `show` puts beside the avatar. What is left out and the card needs, the model fills */
-                                    card: {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "choice";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description What to choose from; if absent, the model writes it */
-                                        options?: {
-                                            /** @description What the answer is */
-                                            value: string;
-                                            /** @description What the visitor reads; the value if absent */
-                                            label?: string;
-                                            /** @description More about the option, under its label */
-                                            detail?: string;
-                                        }[];
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "choices";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description What to choose from; if absent, the model writes it */
-                                        options?: {
-                                            /** @description What the answer is */
-                                            value: string;
-                                            /** @description What the visitor reads; the value if absent */
-                                            label?: string;
-                                            /** @description More about the option, under its label */
-                                            detail?: string;
-                                        }[];
-                                        /** @description Smallest number, or the fewest choices */
-                                        min?: number;
-                                        /** @description Largest number, the most choices, or the number of stars */
-                                        max?: number;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "input";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /**
-                                         * @description What the field takes
-                                         * @enum {string}
-                                         */
-                                        format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address";
-                                        /** @description Name of the field, or text of the link */
-                                        label?: string;
-                                        /** @description Value in the field before the visitor types, or what a QR code says */
-                                        value?: string;
-                                        /** @description Example in the empty field */
-                                        placeholder?: string;
-                                        /** @description Smallest number, or the fewest choices */
-                                        min?: number;
-                                        /** @description Largest number, the most choices, or the number of stars */
-                                        max?: number;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "form";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Fields of the form */
-                                        fields: {
-                                            /** @description Variable that gets the answer */
-                                            name: string;
-                                            /** @description Name of the field for the visitor */
-                                            label: string;
-                                            /**
-                                             * @description What the field takes
-                                             * @enum {string}
-                                             */
-                                            format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address" | "choice";
-                                            /** @description What to choose from; required for a `choice` */
-                                            options?: {
-                                                /** @description What the answer is */
-                                                value: string;
-                                                /** @description What the visitor reads; the value if absent */
-                                                label?: string;
-                                                /** @description More about the option, under its label */
-                                                detail?: string;
-                                            }[];
-                                            /** @description Whether the field may stay empty */
-                                            optional?: boolean;
-                                        }[];
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "rating";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Largest number, the most choices, or the number of stars */
-                                        max?: number;
-                                        /** @description What the fewest stars mean */
-                                        low?: string;
-                                        /** @description What the most stars mean */
-                                        high?: string;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "confirmation";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description What is to be confirmed, line by line */
-                                        facts?: {
-                                            /** @description Name of the line */
-                                            label: string;
-                                            /** @description What it says */
-                                            value: string;
-                                        }[];
-                                        /** @description Text of the button that confirms */
-                                        confirm?: string;
-                                        /** @description Text of the button that declines */
-                                        decline?: string;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "link";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
-                                        url?: string;
-                                        /** @description Name of the field, or text of the link */
-                                        label?: string;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "picture";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
-                                        url?: string;
-                                        /** @description What the picture shows */
-                                        alt?: string;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "slides";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description The slides in their order */
-                                        pictures?: {
-                                            /** @description Address of the picture */
-                                            url: string;
-                                            /** @description What it shows */
-                                            alt: string;
-                                            /** @description Text under it */
-                                            caption?: string;
-                                        }[];
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "file";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
-                                        url?: string;
-                                        /** @description Name of the file */
-                                        name?: string;
-                                        /** @description Size of the file */
-                                        bytes?: number;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "table";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Headings of the columns */
-                                        columns?: string[];
-                                        /** @description Cells of the rows */
-                                        rows?: string[][];
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "chart";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /**
-                                         * @description How the numbers are drawn
-                                         * @enum {string}
-                                         */
-                                        chart?: "bar" | "line";
-                                        /** @description Unit of the numbers */
-                                        unit?: string;
-                                        /** @description Names along the axis */
-                                        labels?: string[];
-                                        /** @description What is drawn, each with one number for a label */
-                                        series?: {
-                                            /** @description Name of the series */
-                                            name: string;
-                                            /** @description Its numbers */
-                                            values: number[];
-                                        }[];
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "qr";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Value in the field before the visitor types, or what a QR code says */
-                                        value?: string;
-                                    };
-                                    /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                                    save?: string;
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "handover";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description Spoken word for word: before the call ends, or when a person is called */
-                                    say?: string;
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "end";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description Spoken word for word: before the call ends, or when a person is called */
-                                    say?: string;
-                                })[];
-                                /** @description Conditions that lead to other nodes without the model, tried in order */
-                                edges?: {
-                                    /** @description Name of the node to go to */
-                                    to: string;
-                                    /** @description The condition */
-                                    when: "always" | {
-                                        /** @description Conditions that must all be true */
-                                        all: {
-                                            /** @description Name of the variable */
-                                            var: string;
-                                            /**
-                                             * @description How it is compared
-                                             * @enum {string}
-                                             */
-                                            op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
-                                            /** @description What it is compared with */
-                                            value?: components["schemas"]["JsonValue"];
-                                        }[];
-                                    } | {
-                                        /** @description Conditions, at least one of them true */
-                                        any: {
-                                            /** @description Name of the variable */
-                                            var: string;
-                                            /**
-                                             * @description How it is compared
-                                             * @enum {string}
-                                             */
-                                            op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
-                                            /** @description What it is compared with */
-                                            value?: components["schemas"]["JsonValue"];
-                                        }[];
-                                    };
-                                }[];
-                                /** @description What happens if the visitor stays silent */
-                                on_silence?: {
-                                    /** @description How long the silence lasts, in milliseconds */
-                                    after_ms: number;
-                                    /** @description Text that is spoken word for word */
-                                    say?: string;
-                                    /** @description Name of the node to go to */
-                                    to?: string;
-                                    /** @description How often this may happen at the node */
-                                    max: number;
-                                };
-                            };
-                        };
-                        /** @description Functions that are available at every node */
-                        global_functions?: ({
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "transition";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "rag";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description ID of the knowledge base to search */
-                            knowledge_base_id: string;
-                            /** @description The number of passages to return at most */
-                            top_k?: number;
-                            /** @description Passages with a lower score (0 to 1) are left out */
-                            min_score?: number;
-                            /**
-                             * @description `tool` lets the model decide when to search, `auto` searches before every answer
-                             * @enum {string}
-                             */
-                            mode?: "tool" | "auto";
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "http";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description ID of the HTTP endpoint to call */
-                            endpoint_id: string;
-                            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                            save?: {
-                                [key: string]: string;
-                            };
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "set";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                            save: string[];
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "client";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description Whether the model waits for the page's result */
-                            await_result?: boolean;
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: unknown;
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "show";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description What a function of type `show` puts beside the avatar. What is left out and the card needs, the model fills */
-                            card: {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "choice";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description What to choose from; if absent, the model writes it */
-                                options?: {
-                                    /** @description What the answer is */
-                                    value: string;
-                                    /** @description What the visitor reads; the value if absent */
-                                    label?: string;
-                                    /** @description More about the option, under its label */
-                                    detail?: string;
-                                }[];
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "choices";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description What to choose from; if absent, the model writes it */
-                                options?: {
-                                    /** @description What the answer is */
-                                    value: string;
-                                    /** @description What the visitor reads; the value if absent */
-                                    label?: string;
-                                    /** @description More about the option, under its label */
-                                    detail?: string;
-                                }[];
-                                /** @description Smallest number, or the fewest choices */
-                                min?: number;
-                                /** @description Largest number, the most choices, or the number of stars */
-                                max?: number;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "input";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /**
-                                 * @description What the field takes
-                                 * @enum {string}
-                                 */
-                                format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address";
-                                /** @description Name of the field, or text of the link */
-                                label?: string;
-                                /** @description Value in the field before the visitor types, or what a QR code says */
-                                value?: string;
-                                /** @description Example in the empty field */
-                                placeholder?: string;
-                                /** @description Smallest number, or the fewest choices */
-                                min?: number;
-                                /** @description Largest number, the most choices, or the number of stars */
-                                max?: number;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "form";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Fields of the form */
-                                fields: {
-                                    /** @description Variable that gets the answer */
-                                    name: string;
-                                    /** @description Name of the field for the visitor */
-                                    label: string;
-                                    /**
-                                     * @description What the field takes
-                                     * @enum {string}
-                                     */
-                                    format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address" | "choice";
-                                    /** @description What to choose from; required for a `choice` */
-                                    options?: {
-                                        /** @description What the answer is */
-                                        value: string;
-                                        /** @description What the visitor reads; the value if absent */
-                                        label?: string;
-                                        /** @description More about the option, under its label */
-                                        detail?: string;
-                                    }[];
-                                    /** @description Whether the field may stay empty */
-                                    optional?: boolean;
-                                }[];
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "rating";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Largest number, the most choices, or the number of stars */
-                                max?: number;
-                                /** @description What the fewest stars mean */
-                                low?: string;
-                                /** @description What the most stars mean */
-                                high?: string;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "confirmation";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description What is to be confirmed, line by line */
-                                facts?: {
-                                    /** @description Name of the line */
-                                    label: string;
-                                    /** @description What it says */
-                                    value: string;
-                                }[];
-                                /** @description Text of the button that confirms */
-                                confirm?: string;
-                                /** @description Text of the button that declines */
-                                decline?: string;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "link";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
-                                url?: string;
-                                /** @description Name of the field, or text of the link */
-                                label?: string;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "picture";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
-                                url?: string;
-                                /** @description What the picture shows */
-                                alt?: string;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "slides";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description The slides in their order */
-                                pictures?: {
-                                    /** @description Address of the picture */
-                                    url: string;
-                                    /** @description What it shows */
-                                    alt: string;
-                                    /** @description Text under it */
-                                    caption?: string;
-                                }[];
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "file";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
-                                url?: string;
-                                /** @description Name of the file */
-                                name?: string;
-                                /** @description Size of the file */
-                                bytes?: number;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "table";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Headings of the columns */
-                                columns?: string[];
-                                /** @description Cells of the rows */
-                                rows?: string[][];
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "chart";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /**
-                                 * @description How the numbers are drawn
-                                 * @enum {string}
-                                 */
-                                chart?: "bar" | "line";
-                                /** @description Unit of the numbers */
-                                unit?: string;
-                                /** @description Names along the axis */
-                                labels?: string[];
-                                /** @description What is drawn, each with one number for a label */
-                                series?: {
-                                    /** @description Name of the series */
-                                    name: string;
-                                    /** @description Its numbers */
-                                    values: number[];
-                                }[];
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "qr";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Value in the field before the visitor types, or what a QR code says */
-                                value?: string;
-                            };
-                            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                            save?: string;
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "handover";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description Spoken word for word: before the call ends, or when a person is called */
-                            say?: string;
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "end";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description Spoken word for word: before the call ends, or when a person is called */
-                            say?: string;
-                        })[];
-                        /** @description Declared variables by name */
-                        variables?: {
-                            [key: string]: {
-                                /**
-                                 * @description Type of the variable
-                                 * @enum {string}
-                                 */
-                                type: "string" | "number" | "boolean" | "enum";
-                                /** @description Allowed values of an `enum` */
-                                choices?: string[];
-                                /** @description The initial value */
-                                default?: string | number | boolean;
-                                /** @description Whether a call needs a value for it */
-                                required?: boolean;
-                            };
-                        };
-                        /** @description A request before the call; the values that it saves become runtime variables */
-                        before_call?: {
-                            /** @description ID of the HTTP endpoint to call */
-                            endpoint_id: string;
-                            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                            save: {
-                                [key: string]: string;
-                            };
-                        };
-                        /** @description What the model does after a call */
-                        after_call?: {
-                            /** @description Whether the model writes a summary */
-                            summarize?: boolean;
-                            /** @description IDs of the endpoints that are called after a call, with its summary */
-                            endpoint_ids?: string[];
-                            /** @description A yes-or-no question about the call, for the model */
-                            success_question?: string;
-                            /** @description Data to extract from every transcript, by name */
-                            extract?: {
-                                [key: string]: {
-                                    /**
-                                     * @description Type of the value
-                                     * @enum {string}
-                                     */
-                                    type: "string" | "number" | "boolean" | "enum";
-                                    /** @description What to look for */
-                                    description?: string;
-                                    /** @description Allowed values of an `enum` */
-                                    choices?: string[];
-                                };
-                            };
-                        };
-                        /** @description What the avatar must never say or do */
-                        guardrails?: {
-                            /** @description Rules in words, such as “Never promise a refund.” They are part of every node's prompt */
-                            rules?: string[];
-                            /** @description Topics that the avatar declines to talk about */
-                            declined_topics?: string[];
-                            /** @description Whether the visitor's text is checked for attempts to change the avatar's instructions, which are then refused */
-                            resist_overrides?: boolean;
-                        };
-                    };
+                    nodes_json: components["schemas"]["NodesJson"];
                     /**
                      * @description Full-size models need the paid plan when a call starts
                      * @default gpt-4.1-mini
@@ -4274,1437 +3871,7 @@ export interface operations {
                     /** @description The display name */
                     name?: string;
                     /** @description The graph of the conversation */
-                    nodes_json?: {
-                        /** @description Name of the node where a call begins */
-                        initial_node: string;
-                        /** @description Who the avatar is and how it behaves; at a node, instead of the scenario's own */
-                        role_instruction: string;
-                        /** @description The nodes by name */
-                        nodes: {
-                            [key: string]: {
-                                /** @description The display name of the node */
-                                name?: string;
-                                /** @description Where the editor draws the node */
-                                position?: {
-                                    /** @description Distance from the left */
-                                    x: number;
-                                    /** @description Distance from the top */
-                                    y: number;
-                                };
-                                /** @description What the avatar does at this node */
-                                task_instruction: string;
-                                /** @description Text that is spoken word for word */
-                                say?: string;
-                                /** @description Who the avatar is and how it behaves; at a node, instead of the scenario's own */
-                                role_instruction?: string;
-                                /** @description Whether the avatar speaks first at this node */
-                                respond_immediately?: boolean;
-                                /** @description Whether the visitor can interrupt the avatar at this node */
-                                interruptible?: boolean;
-                                /**
-                                 * @description `append` keeps the conversation so far in the model's context, `reset` starts a new one
-                                 * @enum {string}
-                                 */
-                                context_strategy?: "append" | "reset";
-                                /**
-                                 * @description The language model of the scenario
-                                 * @enum {string}
-                                 */
-                                llm_model?: "gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4";
-                                /** @description What happens when the node is entered, before the model runs */
-                                pre_actions?: ({
-                                    /**
-                                     * @description What the action does
-                                     * @constant
-                                     */
-                                    type: "say";
-                                    /** @description What is said */
-                                    text: string;
-                                } | {
-                                    /**
-                                     * @description What the action does
-                                     * @constant
-                                     */
-                                    type: "set";
-                                    /** @description Values of variables, by name */
-                                    values: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                })[];
-                                /** @description What happens after the avatar has spoken at this node */
-                                post_actions?: ({
-                                    /**
-                                     * @description What the action does
-                                     * @constant
-                                     */
-                                    type: "say";
-                                    /** @description What is said */
-                                    text: string;
-                                } | {
-                                    /**
-                                     * @description What the action does
-                                     * @constant
-                                     */
-                                    type: "set";
-                                    /** @description Values of variables, by name */
-                                    values: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                })[];
-                                /** @description Functions that the model may call at this node */
-                                functions?: ({
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "transition";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "rag";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description ID of the knowledge base to search */
-                                    knowledge_base_id: string;
-                                    /** @description The number of passages to return at most */
-                                    top_k?: number;
-                                    /** @description Passages with a lower score (0 to 1) are left out */
-                                    min_score?: number;
-                                    /**
-                                     * @description `tool` lets the model decide when to search, `auto` searches before every answer
-                                     * @enum {string}
-                                     */
-                                    mode?: "tool" | "auto";
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "http";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description ID of the HTTP endpoint to call */
-                                    endpoint_id: string;
-                                    /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                                    save?: {
-                                        [key: string]: string;
-                                    };
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "set";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                                    save: string[];
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "client";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description Whether the model waits for the page's result */
-                                    await_result?: boolean;
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: unknown;
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "show";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description What a function of type `show` puts beside the avatar. What is left out and the card needs, the model fills */
-                                    card: {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "choice";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description What to choose from; if absent, the model writes it */
-                                        options?: {
-                                            /** @description What the answer is */
-                                            value: string;
-                                            /** @description What the visitor reads; the value if absent */
-                                            label?: string;
-                                            /** @description More about the option, under its label */
-                                            detail?: string;
-                                        }[];
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "choices";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description What to choose from; if absent, the model writes it */
-                                        options?: {
-                                            /** @description What the answer is */
-                                            value: string;
-                                            /** @description What the visitor reads; the value if absent */
-                                            label?: string;
-                                            /** @description More about the option, under its label */
-                                            detail?: string;
-                                        }[];
-                                        /** @description Smallest number, or the fewest choices */
-                                        min?: number;
-                                        /** @description Largest number, the most choices, or the number of stars */
-                                        max?: number;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "input";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /**
-                                         * @description What the field takes
-                                         * @enum {string}
-                                         */
-                                        format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address";
-                                        /** @description Name of the field, or text of the link */
-                                        label?: string;
-                                        /** @description Value in the field before the visitor types, or what a QR code says */
-                                        value?: string;
-                                        /** @description Example in the empty field */
-                                        placeholder?: string;
-                                        /** @description Smallest number, or the fewest choices */
-                                        min?: number;
-                                        /** @description Largest number, the most choices, or the number of stars */
-                                        max?: number;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "form";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Fields of the form */
-                                        fields: {
-                                            /** @description Variable that gets the answer */
-                                            name: string;
-                                            /** @description Name of the field for the visitor */
-                                            label: string;
-                                            /**
-                                             * @description What the field takes
-                                             * @enum {string}
-                                             */
-                                            format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address" | "choice";
-                                            /** @description What to choose from; required for a `choice` */
-                                            options?: {
-                                                /** @description What the answer is */
-                                                value: string;
-                                                /** @description What the visitor reads; the value if absent */
-                                                label?: string;
-                                                /** @description More about the option, under its label */
-                                                detail?: string;
-                                            }[];
-                                            /** @description Whether the field may stay empty */
-                                            optional?: boolean;
-                                        }[];
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "rating";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Largest number, the most choices, or the number of stars */
-                                        max?: number;
-                                        /** @description What the fewest stars mean */
-                                        low?: string;
-                                        /** @description What the most stars mean */
-                                        high?: string;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "confirmation";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description What is to be confirmed, line by line */
-                                        facts?: {
-                                            /** @description Name of the line */
-                                            label: string;
-                                            /** @description What it says */
-                                            value: string;
-                                        }[];
-                                        /** @description Text of the button that confirms */
-                                        confirm?: string;
-                                        /** @description Text of the button that declines */
-                                        decline?: string;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "link";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
-                                        url?: string;
-                                        /** @description Name of the field, or text of the link */
-                                        label?: string;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "picture";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
-                                        url?: string;
-                                        /** @description What the picture shows */
-                                        alt?: string;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "slides";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description The slides in their order */
-                                        pictures?: {
-                                            /** @description Address of the picture */
-                                            url: string;
-                                            /** @description What it shows */
-                                            alt: string;
-                                            /** @description Text under it */
-                                            caption?: string;
-                                        }[];
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "file";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
-                                        url?: string;
-                                        /** @description Name of the file */
-                                        name?: string;
-                                        /** @description Size of the file */
-                                        bytes?: number;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "table";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Headings of the columns */
-                                        columns?: string[];
-                                        /** @description Cells of the rows */
-                                        rows?: string[][];
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "chart";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /**
-                                         * @description How the numbers are drawn
-                                         * @enum {string}
-                                         */
-                                        chart?: "bar" | "line";
-                                        /** @description Unit of the numbers */
-                                        unit?: string;
-                                        /** @description Names along the axis */
-                                        labels?: string[];
-                                        /** @description What is drawn, each with one number for a label */
-                                        series?: {
-                                            /** @description Name of the series */
-                                            name: string;
-                                            /** @description Its numbers */
-                                            values: number[];
-                                        }[];
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "qr";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Value in the field before the visitor types, or what a QR code says */
-                                        value?: string;
-                                    };
-                                    /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                                    save?: string;
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "handover";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description Spoken word for word: before the call ends, or when a person is called */
-                                    say?: string;
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "end";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description Spoken word for word: before the call ends, or when a person is called */
-                                    say?: string;
-                                })[];
-                                /** @description Conditions that lead to other nodes without the model, tried in order */
-                                edges?: {
-                                    /** @description Name of the node to go to */
-                                    to: string;
-                                    /** @description The condition */
-                                    when: "always" | {
-                                        /** @description Conditions that must all be true */
-                                        all: {
-                                            /** @description Name of the variable */
-                                            var: string;
-                                            /**
-                                             * @description How it is compared
-                                             * @enum {string}
-                                             */
-                                            op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
-                                            /** @description What it is compared with */
-                                            value?: components["schemas"]["JsonValue"];
-                                        }[];
-                                    } | {
-                                        /** @description Conditions, at least one of them true */
-                                        any: {
-                                            /** @description Name of the variable */
-                                            var: string;
-                                            /**
-                                             * @description How it is compared
-                                             * @enum {string}
-                                             */
-                                            op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
-                                            /** @description What it is compared with */
-                                            value?: components["schemas"]["JsonValue"];
-                                        }[];
-                                    };
-                                }[];
-                                /** @description What happens if the visitor stays silent */
-                                on_silence?: {
-                                    /** @description How long the silence lasts, in milliseconds */
-                                    after_ms: number;
-                                    /** @description Text that is spoken word for word */
-                                    say?: string;
-                                    /** @description Name of the node to go to */
-                                    to?: string;
-                                    /** @description How often this may happen at the node */
-                                    max: number;
-                                };
-                            };
-                        };
-                        /** @description Functions that are available at every node */
-                        global_functions?: ({
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "transition";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "rag";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description ID of the knowledge base to search */
-                            knowledge_base_id: string;
-                            /** @description The number of passages to return at most */
-                            top_k?: number;
-                            /** @description Passages with a lower score (0 to 1) are left out */
-                            min_score?: number;
-                            /**
-                             * @description `tool` lets the model decide when to search, `auto` searches before every answer
-                             * @enum {string}
-                             */
-                            mode?: "tool" | "auto";
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "http";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description ID of the HTTP endpoint to call */
-                            endpoint_id: string;
-                            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                            save?: {
-                                [key: string]: string;
-                            };
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "set";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                            save: string[];
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "client";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description Whether the model waits for the page's result */
-                            await_result?: boolean;
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: unknown;
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "show";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description What a function of type `show` puts beside the avatar. What is left out and the card needs, the model fills */
-                            card: {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "choice";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description What to choose from; if absent, the model writes it */
-                                options?: {
-                                    /** @description What the answer is */
-                                    value: string;
-                                    /** @description What the visitor reads; the value if absent */
-                                    label?: string;
-                                    /** @description More about the option, under its label */
-                                    detail?: string;
-                                }[];
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "choices";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description What to choose from; if absent, the model writes it */
-                                options?: {
-                                    /** @description What the answer is */
-                                    value: string;
-                                    /** @description What the visitor reads; the value if absent */
-                                    label?: string;
-                                    /** @description More about the option, under its label */
-                                    detail?: string;
-                                }[];
-                                /** @description Smallest number, or the fewest choices */
-                                min?: number;
-                                /** @description Largest number, the most choices, or the number of stars */
-                                max?: number;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "input";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /**
-                                 * @description What the field takes
-                                 * @enum {string}
-                                 */
-                                format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address";
-                                /** @description Name of the field, or text of the link */
-                                label?: string;
-                                /** @description Value in the field before the visitor types, or what a QR code says */
-                                value?: string;
-                                /** @description Example in the empty field */
-                                placeholder?: string;
-                                /** @description Smallest number, or the fewest choices */
-                                min?: number;
-                                /** @description Largest number, the most choices, or the number of stars */
-                                max?: number;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "form";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Fields of the form */
-                                fields: {
-                                    /** @description Variable that gets the answer */
-                                    name: string;
-                                    /** @description Name of the field for the visitor */
-                                    label: string;
-                                    /**
-                                     * @description What the field takes
-                                     * @enum {string}
-                                     */
-                                    format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address" | "choice";
-                                    /** @description What to choose from; required for a `choice` */
-                                    options?: {
-                                        /** @description What the answer is */
-                                        value: string;
-                                        /** @description What the visitor reads; the value if absent */
-                                        label?: string;
-                                        /** @description More about the option, under its label */
-                                        detail?: string;
-                                    }[];
-                                    /** @description Whether the field may stay empty */
-                                    optional?: boolean;
-                                }[];
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "rating";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Largest number, the most choices, or the number of stars */
-                                max?: number;
-                                /** @description What the fewest stars mean */
-                                low?: string;
-                                /** @description What the most stars mean */
-                                high?: string;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "confirmation";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description What is to be confirmed, line by line */
-                                facts?: {
-                                    /** @description Name of the line */
-                                    label: string;
-                                    /** @description What it says */
-                                    value: string;
-                                }[];
-                                /** @description Text of the button that confirms */
-                                confirm?: string;
-                                /** @description Text of the button that declines */
-                                decline?: string;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "link";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
-                                url?: string;
-                                /** @description Name of the field, or text of the link */
-                                label?: string;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "picture";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
-                                url?: string;
-                                /** @description What the picture shows */
-                                alt?: string;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "slides";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description The slides in their order */
-                                pictures?: {
-                                    /** @description Address of the picture */
-                                    url: string;
-                                    /** @description What it shows */
-                                    alt: string;
-                                    /** @description Text under it */
-                                    caption?: string;
-                                }[];
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "file";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
-                                url?: string;
-                                /** @description Name of the file */
-                                name?: string;
-                                /** @description Size of the file */
-                                bytes?: number;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "table";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Headings of the columns */
-                                columns?: string[];
-                                /** @description Cells of the rows */
-                                rows?: string[][];
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "chart";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /**
-                                 * @description How the numbers are drawn
-                                 * @enum {string}
-                                 */
-                                chart?: "bar" | "line";
-                                /** @description Unit of the numbers */
-                                unit?: string;
-                                /** @description Names along the axis */
-                                labels?: string[];
-                                /** @description What is drawn, each with one number for a label */
-                                series?: {
-                                    /** @description Name of the series */
-                                    name: string;
-                                    /** @description Its numbers */
-                                    values: number[];
-                                }[];
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "qr";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Value in the field before the visitor types, or what a QR code says */
-                                value?: string;
-                            };
-                            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                            save?: string;
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "handover";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description Spoken word for word: before the call ends, or when a person is called */
-                            say?: string;
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "end";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description Spoken word for word: before the call ends, or when a person is called */
-                            say?: string;
-                        })[];
-                        /** @description Declared variables by name */
-                        variables?: {
-                            [key: string]: {
-                                /**
-                                 * @description Type of the variable
-                                 * @enum {string}
-                                 */
-                                type: "string" | "number" | "boolean" | "enum";
-                                /** @description Allowed values of an `enum` */
-                                choices?: string[];
-                                /** @description The initial value */
-                                default?: string | number | boolean;
-                                /** @description Whether a call needs a value for it */
-                                required?: boolean;
-                            };
-                        };
-                        /** @description A request before the call; the values that it saves become runtime variables */
-                        before_call?: {
-                            /** @description ID of the HTTP endpoint to call */
-                            endpoint_id: string;
-                            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                            save: {
-                                [key: string]: string;
-                            };
-                        };
-                        /** @description What the model does after a call */
-                        after_call?: {
-                            /** @description Whether the model writes a summary */
-                            summarize?: boolean;
-                            /** @description IDs of the endpoints that are called after a call, with its summary */
-                            endpoint_ids?: string[];
-                            /** @description A yes-or-no question about the call, for the model */
-                            success_question?: string;
-                            /** @description Data to extract from every transcript, by name */
-                            extract?: {
-                                [key: string]: {
-                                    /**
-                                     * @description Type of the value
-                                     * @enum {string}
-                                     */
-                                    type: "string" | "number" | "boolean" | "enum";
-                                    /** @description What to look for */
-                                    description?: string;
-                                    /** @description Allowed values of an `enum` */
-                                    choices?: string[];
-                                };
-                            };
-                        };
-                        /** @description What the avatar must never say or do */
-                        guardrails?: {
-                            /** @description Rules in words, such as “Never promise a refund.” They are part of every node's prompt */
-                            rules?: string[];
-                            /** @description Topics that the avatar declines to talk about */
-                            declined_topics?: string[];
-                            /** @description Whether the visitor's text is checked for attempts to change the avatar's instructions, which are then refused */
-                            resist_overrides?: boolean;
-                        };
-                    };
+                    nodes_json?: components["schemas"]["NodesJson"];
                     /**
                      * @description Full-size models need the paid plan when a call starts
                      * @enum {string}
@@ -9230,6 +7397,650 @@ export interface operations {
                         [key: string]: unknown;
                     };
                 };
+            };
+        };
+    };
+    "webhook.conversation.started": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event; it is the same when it is sent again */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description One or two signatures, `v1,…` */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "conversation.started";
+                    /**
+                     * Format: date-time
+                     * @description When it happened. The message may arrive later, and more than once
+                     */
+                    timestamp: string;
+                    /** @description Content of the event */
+                    data: components["schemas"]["ConversationEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Not wanted any longer: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other status, and none within 10 s, is tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.conversation.ended": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event; it is the same when it is sent again */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description One or two signatures, `v1,…` */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "conversation.ended";
+                    /**
+                     * Format: date-time
+                     * @description When it happened. The message may arrive later, and more than once
+                     */
+                    timestamp: string;
+                    /** @description Content of the event */
+                    data: components["schemas"]["ConversationEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Not wanted any longer: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other status, and none within 10 s, is tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.conversation.failed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event; it is the same when it is sent again */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description One or two signatures, `v1,…` */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "conversation.failed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened. The message may arrive later, and more than once
+                     */
+                    timestamp: string;
+                    /** @description Content of the event */
+                    data: components["schemas"]["ConversationEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Not wanted any longer: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other status, and none within 10 s, is tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.conversation.handover_requested": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event; it is the same when it is sent again */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description One or two signatures, `v1,…` */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "conversation.handover_requested";
+                    /**
+                     * Format: date-time
+                     * @description When it happened. The message may arrive later, and more than once
+                     */
+                    timestamp: string;
+                    /** @description Content of the event */
+                    data: components["schemas"]["ConversationEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Not wanted any longer: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other status, and none within 10 s, is tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.conversation.recording_ready": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event; it is the same when it is sent again */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description One or two signatures, `v1,…` */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "conversation.recording_ready";
+                    /**
+                     * Format: date-time
+                     * @description When it happened. The message may arrive later, and more than once
+                     */
+                    timestamp: string;
+                    /** @description Content of the event */
+                    data: components["schemas"]["ConversationEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Not wanted any longer: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other status, and none within 10 s, is tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.conversation.recording_failed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event; it is the same when it is sent again */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description One or two signatures, `v1,…` */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "conversation.recording_failed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened. The message may arrive later, and more than once
+                     */
+                    timestamp: string;
+                    /** @description Content of the event */
+                    data: components["schemas"]["ConversationEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Not wanted any longer: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other status, and none within 10 s, is tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.conversation.rated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event; it is the same when it is sent again */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description One or two signatures, `v1,…` */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "conversation.rated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened. The message may arrive later, and more than once
+                     */
+                    timestamp: string;
+                    /** @description Content of the event */
+                    data: components["schemas"]["ConversationEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Not wanted any longer: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other status, and none within 10 s, is tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.conversation.rules_violated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event; it is the same when it is sent again */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description One or two signatures, `v1,…` */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "conversation.rules_violated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened. The message may arrive later, and more than once
+                     */
+                    timestamp: string;
+                    /** @description Content of the event */
+                    data: components["schemas"]["ConversationEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Not wanted any longer: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other status, and none within 10 s, is tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.conversation.summary_ready": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event; it is the same when it is sent again */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description One or two signatures, `v1,…` */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "conversation.summary_ready";
+                    /**
+                     * Format: date-time
+                     * @description When it happened. The message may arrive later, and more than once
+                     */
+                    timestamp: string;
+                    /** @description Content of the event */
+                    data: components["schemas"]["ConversationEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Not wanted any longer: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other status, and none within 10 s, is tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.tool.failed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event; it is the same when it is sent again */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description One or two signatures, `v1,…` */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "tool.failed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened. The message may arrive later, and more than once
+                     */
+                    timestamp: string;
+                    /** @description Content of the event */
+                    data: components["schemas"]["ToolEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Not wanted any longer: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other status, and none within 10 s, is tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.take.completed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event; it is the same when it is sent again */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description One or two signatures, `v1,…` */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "take.completed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened. The message may arrive later, and more than once
+                     */
+                    timestamp: string;
+                    /** @description Content of the event */
+                    data: components["schemas"]["TakeEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Not wanted any longer: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other status, and none within 10 s, is tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.take.failed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event; it is the same when it is sent again */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description One or two signatures, `v1,…` */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "take.failed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened. The message may arrive later, and more than once
+                     */
+                    timestamp: string;
+                    /** @description Content of the event */
+                    data: components["schemas"]["TakeEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Not wanted any longer: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other status, and none within 10 s, is tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.document.completed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event; it is the same when it is sent again */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description One or two signatures, `v1,…` */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "document.completed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened. The message may arrive later, and more than once
+                     */
+                    timestamp: string;
+                    /** @description Content of the event */
+                    data: components["schemas"]["DocumentEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Not wanted any longer: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other status, and none within 10 s, is tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.document.failed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event; it is the same when it is sent again */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description One or two signatures, `v1,…` */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "document.failed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened. The message may arrive later, and more than once
+                     */
+                    timestamp: string;
+                    /** @description Content of the event */
+                    data: components["schemas"]["DocumentEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Not wanted any longer: the webhook is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other status, and none within 10 s, is tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

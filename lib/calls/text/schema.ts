@@ -46,7 +46,7 @@ const textRow = z.object({
   seq: z.number().int(),
   role: z.enum(["user", "assistant"]),
   content: z.string(),
-  started_at: z.string(),
+  started_at: z.iso.datetime(),
 });
 
 export const shownCard = z.object({

@@ -168,6 +168,13 @@ export async function listCommandRowsAcrossOwners(
   );
 }
 
+/** What readers see of a row. A report that is repeated changes none of it, so the row keeps its revision. */
+const SHOWN = ["role", "content", "node_id", "started_at", "interrupted", "typed", "language", "member_name"];
+const shownOf = (table: string) =>
+  sql.raw(`row(${[...SHOWN, "tool_calls"].map((name) => `${table}.${name}`).join(", ")})`);
+const SHOWN_BEFORE = shownOf("transcript_rows");
+const SHOWN_AFTER = shownOf("excluded");
+
 /** Writes rows by number, replacing those that exist. The numbers in `rows` must differ. */
 export async function upsertRowsAcrossOwners(
   db: Db,
@@ -216,7 +223,8 @@ export async function upsertRowsAcrossOwners(
         timing: sql`excluded.timing`,
         generated: sql`excluded.generated`,
         interruptedAtMs: sql`excluded.interrupted_at_ms`,
-        revision: sql`excluded.revision`,
+        revision: sql`case when ${SHOWN_BEFORE} is distinct from ${SHOWN_AFTER}
+          then excluded.revision else ${transcriptRows.revision} end`,
       },
     })
     .returning({ notified: notified(eventsTopic(sessionId)) });
