@@ -31,7 +31,7 @@ export type SpokenToolCall = {
 };
 
 /**
- * Numbers the changes of transcript rows and tool calls. Whoever takes a number holds the lock of the row's session until the
+ * Numbers the changes of transcript rows and tool calls. A transaction that takes a number holds the lock of the session until the
  * commit, so a session's numbers are committed in their order. It begins above every number of a row.
  */
 export const conversationRevisions = pgSequence("conversation_revisions", { startWith: 2_147_483_648 });

@@ -50,7 +50,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   "conversations.list.status": "Lists only conversations with this status",
   "conversations.status": "State of the call: `created` and `active` are live, the others are final",
   "conversations.get.status": "State of the call: `created` and `active` are live, the others are final",
-  "conversations.updates.status": "State of the call after the update",
+  "conversations.updates.status":
+    "State of the call before its worker has applied the update; `ended` if the update ended a call that nobody had joined",
   "conversations.list.has_recording": "Lists only conversations with, or without, a recording",
   has_violations: "Lists only conversations in which the avatar broke, or did not break, a guardrail",
   has_recording: "Whether there is a recording, or one is being made",
@@ -295,7 +296,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   max_uses: "Total number of calls; null without a limit",
   max_call_minutes: "Longest call in minutes; null for the instance's own limit",
   max_total_minutes: "Minutes of all calls together; null without a limit",
-  max_calls_per_address: "Calls per day and network address; null for the instance's own limit",
+  max_calls_per_address: "Simultaneous calls from one network address; null for no limit",
   allowed_origins: "Websites that may embed the call",
   has_passcode: "Whether visitors need a passcode",
   consent_text: "What visitors agree to before a call; null to ask nothing",

@@ -84,6 +84,25 @@ test("the examples of errors have only fields that an error has", () => {
   expect(odd).toEqual([]);
 });
 
+test("the samples of connect and of a new scenario work on an instance with English only", () => {
+  for (const path of ["/conversations/connect", "/scenarios/create"]) {
+    const { requestBody } = objectOf(objectOf(document.paths[path]).post);
+    const media = objectOf(objectOf(objectOf(requestBody).content)["application/json"]);
+    expect(["en", null]).toContain(objectOf(media.example).language);
+  }
+});
+
+test("fields mean the same in requests, responses and the guide", () => {
+  const link = objectOf(objectOf(schemas.HostedLink).properties);
+  expect(objectOf(link.max_calls_per_address).description).toMatch(/^Simultaneous calls/);
+  const { responses } = objectOf(
+    objectOf(document.paths["/conversations/{conversation_session_id}/updates"]).post,
+  );
+  const media = objectOf(objectOf(objectOf(objectOf(responses)[200]).content)["application/json"]);
+  const { status } = objectOf(objectOf(media.schema).properties);
+  expect(objectOf(status).description).toMatch(/before its worker has applied/);
+});
+
 test("every event of webhooks is described with its data and its signature", () => {
   const { webhooks } = document;
   expect(Object.keys(objectOf(webhooks))).toEqual([...WEBHOOK_EVENT_TYPES]);

@@ -6,7 +6,7 @@ import type { FlowState } from "#lib/flow/engine/state.ts";
 const own = (ownerId: string, id: string) => and(eq(sessions.ownerId, ownerId), eq(sessions.id, id));
 const { flowState } = sessions;
 
-/** The state of one of the owner's conversations, as far as its events tell of it. */
+/** The state of one of the owner's conversations, as its events report it. */
 export async function findStreamedSession(db: Db, ownerId: string, id: string) {
   const [row] = await db
     .select({

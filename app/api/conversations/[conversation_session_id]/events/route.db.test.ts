@@ -85,7 +85,7 @@ describeDb("the events of a conversation", () => {
     id = await createActiveSession({ ownerId: account.ownerId });
   });
 
-  test("tell of everything, live and in order, and end with it", async () => {
+  test("report everything, live and in order, and end with it", async () => {
     const events = client().conversations.events(id);
     expect(typesOf(await readUntil(events, ({ type }) => type === "variables"))).toEqual([
       ...["status", "status", "variables"],
