@@ -13,7 +13,7 @@ export type EventsOptions = Options & {
 /** Longer than the API's 15 s between two signs of life. */
 const IDLE_TIMEOUT_MS = 45_000;
 /** How often in a row a stream is opened without an event. */
-const MAX_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 30;
 
 /** The body of the error in the event `error`. */
 function errorOf(data: string): ApiError {
