@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { closeAppDatabase, openAppDatabase } from "#db/open-app-database.ts";
+import { closeEventStreams } from "#lib/calls/events/open-streams.ts";
 import { startSupervision } from "#lib/calls/supervision/supervision.ts";
 import { closeStreams } from "#lib/calls/worker/stream-commands.ts";
 import { env } from "#lib/platform/env.ts";
@@ -24,6 +25,7 @@ export async function startServer(): Promise<void> {
     stopSupervision();
     // A closing server waits for its open responses, and these would stay open as long as their calls.
     closeStreams();
+    closeEventStreams();
     // Without this setting Next exits once its responses are sent, without waiting for the database.
     if (env.NEXT_MANUAL_SIG_HANDLE) void exit();
   };

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { connection, type Db } from "./client.ts";
 
 const CHANNEL = "visavis_notifications";
@@ -29,8 +29,11 @@ function subscription(): Subscription {
  * A notification carries no data: listeners read the table.
  */
 export async function notify(tx: Db, topic: string): Promise<void> {
-  await tx.execute(sql`select pg_notify(${CHANNEL}, ${topic})`);
+  await tx.execute(sql`select ${notified(topic)}`);
 }
+
+/** The same as a column that another statement returns, which saves a statement. */
+export const notified = (topic: string): SQL<string> => sql<string>`pg_notify(${CHANNEL}, ${topic})::text`;
 
 /**
  * Calls `fn` at each notification of `topic` until the returned function is called. Read the table after
@@ -50,3 +53,6 @@ export async function listen(topic: string, fn: () => void): Promise<() => void>
 
 /** The topic that is notified when a session gets a new command, or ends. */
 export const commandsTopic = (sessionId: string): string => `commands:${sessionId}`;
+
+/** The topic that is notified when something changes that a conversation's event stream shows. */
+export const eventsTopic = (sessionId: string): string => `events:${sessionId}`;

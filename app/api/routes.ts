@@ -17,6 +17,7 @@ import * as createClip from "./clips/create/route.ts";
 import * as deleteClips from "./clips/delete/route.ts";
 import * as clips from "./clips/route.ts";
 import * as updateClip from "./clips/update/route.ts";
+import * as events from "./conversations/[conversation_session_id]/events/route.ts";
 import * as messages from "./conversations/[conversation_session_id]/messages/route.ts";
 import * as recording from "./conversations/[conversation_session_id]/recording/route.ts";
 import * as rejoin from "./conversations/[conversation_session_id]/rejoin/route.ts";
@@ -112,6 +113,7 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/conversations/{conversation_session_id}/takeover/messages": takeoverMessages,
   "/conversations/{conversation_session_id}/takeover/end": endTakeover,
   "/conversations/{conversation_session_id}/messages": messages,
+  "/conversations/{conversation_session_id}/events": events,
   "/conversations/{conversation_session_id}/rejoin": rejoin,
   "/conversations/{conversation_session_id}/replays": replays,
   "/memories": memories,

@@ -24,7 +24,7 @@ export { spentCalls } from "./spent-calls.ts";
 export { clips, takes } from "./takes.ts";
 export { textConversations } from "./text-conversations.ts";
 export { toolCalls } from "./tool-calls.ts";
-export { transcriptRows } from "./transcript-rows.ts";
+export { conversationRevisions, transcriptRows } from "./transcript-rows.ts";
 export { unansweredQuestions } from "./unanswered-questions.ts";
 export { attemptCounters, instanceTokens, oneTimeTokens, signIns, userIdentities, users } from "./users.ts";
 export { webhookDeliveries, webhooks } from "./webhooks.ts";

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#db/columns.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { SentRequest } from "#lib/tools/endpoints/schema.ts";
@@ -28,6 +28,8 @@ export const toolCalls = pgTable(
     error: text("error"),
     result: jsonb("result").$type<ToolCallResult>(),
     durationMs: integer("duration_ms"),
+    /** As for transcript rows (`conversationRevisions`). */
+    revision: bigint("revision", { mode: "number" }),
     startedAt: instant("started_at").notNull().defaultNow(),
   },
   (t) => [

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   customType,
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   text,
@@ -28,6 +30,12 @@ export type SpokenToolCall = {
   args?: JsonValue | undefined;
 };
 
+/**
+ * Numbers the changes of transcript rows and tool calls. A transaction that takes a number holds the lock of the session until the
+ * commit, so a session's numbers are committed in their order. It begins above every number of a row.
+ */
+export const conversationRevisions = pgSequence("conversation_revisions", { startWith: 2_147_483_648 });
+
 const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
@@ -40,6 +48,7 @@ const searchWords = customType<{ data: string }>({ dataType: () => "tsvector" })
  * visitor was heard to speak, in a call that finds that out. `filler` rows answer nothing: they were spoken while a function
  * ran. `unheard` are the parts of `content` that were shown in silence, because the speech server failed; null without any.
  * `memberName` is who said an `assistant` row in the avatar's place; null for the avatar itself.
+ * `revision` is the number of the row's last change; null in rows from before 0.2.0.
  * `words` are the exact words of `content` in any language, for search.
  */
 export const transcriptRows = pgTable(
@@ -66,6 +75,7 @@ export const transcriptRows = pgTable(
     language: text("language"),
     memberName: text("member_name"),
     unheard: jsonb("unheard").$type<string[]>(),
+    revision: bigint("revision", { mode: "number" }),
     words: searchWords("words").generatedAlwaysAs(sql`to_tsvector('simple', left(content, 100000))`),
   },
   (t) => [

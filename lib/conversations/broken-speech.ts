@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { nextRevision } from "#db/next-revision.ts";
 import { sessions, transcriptRows } from "#db/schema/index.ts";
 import type { TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
 
@@ -26,7 +27,17 @@ export async function writeBrokenSpeechAcrossOwners(db: Db, sessionId: string): 
   const { seq, role, content, nodeId, startedAt, interrupted, filler = false } = session.speech;
   await db
     .insert(transcriptRows)
-    .values({ sessionId, seq, role, content, nodeId, startedAt: new Date(startedAt), interrupted, filler })
+    .values({
+      sessionId,
+      seq,
+      role,
+      content,
+      nodeId,
+      startedAt: new Date(startedAt),
+      interrupted,
+      filler,
+      revision: nextRevision(sessionId),
+    })
     .onConflictDoNothing();
   await db.update(sessions).set({ speech: sql`null` }).where(eq(sessions.id, sessionId));
 }

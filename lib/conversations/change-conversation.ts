@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
+import { eventsTopic, notify as storeNotification } from "#db/notifications.ts";
 import { sessions } from "#db/schema/index.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { conversationMemorable, conversationOver } from "#inngest/events.ts";
@@ -57,6 +58,7 @@ export async function changeConversation(
   let isMemorable = false;
   const hasChanged = await changeAndNotify(async ({ tx, notify }) => {
     if (!(await change(tx))) return false;
+    await storeNotification(tx, eventsTopic(sessionId));
     const hasEnded = type === "conversation.ended";
     if (hasEnded) await writeBrokenSpeechAcrossOwners(tx, sessionId);
     const hasNoRecording = hasEnded && (await settleRecordingAcrossOwners(tx, sessionId));

@@ -6,7 +6,7 @@ import type { CollectedValues } from "./collected/collected.ts";
 import type { PresentedToolCall } from "./collected/schema.ts";
 import type { ConversationRows } from "./conversations.ts";
 import { describeRecording } from "./describe-recording.ts";
-import type { SessionOverviewRow } from "./queries.ts";
+import type { SessionOverviewRow, StoredTranscriptRow } from "./queries.ts";
 import type { Conversation, ConversationListItem, ConversationMetrics, RowMetrics } from "./schema.ts";
 import { presentSummary } from "./summaries/schema.ts";
 import type { StoredSummary } from "./summaries/summaries.ts";
@@ -121,6 +121,26 @@ export const presentFunctionCall = ({ name, nodeId, ok, args }: SpokenToolCall) 
   arguments: args ?? null,
 });
 
+type RowParts = { isMeasured?: boolean; hasCalls?: boolean };
+
+/** A row of a transcript, with its latency and its functions if they are wanted. */
+export const presentTranscriptRow = (
+  row: StoredTranscriptRow,
+  { isMeasured = false, hasCalls = false }: RowParts = {},
+): Conversation["transcript_rows"][number] => ({
+  seq: row.seq,
+  role: row.role,
+  content: row.content,
+  node_id: row.nodeId,
+  started_at: row.startedAt.toISOString(),
+  interrupted: row.interrupted,
+  typed: row.typed,
+  member_name: row.memberName,
+  language: row.language,
+  ...(hasCalls && { function_calls: (row.toolCalls ?? []).map(presentFunctionCall) }),
+  ...(isMeasured && { metrics: presentRowMetrics(row.timing) }),
+});
+
 export function presentConversation(
   { session, transcript }: ConversationRows,
   { isMeasured = false, summary, values, toolCalls, now = new Date() }: PresentOptions = {},
@@ -131,19 +151,9 @@ export function presentConversation(
     ...(summary !== undefined && { summary: summary && presentSummary(summary) }),
     ...(values && { runtime_vars: values.runtimeVars, variables: values.variables }),
     ...(toolCalls && { tool_calls: toolCalls }),
-    transcript_rows: transcript.map((row) => ({
-      seq: row.seq,
-      role: row.role,
-      content: row.content,
-      node_id: row.nodeId,
-      started_at: row.startedAt.toISOString(),
-      interrupted: row.interrupted,
-      typed: row.typed,
-      member_name: row.memberName,
-      language: row.language,
-      ...(toolCalls && { function_calls: (row.toolCalls ?? []).map(presentFunctionCall) }),
-      ...(isMeasured && { metrics: presentRowMetrics(row.timing) }),
-    })),
+    transcript_rows: transcript.map((row) =>
+      presentTranscriptRow(row, { isMeasured, hasCalls: toolCalls !== undefined }),
+    ),
   };
 }
 

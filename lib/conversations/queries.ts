@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, not, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { eventsTopic, notified } from "#db/notifications.ts";
 import {
   avatars,
   conversationReviews,
@@ -18,9 +19,9 @@ import type { Search } from "./search-words.ts";
 import { isCall, isOnPage, matchesSearch, type SessionFilter } from "./session-filter.ts";
 import { LIVE_STATUSES, type LiveStatus } from "./session-status.ts";
 
-/** The search vector is left out: only searches need it. */
-const { words: _words, ...rowColumns } = getTableColumns(transcriptRows);
-export type StoredTranscriptRow = Omit<typeof transcriptRows.$inferSelect, "words">;
+/** Without the search vector and the number of the last change, which only searches and event streams need. */
+const { words: _words, revision: _revision, ...rowColumns } = getTableColumns(transcriptRows);
+export type StoredTranscriptRow = Omit<typeof transcriptRows.$inferSelect, "words" | "revision">;
 
 const own = (ownerId: string, id: string) => and(eq(sessions.ownerId, ownerId), eq(sessions.id, id));
 
@@ -301,7 +302,11 @@ export async function updateRuntimeVars(
   id: string,
   runtimeVars: Record<string, JsonValue>,
 ): Promise<void> {
-  await tx.update(sessions).set({ runtimeVars }).where(own(ownerId, id));
+  await tx
+    .update(sessions)
+    .set({ runtimeVars })
+    .where(own(ownerId, id))
+    .returning({ notified: notified(eventsTopic(id)) });
 }
 
 /** Returns the first row of each session that matches the search. */

@@ -316,15 +316,8 @@ export const updateOutput = z.object({ conversation_session_id: z.uuid(), status
 
 export const conversationsQuery = pageQuery.extend(conversationFilter);
 
-const conversationListItemOutput = z.object({
-  id: z.uuid(),
-  mode: conversationMode().describe("`text` for a conversation in writing, without audio and video"),
-  status: sessionStatus,
-  created_at: z.string(),
-  created_at_text: z.string().describe("In the instance's time zone: “22 Nov 2026, 14:05 CET”"),
-  ended_at: z.string().nullable(),
-  duration_ms: z.number().int(),
-  duration_text: z.string(),
+/** How and why a conversation ended. */
+export const sessionEnd = {
   end_reason: z
     .enum(["user_left", "agent_ended", "api_ended", "max_duration", "idle", "agent_failed", "not_joined"])
     .nullable(),
@@ -332,6 +325,18 @@ const conversationListItemOutput = z.object({
     .enum(["no_worker", "start_timeout", "start_failed", "worker_lost"])
     .nullable()
     .describe("Why a call with status `failed` failed"),
+};
+
+const conversationListItemOutput = z.object({
+  id: z.uuid(),
+  mode: conversationMode().describe("`text` for a conversation in writing, without audio and video"),
+  status: sessionStatus,
+  created_at: z.iso.datetime(),
+  created_at_text: z.string().describe("In the instance's time zone: “22 Nov 2026, 14:05 CET”"),
+  ended_at: z.iso.datetime().nullable(),
+  duration_ms: z.number().int(),
+  duration_text: z.string(),
+  ...sessionEnd,
   avatar: z.object({ id: z.uuid(), href: z.string(), profile_image_url: z.url() }),
   scenario_id: z.uuid(),
   scenario_version: z
@@ -353,55 +358,63 @@ const conversationListItemOutput = z.object({
 });
 export type ConversationListItem = z.input<typeof conversationListItemOutput>;
 
+const listedConversation = conversationListItemOutput.meta({ id: "ConversationListItem" });
+
 export const conversationsOutput = z.object({
-  conversations: z.array(conversationListItemOutput),
+  conversations: z.array(listedConversation),
   next_cursor: z.string().nullable(),
 });
 
-export const conversationOutput = conversationListItemOutput.extend({
-  metrics: conversationMetricsOutput.optional().describe("With `include=metrics`"),
-  summary: summaryOutput
-    .nullable()
-    .optional()
-    .describe("With `include=summary`; null for a call without one"),
-  ...collectedOutput,
-  transcript_rows: z.array(
-    z.object({
-      seq: z.number().int(),
-      role: z.enum(["user", "assistant", "system"]),
-      content: z.string(),
-      node_id: z.string(),
-      started_at: z.string(),
-      interrupted: z.boolean(),
-      typed: z.boolean().describe("Whether it was typed, instead of said"),
-      member_name: z
-        .string()
-        .nullable()
-        .describe(
-          "The person who said it in the avatar's place, with role `assistant`; null for everything else",
-        ),
-      language: z
-        .string()
-        .nullable()
-        .describe("With `auto`: the language that the visitor was heard to speak; otherwise null"),
-      function_calls: z
-        .array(
-          z.object({
-            name: z.string(),
-            node_id: z.string(),
-            succeeded: z.boolean().describe("False for one that failed or was refused"),
-            arguments: z
-              .json()
-              .describe("As the model wrote them; null if they are long, or unknown from earlier versions"),
-          }),
-        )
-        .optional()
-        .describe("With `include=tool_calls`: every function that the model called for the row, of any type"),
-      metrics: rowMetricsOutput
-        .nullable()
-        .optional()
-        .describe("With `include=metrics`; null for a row that was not measured"),
-    }),
-  ),
-});
+export const transcriptRowOutput = z
+  .object({
+    seq: z.number().int(),
+    role: z.enum(["user", "assistant", "system"]),
+    content: z.string(),
+    node_id: z.string(),
+    started_at: z.iso.datetime(),
+    interrupted: z.boolean(),
+    typed: z.boolean().describe("Whether it was typed, instead of said"),
+    member_name: z
+      .string()
+      .nullable()
+      .describe(
+        "The person who said it in the avatar's place, with role `assistant`; null for everything else",
+      ),
+    language: z
+      .string()
+      .nullable()
+      .describe("With `auto`: the language that the visitor was heard to speak; otherwise null"),
+    function_calls: z
+      .array(
+        z.object({
+          name: z.string(),
+          node_id: z.string(),
+          succeeded: z.boolean().describe("False for one that failed or was refused"),
+          arguments: z
+            .json()
+            .describe("As the model wrote them; null if they are long, or unknown from earlier versions"),
+        }),
+      )
+      .optional()
+      .describe(
+        "With `include=tool_calls`, and in event streams: every function that the model called for the row, of any type",
+      ),
+    metrics: rowMetricsOutput
+      .nullable()
+      .optional()
+      .describe("With `include=metrics`; null for a row that was not measured"),
+  })
+  .meta({ id: "TranscriptRow" });
+
+export const conversationOutput = conversationListItemOutput
+  .extend({
+    metrics: conversationMetricsOutput.optional().describe("With `include=metrics`"),
+    summary: summaryOutput
+      .nullable()
+      .optional()
+      .describe("With `include=summary`; null for a call without one"),
+    ...collectedOutput,
+    transcript_rows: z.array(transcriptRowOutput),
+  })
+  .meta({ id: "Conversation" });
 export type Conversation = z.infer<typeof conversationOutput>;

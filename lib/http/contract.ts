@@ -33,8 +33,8 @@ export type KeyContract<Params, Query, Body, Answer> = Contract<Params, Query, B
   missingKey?: "AUTH_INVALID";
   /** Accepts an `Idempotency-Key`: for every POST that creates something. */
   creates?: Creates;
-  /** A request can ask for the response as a stream of events. */
-  streams?: boolean;
+  /** A request can ask for the response as a stream of events; `only`: there is no other, and `response` is an event's data. */
+  streams?: boolean | "only";
   /** A POST that changes nothing, although its scope is not `read`. */
   readsOnly?: boolean;
   /** Its response contains a secret, so the copy stored for repeats is encrypted. */

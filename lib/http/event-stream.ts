@@ -1,7 +1,7 @@
 import { errorBody } from "./answer.ts";
 
-/** One event of a stream, with JSON data; null keeps the connection open. */
-export type StreamedEvent = { event: string; data: object } | null;
+/** One event of a stream, with JSON data; null keeps the connection open. A client that comes back sends the last `id`. */
+export type StreamedEvent = { id?: string; event: string; data: object } | null;
 
 /** What a stream sends. The signal aborts when the client disconnects. */
 export type EventSource = (signal: AbortSignal) => AsyncGenerator<StreamedEvent, void, undefined>;
@@ -9,28 +9,42 @@ export type EventSource = (signal: AbortSignal) => AsyncGenerator<StreamedEvent,
 /** Keep proxies and the server's compression from buffering a stream. */
 export const STREAM_HEADERS = { "cache-control": "no-store, no-transform", "x-accel-buffering": "no" };
 
+/** A client that reads nothing for this long, although something is sent, is cut off. */
+const STALL_MS = 30_000;
+
 /**
  * A body with the texts that `source` yields. The signal passed to `source` aborts when the client disconnects, whether the
- * server reports that through the request's signal or by cancelling the body.
+ * server reports that through the request's signal or by cancelling the body, and when the client reads nothing for
+ * `stallMs`: then the body fails, which closes the connection.
  */
 export function streamedBody(
   requestSignal: AbortSignal,
   source: (signal: AbortSignal) => AsyncGenerator<string, void, undefined>,
+  stallMs = STALL_MS,
 ): ReadableStream<Uint8Array> {
   const gone = new AbortController();
   const texts = source(AbortSignal.any([requestSignal, gone.signal]));
   const encoder = new TextEncoder();
+  let timer: NodeJS.Timeout | undefined;
+  const end = async () => {
+    clearTimeout(timer);
+    gone.abort();
+    await texts.return();
+  };
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
+      clearTimeout(timer);
       const { value, done } = await texts.next();
       if (gone.signal.aborted) return;
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      if (done) return controller.close();
+      controller.enqueue(encoder.encode(value));
+      // The next pull follows once this was read.
+      timer = setTimeout(() => {
+        controller.error(new Error("the client does not read its stream"));
+        void end();
+      }, stallMs);
     },
-    async cancel() {
-      gone.abort();
-      await texts.return();
-    },
+    cancel: end,
   });
 }
 
@@ -58,5 +72,5 @@ async function* toTexts(events: ReturnType<EventSource>, requestId: string) {
   }
 }
 
-const toText = ({ event, data }: NonNullable<StreamedEvent>): string =>
-  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+const toText = ({ id, event, data }: NonNullable<StreamedEvent>): string =>
+  `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -85,6 +85,27 @@ export function route<Answer, Params = undefined, Query = undefined, Body = unde
   return Object.assign(handle, { contract });
 }
 
+/**
+ * Creates the handler of an operation whose only response is a stream of events. `lastEventId` is the one with which the client
+ * continues. `stream` throws what it refuses before it returns the events.
+ */
+export function streamRoute<Answer, Params = undefined, Query = undefined>(
+  contract: KeyContract<Params, Query, undefined, Answer>,
+  stream: (
+    input: Parsed<Params, Query, undefined> & { actor: KeyActor; lastEventId: string | undefined },
+  ) => Promise<EventSource>,
+) {
+  const handle = (request: Request, context: RouteContext): Promise<Response> =>
+    answering(async (headers, requestId) => {
+      const actor = await authorizeKey(request, headers, contract);
+      const { input } = await readInput(contract, request, context, actor.ownerId);
+      const lastEventId = request.headers.get("last-event-id")?.trim() || undefined;
+      const source = await stream({ ...input, actor, lastEventId });
+      return eventStream(request.signal, { headers, requestId }, source);
+    });
+  return Object.assign(handle, { contract: { ...contract, streams: "only" as const } });
+}
+
 type DeleteContract<Params> = Pick<
   KeyContract<Params, undefined, string[], z.input<typeof deleteOutput>>,
   "summary" | "params" | "errors"

@@ -81,11 +81,23 @@ function fieldsOf(described: JsonObject): Fields {
   return fields;
 }
 
+/** A field that is a component, as its schema. */
+function resolved(schema: JsonObject, schemas: JsonObject): JsonObject {
+  const { $ref, ...own } = schema;
+  const name = typeof $ref === "string" ? $ref.replace("#/components/schemas/", "") : "";
+  return name in schemas ? { ...objectOf(schemas[name]), ...own } : schema;
+}
+
 /** Replaces what an earlier tool says in full by its name: the graph of a scenario is half of all schemas otherwise. */
-function withoutRepeats(properties: JsonObject, tool: string, written: Map<string, string>): JsonObject {
-  const entries = Object.entries(properties).map(([name, schema]): [string, JsonValue] => {
-    const { description, ...shape } = objectOf(schema);
-    const text = canonicalJson(shape);
+function withoutRepeats(
+  properties: JsonObject,
+  tool: string,
+  { written, schemas }: { written: Map<string, string>; schemas: JsonObject },
+): JsonObject {
+  const entries = Object.entries(properties).map(([name, field]): [string, JsonValue] => {
+    const schema = resolved(objectOf(field), schemas);
+    const { description, ...shape } = schema;
+    const text = canonicalJson([shape, definitionsOf(shape, schemas)]);
     if (text.length < REPEATED_FROM) return [name, schema];
     const earlier = written.get(text);
     if (earlier === undefined) written.set(text, tool);
@@ -137,8 +149,8 @@ function shareRepeats(properties: JsonObject): { properties: JsonObject; shared:
 }
 
 /**
- * The tools of the API's operations, from its OpenAPI document. An operation without an id in the document, or one that
- * needs no key, is left out.
+ * The tools of the API's operations, from its OpenAPI document. An operation without an id in the document, one that
+ * needs no key, or one that only streams is left out.
  */
 export function describeTools(document: OpenApiDocument, operations: readonly Operation[]): OperationTool[] {
   const schemas = objectOf(objectOf(document.components).schemas);
@@ -146,10 +158,11 @@ export function describeTools(document: OpenApiDocument, operations: readonly Op
   return operations.flatMap((operation): OperationTool[] => {
     const { contract, method, path } = operation;
     const described = objectOf(objectOf(document.paths[path])[method.toLowerCase()]);
-    if (!contract.scope || typeof described.operationId !== "string") return [];
+    const isTool = contract.scope !== undefined && contract.streams !== "only";
+    if (!isTool || typeof described.operationId !== "string") return [];
     const name = described.operationId.replaceAll(".", "_");
     const { properties, required } = fieldsOf(described);
-    const shown = withoutRepeats(properties, name, written);
+    const shown = withoutRepeats(properties, name, { written, schemas });
     if (contract.creates) {
       shown.idempotency_key = {
         type: "string",

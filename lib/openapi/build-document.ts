@@ -1,9 +1,11 @@
+import type { z } from "zod";
 import { REASON_STATUS, STATUS } from "#lib/platform/errors.ts";
 import { type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
-import { describeOperation, tagOf } from "./describe-operation.ts";
+import { describeOperation, exampleOf, tagOf } from "./describe-operation.ts";
 import { FIELD_DESCRIPTIONS } from "./field-descriptions.ts";
 import type { Operation } from "./operation.ts";
 import { SchemaBook } from "./schema-book.ts";
+import { TAG_DESCRIPTIONS } from "./tags.ts";
 
 type Document = JsonObject & { paths: JsonObject };
 
@@ -65,12 +67,21 @@ function describeOperationFields(operation: JsonObject): JsonObject {
   return described;
 }
 
+const describeEvent = (item: JsonObject): JsonObject =>
+  mapValues(item, (post) => ({
+    ...post,
+    requestBody: describeContent(objectOf(post.requestBody), ["webhook"]),
+  }));
+
 /** Gives every parameter and field of the document that has no description the one of `FIELD_DESCRIPTIONS`. */
 function describeFields<Described extends Document>(document: Described): Described {
   const components = objectOf(document.components);
   return {
     ...document,
     paths: mapValues(document.paths, (operations) => mapValues(operations, describeOperationFields)),
+    ...(document.webhooks !== undefined && {
+      webhooks: mapValues(objectOf(document.webhooks), describeEvent),
+    }),
     components: {
       ...components,
       schemas: mapValues(objectOf(components.schemas), (schema, name) => describeSchema(schema, [name])),
@@ -125,6 +136,21 @@ const ERROR = {
       },
       description: "Every error of the request, by field",
     },
+    limit: {
+      type: "integer",
+      description: "With `CONCURRENCY_LIMIT`: how many there may be at the same time",
+    },
+    active: { type: "integer", description: "With `CONCURRENCY_LIMIT`: how many there are" },
+    used: {
+      type: "integer",
+      description: "With `documents_used_up` and `takes_used_up`: how many there are",
+    },
+    limit_bytes: { type: "integer", description: "With `storage_used_up`: what all files may take together" },
+    used_bytes: { type: "integer", description: "With `storage_used_up`: what they take" },
+    language: { type: "string", description: "With `language_unavailable`: the language of the call" },
+    missing: { description: "With `language_unavailable`: what the instance can't do in it" },
+    limit_minutes: { type: "integer", description: "With `minutes_used_up`: the plan's minutes in a month" },
+    used_minutes: { type: "integer", description: "With `minutes_used_up`: how many of them were used" },
     request_id: {
       type: "string",
       format: "uuid",
@@ -153,10 +179,52 @@ const IDEMPOTENCY_KEY = {
   schema: { type: "string", minLength: 1, maxLength: 255 },
 };
 
+const LAST_EVENT_ID = {
+  name: "Last-Event-ID",
+  in: "header",
+  required: false,
+  description: "The `id` of the last event you have: the stream continues after it",
+  schema: { type: "string", maxLength: 200 },
+};
+
 export type OpenApiDocument = JsonObject & { openapi: string; info: JsonObject; paths: JsonObject };
 
+/** A message to webhooks: its type, and the shape of its body. */
+export type DocumentedEvent = { type: string; summary: string; body: z.ZodType };
+
+/** Headers of a message, according to Standard Webhooks. */
+const MESSAGE_HEADERS = {
+  "webhook-id": "Identifies the event; it is the same when it is sent again",
+  "webhook-timestamp": "When it was sent, in seconds since 1970",
+  "webhook-signature": "One or two signatures, `v1,…`",
+};
+
+function describeEvents(events: readonly DocumentedEvent[], book: SchemaBook): JsonObject {
+  const parameters = Object.entries(MESSAGE_HEADERS).map(([name, description]) => {
+    return { name, in: "header", required: true, description, schema: { type: "string" } };
+  });
+  const described = events.map(({ type, summary, body }): [string, JsonValue] => {
+    const schema = book.output(body);
+    const example = exampleOf(schema, book.components);
+    const post = {
+      ...{ operationId: `webhook.${type}`, summary, tags: ["Webhooks"], security: [], parameters },
+      requestBody: { required: true, content: { "application/json": { schema, example } } },
+      responses: {
+        "2XX": { description: "Received. Any other status, and none within 10 s, is tried again" },
+        410: { description: "Not wanted any longer: the webhook is disabled" },
+      },
+    };
+    return [type, { post }];
+  });
+  return Object.fromEntries(described);
+}
+
 /** The OpenAPI 3.1 document of the operations. `serverUrl` is `{base_url}`. */
-export function buildDocument(operations: readonly Operation[], serverUrl: string): OpenApiDocument {
+export function buildDocument(
+  operations: readonly Operation[],
+  serverUrl: string,
+  events: readonly DocumentedEvent[] = [],
+): OpenApiDocument {
   const book = new SchemaBook();
   const paths: JsonObject = {};
   for (const operation of operations) {
@@ -164,19 +232,27 @@ export function buildDocument(operations: readonly Operation[], serverUrl: strin
     const described = describeOperation(operation, book);
     paths[operation.path] = { ...objectOf(paths[operation.path]), [method]: described };
   }
-  const tags = [...new Set(operations.map(({ path }) => tagOf(path)))].map((name) => ({ name }));
+  const tags = [...new Set(operations.map(({ path }) => tagOf(path)))].map((name): JsonObject => {
+    const description = TAG_DESCRIPTIONS[name];
+    return description === undefined ? { name } : { name, description };
+  });
+  const webhooks = describeEvents(events, book);
   return describeFields({
     openapi: "3.1.0",
-    info: { title: "Visavis API", version: "1.0.0", description: describeApi(serverUrl).trim() },
+    info: {
+      ...{ title: "Visavis API", version: "1.0.0", description: describeApi(serverUrl).trim() },
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
     servers: [{ url: serverUrl }],
     security: [{ apiKey: [] }],
     tags,
     paths,
+    ...(events.length > 0 ? { webhooks } : {}),
     components: {
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "An API key from the console, `vv_live_…`" },
       },
-      parameters: { "Idempotency-Key": IDEMPOTENCY_KEY },
+      parameters: { "Idempotency-Key": IDEMPOTENCY_KEY, "Last-Event-ID": LAST_EVENT_ID },
       headers: HEADERS,
       responses: book.responses,
       schemas: { Error: ERROR, ...book.components },

@@ -190,13 +190,17 @@ function goodAnswer({ response, scope, creates, streams }: OperationContract, bo
     ...(scope ? ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"] : []),
     ...(creates ? ["Idempotency-Replayed"] : []),
   ];
+  const example = exampleOf(schema, book.components);
+  const isOnlyStream = streams === "only";
   return {
-    description: "Done",
+    description: isOnlyStream ? "Server-sent events; the schema is that of an event's `data`" : "Done",
     headers: Object.fromEntries(names.map((name) => [name, header(name)])),
-    content: {
-      "application/json": { schema, example: exampleOf(schema, book.components) },
-      ...(streams && { "text/event-stream": { schema: { type: "string" } } }),
-    },
+    content: isOnlyStream
+      ? { "text/event-stream": { schema, example } }
+      : {
+          "application/json": { schema, example },
+          ...(streams && { "text/event-stream": { schema: { type: "string" } } }),
+        },
   };
 }
 
@@ -213,6 +217,7 @@ export function describeOperation(operation: Operation, book: SchemaBook): JsonO
     ...parametersOf("path", contract.params, book),
     ...parametersOf("query", contract.query, book),
     ...(contract.creates ? [{ $ref: "#/components/parameters/Idempotency-Key" }] : []),
+    ...(contract.streams === "only" ? [{ $ref: "#/components/parameters/Last-Event-ID" }] : []),
   ];
   return {
     operationId: operationIdOf(operation, book),

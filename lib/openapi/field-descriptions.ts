@@ -34,6 +34,12 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   webhook_id: "ID of the webhook",
   delivery_id: "ID of the delivery",
 
+  // Events of a conversation
+  "ConversationEventData.recording_status":
+    "State of the recording; `none` if none was requested, or it was deleted",
+  "ConversationEvent.type": "Which event it is, as in the `event` field of the stream",
+  "ConversationEvent.state": "Whether the person began to speak in the avatar's place, and how that ended",
+
   // Conversations
   conversations: "The conversations, newest first",
   record_conversation: "Whether the call is recorded as video and audio",
@@ -44,7 +50,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   "conversations.list.status": "Lists only conversations with this status",
   "conversations.status": "State of the call: `created` and `active` are live, the others are final",
   "conversations.get.status": "State of the call: `created` and `active` are live, the others are final",
-  "conversations.updates.status": "State of the call after the update",
+  "conversations.updates.status":
+    "State of the call before its worker has applied the update; `ended` if the update ended a call that nobody had joined",
   "conversations.list.has_recording": "Lists only conversations with, or without, a recording",
   has_violations: "Lists only conversations in which the avatar broke, or did not break, a guardrail",
   has_recording: "Whether there is a recording, or one is being made",
@@ -184,11 +191,10 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   values: "Values of variables, by name",
   "functions.name": "Name of the function, for the model",
   "functions.description": "When the model calls it",
-  "functions.type": "What the function does",
+  "ScenarioFunction.type": "What the function does",
   "functions.say": "Spoken word for word: before the call ends, or when a person is called",
   "global_functions.name": "Name of the function, for the model",
   "global_functions.description": "When the model calls it",
-  "global_functions.type": "What the function does",
   "global_functions.say": "Spoken word for word: before the call ends, or when a person is called",
   parameters: "JSON Schema of the function's arguments",
   timeout_ms: "How long the function may take, or a person may take to come, in milliseconds",
@@ -302,7 +308,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   max_uses: "Total number of calls; null without a limit",
   max_call_minutes: "Longest call in minutes; null for the instance's own limit",
   max_total_minutes: "Minutes of all calls together; null without a limit",
-  max_calls_per_address: "Calls per day and network address; null for the instance's own limit",
+  max_calls_per_address: "Simultaneous calls from one network address; null for no limit",
   allowed_origins: "Websites that may embed the call",
   has_passcode: "Whether visitors need a passcode",
   consent_text: "What visitors agree to before a call; null to ask nothing",

@@ -13,7 +13,7 @@ export type OperationContract = {
   response: z.ZodType;
   errors?: readonly (ErrorCode | AppError | (() => AppError))[];
   scope?: KeyScope;
-  streams?: boolean;
+  streams?: boolean | "only";
   missingKey?: "AUTH_INVALID";
   creates?: Creates;
   readsOnly?: boolean;

@@ -83,7 +83,9 @@ function readOperation(
 ): OperationView {
   const access = String(operation.description);
   const scopes = [...access.matchAll(/`(\w+)`/g)].map(([, scope = ""]) => scope);
-  const media = objectOf(objectOf(objectOf(objectOf(operation.responses)[200]).content)["application/json"]);
+  // JSON, or the events of a stream.
+  const [content] = Object.values(objectOf(objectOf(objectOf(operation.responses)[200]).content));
+  const media = objectOf(content);
   return {
     anchor: operationAnchor(method, path),
     method: method === "get" ? "GET" : "POST",

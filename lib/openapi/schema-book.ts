@@ -10,6 +10,11 @@ function simplify({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void
   if (jsonSchema.format === "uuid" || jsonSchema.format === "date-time") delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  // A schema that is documented as a component, although it checks less.
+  if (typeof jsonSchema.$ref === "string" && jsonSchema.$ref.startsWith("#/components/")) {
+    for (const key of Object.keys(jsonSchema))
+      if (key !== "$ref" && key !== "description") delete jsonSchema[key];
+  }
   const names = jsonSchema.propertyNames;
   if (names && JSON.stringify(names) === '{"type":"string"}') delete jsonSchema.propertyNames;
 }
@@ -49,12 +54,20 @@ export class SchemaBook {
   readonly components: JsonObject = {};
   readonly responses: JsonObject = {};
 
+  readonly #answerNames = new Map<string, string>();
+  readonly #variants = new Map<number, number>();
+
   /** A reference to a response shared by all operations that use the same status in the same way. */
   sharedAnswer(status: number, answer: JsonObject): JsonObject {
-    const name = `Error${status}`;
-    this.responses[name] ??= answer;
-    const isSame = canonicalJson(this.responses[name]) === canonicalJson(answer);
-    return isSame ? { $ref: `#/components/responses/${name}` } : answer;
+    const text = canonicalJson(answer);
+    const known = this.#answerNames.get(text);
+    if (known !== undefined) return { $ref: `#/components/responses/${known}` };
+    const variant = (this.#variants.get(status) ?? 0) + 1;
+    const name = variant === 1 ? `Error${status}` : `Error${status}_${variant}`;
+    this.#variants.set(status, variant);
+    this.#answerNames.set(text, name);
+    this.responses[name] = answer;
+    return { $ref: `#/components/responses/${name}` };
   }
 
   /** Schema of a request. */

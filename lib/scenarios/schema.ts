@@ -22,15 +22,7 @@ const fallbackLlmModel = llmModelField
   .describe(
     "The model that continues a call if the other one fails; null for the operator's, if there is one",
   );
-const nodesJson = nodesJsonSchema.describe("The graph of the conversation").meta({
-  examples: [
-    {
-      initial_node: "welcome",
-      role_instruction: "You are the receptionist of a small clinic.",
-      nodes: { welcome: { task_instruction: "Greet {{runtime.name}} and ask what brings them here." } },
-    },
-  ],
-});
+const nodesJson = nodesJsonSchema.describe("The graph of the conversation");
 
 const scenarioVoice = voice()
   .nullable()
@@ -170,11 +162,14 @@ type ListedScenario = z.input<typeof listedScenarioOutput>;
 export const scenarioOutput = listedScenarioOutput
   .extend({
     // Looser than the rules for saving: stricter rules must not hide scenarios saved before.
-    nodes_json: z.looseObject({
-      initial_node: z.string(),
-      role_instruction: z.string(),
-      nodes: z.record(z.string(), z.unknown()),
-    }),
+    nodes_json: z
+      .looseObject({
+        initial_node: z.string(),
+        role_instruction: z.string(),
+        nodes: z.record(z.string(), z.unknown()),
+      })
+      .describe("The graph of the conversation")
+      .meta({ $ref: "#/components/schemas/NodesJson" }),
     fallback_llm_model: z.string().nullable(),
     voice: z.string().nullable(),
     speed: z.number().nullable(),

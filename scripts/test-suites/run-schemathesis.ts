@@ -120,6 +120,11 @@ path = ${JSON.stringify(keysFile)}
 user = "${PEERS[0]}"
 peers = ${JSON.stringify(PEERS)}
 
+# The events of a live conversation don't end.
+[[operations]]
+include-operation-id = "conversations.events.get"
+enabled = false
+
 [[operations]]
 include-operation-id = ${JSON.stringify(BEYOND_SCHEMA)}
 checks.positive_data_acceptance.expected-statuses = ${accepted}

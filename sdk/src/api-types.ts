@@ -25,6 +25,24 @@ export interface components {
                 /** @description What is wrong with it */
                 message: string;
             }[];
+            /** @description With `CONCURRENCY_LIMIT`: how many there may be at the same time */
+            limit?: number;
+            /** @description With `CONCURRENCY_LIMIT`: how many there are */
+            active?: number;
+            /** @description With `documents_used_up` and `takes_used_up`: how many there are */
+            used?: number;
+            /** @description With `storage_used_up`: what all files may take together */
+            limit_bytes?: number;
+            /** @description With `storage_used_up`: what they take */
+            used_bytes?: number;
+            /** @description With `language_unavailable`: the language of the call */
+            language?: string;
+            /** @description With `language_unavailable`: what the instance can't do in it */
+            missing?: unknown;
+            /** @description With `minutes_used_up`: the plan's minutes in a month */
+            limit_minutes?: number;
+            /** @description With `minutes_used_up`: how many of them were used */
+            used_minutes?: number;
             /**
              * Format: uuid
              * @description Request id for support, as in `X-Request-Id`
@@ -33,6 +51,342 @@ export interface components {
         };
         /** @description Any JSON value */
         JsonValue: unknown;
+        ConversationListItem: {
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
+            id: string;
+            /**
+             * @description `text` for a conversation in writing, without audio and video
+             * @enum {string}
+             */
+            mode: "voice" | "text";
+            /**
+             * @description What the request did
+             * @enum {string}
+             */
+            status: "created" | "active" | "ended" | "expired" | "failed";
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            created_at: string;
+            /** @description In the instance's time zone: “22 Nov 2026, 14:05 CET” */
+            created_at_text: string;
+            /**
+             * Format: date-time
+             * @description When the call ended; null while it is live
+             */
+            ended_at: string | null;
+            /** @description Length in milliseconds */
+            duration_ms: number;
+            /** @description The length as text, such as `3 min 5 s` */
+            duration_text: string;
+            /** @description How the call ended; null while it is live */
+            end_reason: ("user_left" | "agent_ended" | "api_ended" | "max_duration" | "idle" | "agent_failed" | "not_joined") | null;
+            /** @description Why a call with status `failed` failed */
+            failure_reason: ("no_worker" | "start_timeout" | "start_failed" | "worker_lost") | null;
+            /** @description The avatar of the call */
+            avatar: {
+                /**
+                 * Format: uuid
+                 * @description The resource's ID
+                 */
+                id: string;
+                /** @description Path of the avatar in this API */
+                href: string;
+                /**
+                 * Format: uri
+                 * @description The avatar's portrait
+                 */
+                profile_image_url: string;
+            };
+            /**
+             * Format: uuid
+             * @description ID of a scenario, as listed by `GET /scenarios`
+             */
+            scenario_id: string;
+            /** @description The published version that the call ran; null for a draft test and for calls of earlier versions */
+            scenario_version: number | null;
+            /**
+             * Format: uuid
+             * @description The link that started it; null for a call of the API
+             */
+            hosted_link_id: string | null;
+            /** @description As given at connect */
+            visitor_id: string | null;
+            /** @description As given at connect */
+            metadata: {
+                [key: string]: string;
+            };
+            /** @description Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it */
+            show_ai_label: boolean;
+            /** @description As chosen for the call; null if nobody chose one */
+            language: string | null;
+            /** @description The state of the recording */
+            recording: {
+                /** @description Whether there is a recording, or one is being made */
+                has_recording: boolean;
+                /** @description The state of the recording as a sentence */
+                status_text: string;
+                /** @description Whether the recording can be downloaded */
+                is_ready: boolean;
+            };
+            /** @description What the visitor of a hosted link gave the call: 1 (worst) to 5 */
+            rating: {
+                /** @description From 1 to 5 */
+                score: number;
+                /** @description What the visitor wrote; null if nothing */
+                comment: string | null;
+            } | null;
+        };
+        Conversation: {
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
+            id: string;
+            /**
+             * @description `text` for a conversation in writing, without audio and video
+             * @enum {string}
+             */
+            mode: "voice" | "text";
+            /**
+             * @description What the request did
+             * @enum {string}
+             */
+            status: "created" | "active" | "ended" | "expired" | "failed";
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            created_at: string;
+            /** @description In the instance's time zone: “22 Nov 2026, 14:05 CET” */
+            created_at_text: string;
+            /**
+             * Format: date-time
+             * @description When the call ended; null while it is live
+             */
+            ended_at: string | null;
+            /** @description Length in milliseconds */
+            duration_ms: number;
+            /** @description The length as text, such as `3 min 5 s` */
+            duration_text: string;
+            /** @description How the call ended; null while it is live */
+            end_reason: ("user_left" | "agent_ended" | "api_ended" | "max_duration" | "idle" | "agent_failed" | "not_joined") | null;
+            /** @description Why a call with status `failed` failed */
+            failure_reason: ("no_worker" | "start_timeout" | "start_failed" | "worker_lost") | null;
+            /** @description The avatar of the call */
+            avatar: {
+                /**
+                 * Format: uuid
+                 * @description The resource's ID
+                 */
+                id: string;
+                /** @description Path of the avatar in this API */
+                href: string;
+                /**
+                 * Format: uri
+                 * @description The avatar's portrait
+                 */
+                profile_image_url: string;
+            };
+            /**
+             * Format: uuid
+             * @description ID of a scenario, as listed by `GET /scenarios`
+             */
+            scenario_id: string;
+            /** @description The published version that the call ran; null for a draft test and for calls of earlier versions */
+            scenario_version: number | null;
+            /**
+             * Format: uuid
+             * @description The link that started it; null for a call of the API
+             */
+            hosted_link_id: string | null;
+            /** @description As given at connect */
+            visitor_id: string | null;
+            /** @description As given at connect */
+            metadata: {
+                [key: string]: string;
+            };
+            /** @description Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it */
+            show_ai_label: boolean;
+            /** @description As chosen for the call; null if nobody chose one */
+            language: string | null;
+            /** @description The state of the recording */
+            recording: {
+                /** @description Whether there is a recording, or one is being made */
+                has_recording: boolean;
+                /** @description The state of the recording as a sentence */
+                status_text: string;
+                /** @description Whether the recording can be downloaded */
+                is_ready: boolean;
+            };
+            /** @description What the visitor of a hosted link gave the call: 1 (worst) to 5 */
+            rating: {
+                /** @description From 1 to 5 */
+                score: number;
+                /** @description What the visitor wrote; null if nothing */
+                comment: string | null;
+            } | null;
+            /** @description With `include=metrics` */
+            metrics?: {
+                /** @description Rows that answer the visitor */
+                answers: number;
+                /** @description Median of the waits in milliseconds; null without measured answers */
+                wait_ms_p50: number | null;
+                /** @description 95th percentile of the waits in milliseconds; null without measured answers */
+                wait_ms_p95: number | null;
+            };
+            /** @description With `include=summary`; null for a call without one */
+            summary?: {
+                /**
+                 * @description `pending` while the model writes it
+                 * @enum {string}
+                 */
+                status: "pending" | "ready" | "failed";
+                /** @description The summary; null until it is ready */
+                text: string | null;
+                /** @description The answer to the scenario's `after_call.success_question`; null without one */
+                outcome: {
+                    /** @description The scenario's success question, as it was asked */
+                    question: string;
+                    /**
+                     * @description The model's answer to it
+                     * @enum {string}
+                     */
+                    answer: "yes" | "no" | "unclear";
+                    /** @description Why the model answered so */
+                    reason: string;
+                    /** @description The transcript row that supports the answer */
+                    row_seq: number | null;
+                } | null;
+                /** @description The values of the scenario's `after_call.extract`; null if not said */
+                values: {
+                    [key: string]: string | number | boolean | null;
+                };
+                /** @description Why it failed */
+                error: string | null;
+            } | null;
+            /** @description With `include=variables`: what the call was started with, and later updates */
+            runtime_vars?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description With `include=variables`: the scenario's variables at the end of the call, or now */
+            variables?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description With `include=tool_calls`: requests to your endpoints, without secrets */
+            tool_calls?: components["schemas"]["ToolCall"][];
+            /** @description The transcript as heard, in order */
+            transcript_rows: components["schemas"]["TranscriptRow"][];
+        };
+        ToolCall: {
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
+            id: string;
+            /** @description The name of the function */
+            function: string;
+            /** @description The node that was active */
+            node_id: string;
+            /** @description What the model passed to it; null for calls of earlier versions */
+            arguments: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
+            /**
+             * @description What the request did
+             * @enum {string}
+             */
+            status: "running" | "succeeded" | "failed";
+            /** @description Of the endpoint's response; null without one */
+            http_status: number | null;
+            /** @description What the model received; null while it runs */
+            result: string | null;
+            /** @description Why it failed; null if it did not */
+            error: string | null;
+            /** @description Length in milliseconds */
+            duration_ms: number | null;
+            /**
+             * Format: date-time
+             * @description When it began
+             */
+            started_at: string;
+        };
+        TranscriptRow: {
+            /** @description The row's number in its conversation */
+            seq: number;
+            /**
+             * @description Who spoke: `user` is the visitor, `assistant` the avatar, `system` a system message
+             * @enum {string}
+             */
+            role: "user" | "assistant" | "system";
+            /** @description The text */
+            content: string;
+            /** @description The node that was active */
+            node_id: string;
+            /**
+             * Format: date-time
+             * @description When it began
+             */
+            started_at: string;
+            /** @description Whether the visitor interrupted it; the text is what was heard */
+            interrupted: boolean;
+            /** @description Whether it was typed, instead of said */
+            typed: boolean;
+            /** @description The person who said it in the avatar's place, with role `assistant`; null for everything else */
+            member_name: string | null;
+            /** @description With `auto`: the language that the visitor was heard to speak; otherwise null */
+            language: string | null;
+            /** @description With `include=tool_calls`, and in event streams: every function that the model called for the row, of any type */
+            function_calls?: {
+                /** @description The display name */
+                name: string;
+                /** @description The node that was active */
+                node_id: string;
+                /** @description False for one that failed or was refused */
+                succeeded: boolean;
+                /** @description As the model wrote them; null if they are long, or unknown from earlier versions */
+                arguments: components["schemas"]["JsonValue"];
+            }[];
+            /** @description With `include=metrics`; null for a row that was not measured */
+            metrics?: {
+                /**
+                 * @description Start of the measurement: the end of the visitor's turn, or the start of generation for an unprompted turn
+                 * @enum {string}
+                 */
+                counted_from: "end_of_turn" | "own_account";
+                /** @description From there until the first audio of the answer */
+                wait_ms: number;
+                /** @description The `waited_ms` of all stages and `rest_ms` add up to `wait_ms` */
+                stages: {
+                    /**
+                     * @description Name of the stage
+                     * @enum {string}
+                     */
+                    stage: "transcription" | "endpointing" | "retrieval" | "tools" | "model" | "failed_model" | "declined_model" | "fallback_model" | "voice" | "playback" | "first_frame";
+                    /** @description When the stage began, in milliseconds since the visitor's turn ended */
+                    starts_at_ms: number;
+                    /** @description How long the stage took, in milliseconds */
+                    took_ms: number;
+                    /** @description The part that the visitor waited for; less than `took_ms` if stages overlapped */
+                    waited_ms: number;
+                }[];
+                /** @description The part that no stage explains */
+                rest_ms: number;
+                /** @description How long the visitor heard the row */
+                heard_ms: number;
+                /** @description The voice that the speech service did not have, and the one that spoke; null if none was replaced */
+                voice_replaced: {
+                    /** @description The voice that was chosen */
+                    asked: string;
+                    /** @description The voice that spoke */
+                    used: string;
+                } | null;
+            } | null;
+        };
         ConversationReview: {
             /**
              * @description `none` if the scenario had no guardrails, or the call has not ended yet
@@ -59,6 +413,147 @@ export interface components {
             override_attempts: number[];
             /** @description Why it failed */
             error: string | null;
+        };
+        ConversationEvent: {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "status";
+            /**
+             * @description What the request did
+             * @enum {string}
+             */
+            status: "created" | "active" | "ended" | "expired" | "failed";
+            /** @description How the call ended; null while it is live */
+            end_reason: ("user_left" | "agent_ended" | "api_ended" | "max_duration" | "idle" | "agent_failed" | "not_joined") | null;
+            /** @description Why a call with status `failed` failed */
+            failure_reason: ("no_worker" | "start_timeout" | "start_failed" | "worker_lost") | null;
+            /**
+             * Format: date-time
+             * @description When it began
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the call ended; null while it is live
+             */
+            ended_at: string | null;
+        } | {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "row";
+            /** @description A row of the transcript. One with the same `seq` as an earlier one replaces it */
+            row: components["schemas"]["TranscriptRow"];
+        } | {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "tool_call";
+            /** @description A request to an endpoint: once when it begins, and once when it ends */
+            tool_call: components["schemas"]["ToolCall"];
+        } | {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "node";
+            /** @description The node that the scenario is at */
+            node_id: string;
+        } | {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "variables";
+            /** @description What the call was started with, and later updates */
+            runtime_vars: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description The scenario's variables */
+            variables: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+        } | {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "card";
+            /** @description The card that is shown; null once it is gone */
+            card: {
+                /** @description The resource's ID */
+                id: string;
+                /** @description The scenario's function that showed it */
+                function: string;
+                /** @description Its `kind`, `title` and what else belongs to the kind */
+                card: {
+                    [key: string]: components["schemas"]["JsonValue"];
+                };
+            } | null;
+        } | {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "handover";
+            /** @description The request for a person that is open; null once it is not */
+            handover: {
+                /** @description The resource's ID */
+                id: string;
+                /** @description The function that asked for a person */
+                function: string;
+                /** @description The node that was active */
+                node_id: string;
+                /** @description How long the avatar waits for one */
+                wait_ms: number;
+            } | null;
+        } | {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "takeover";
+            /** @description Who speaks in the avatar's place, as the visitor sees it */
+            name: string;
+            /**
+             * @description Whether the person began to speak in the avatar's place, and how that ended
+             * @enum {string}
+             */
+            state: "started" | "handed_back" | "lost" | "call_ended";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            at: string;
+        } | {
+            /**
+             * @description Which event it is, as in the `event` field of the stream
+             * @constant
+             */
+            type: "end";
+            /**
+             * @description What the request did
+             * @enum {string}
+             */
+            status: "created" | "active" | "ended" | "expired" | "failed";
+            /** @description How the call ended; null while it is live */
+            end_reason: ("user_left" | "agent_ended" | "api_ended" | "max_duration" | "idle" | "agent_failed" | "not_joined") | null;
+            /** @description Why a call with status `failed` failed */
+            failure_reason: ("no_worker" | "start_timeout" | "start_failed" | "worker_lost") | null;
+            /**
+             * Format: date-time
+             * @description When it began
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the call ended; null while it is live
+             */
+            ended_at: string | null;
         };
         Memory: {
             /**
@@ -132,6 +627,861 @@ export interface components {
                 spoken: string;
             }[];
         };
+        ScenarioNode: {
+            /** @description The display name */
+            name?: string;
+            /** @description Where the editor draws the node */
+            position?: {
+                /** @description Distance from the left */
+                x: number;
+                /** @description Distance from the top */
+                y: number;
+            };
+            /** @description What the avatar does at this node */
+            task_instruction: string;
+            /** @description Text that is spoken word for word */
+            say?: string;
+            /** @description Who the avatar is and how it behaves; at a node, instead of the scenario's own */
+            role_instruction?: string;
+            /** @description Whether the avatar speaks first at this node */
+            respond_immediately?: boolean;
+            /** @description Whether the visitor can interrupt the avatar at this node */
+            interruptible?: boolean;
+            /** @description How long the avatar waits and what interrupts it; at a node, instead of the scenario's own */
+            pace?: {
+                /**
+                 * @description How long the avatar waits for more before it answers
+                 * @enum {string}
+                 */
+                patience?: "quick" | "normal" | "patient";
+                /**
+                 * @description What interrupts the avatar: `easily` any word, also a nod; `normal` words that are more than a nod; `never` nothing
+                 * @enum {string}
+                 */
+                interruptions?: "easily" | "normal" | "never";
+                /** @description How long nobody speaks or types before the avatar asks whether the visitor is still there */
+                remind_after_seconds?: number;
+                /** @description How long nobody speaks or types before the call ends */
+                end_after_seconds?: number;
+            };
+            /**
+             * @description `append` keeps the conversation so far in the model's context, `reset` starts a new one
+             * @enum {string}
+             */
+            context_strategy?: "append" | "reset";
+            /**
+             * @description The language model of the scenario
+             * @enum {string}
+             */
+            llm_model?: "gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4";
+            /** @description What happens when the node is entered, before the model runs */
+            pre_actions?: ({
+                /**
+                 * @description What the action does
+                 * @constant
+                 */
+                type: "say";
+                /** @description What is said */
+                text: string;
+            } | {
+                /**
+                 * @description What the action does
+                 * @constant
+                 */
+                type: "set";
+                /** @description Values of variables, by name */
+                values: {
+                    [key: string]: components["schemas"]["JsonValue"];
+                };
+            })[];
+            /** @description What happens after the avatar has spoken at this node */
+            post_actions?: ({
+                /**
+                 * @description What the action does
+                 * @constant
+                 */
+                type: "say";
+                /** @description What is said */
+                text: string;
+            } | {
+                /**
+                 * @description What the action does
+                 * @constant
+                 */
+                type: "set";
+                /** @description Values of variables, by name */
+                values: {
+                    [key: string]: components["schemas"]["JsonValue"];
+                };
+            })[];
+            /** @description Functions that the model may call at this node */
+            functions?: components["schemas"]["ScenarioFunction"][];
+            /** @description Conditions that lead to other nodes without the model, tried in order */
+            edges?: {
+                /** @description Name of the node to go to */
+                to: string;
+                /** @description The condition */
+                when: "always" | {
+                    /** @description Conditions that must all be true */
+                    all: {
+                        /** @description Name of the variable */
+                        var: string;
+                        /**
+                         * @description How it is compared
+                         * @enum {string}
+                         */
+                        op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
+                        /** @description What it is compared with */
+                        value?: components["schemas"]["JsonValue"];
+                    }[];
+                } | {
+                    /** @description Conditions, at least one of them true */
+                    any: {
+                        /** @description Name of the variable */
+                        var: string;
+                        /**
+                         * @description How it is compared
+                         * @enum {string}
+                         */
+                        op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
+                        /** @description What it is compared with */
+                        value?: components["schemas"]["JsonValue"];
+                    }[];
+                };
+            }[];
+            /** @description What happens if the visitor stays silent */
+            on_silence?: {
+                /** @description How long the silence lasts, in milliseconds */
+                after_ms: number;
+                /** @description Text that is spoken word for word */
+                say?: string;
+                /** @description Name of the node to go to */
+                to?: string;
+                /** @description How often this may happen at the node */
+                max: number;
+            };
+        };
+        ScenarioFunction: {
+            /** @description The display name */
+            name: string;
+            /** @description What it is for, as you described it */
+            description: string;
+            /** @description JSON Schema of the function's arguments */
+            parameters?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description How long the function may take, or a person may take to come, in milliseconds */
+            timeout_ms?: number;
+            /** @description Whether an interruption cancels the call of the function */
+            cancel_on_interruption?: boolean;
+            /** @description Spoken while the function runs */
+            filler?: {
+                /** @description How long the function has run by then, in milliseconds */
+                after_ms: number;
+                /** @description What is said */
+                text: string;
+            };
+            /** @description What happens if the function fails, or nobody comes */
+            on_error?: {
+                /** @description Name of the node to go to */
+                to?: string;
+                /** @description Spoken word for word */
+                say?: string;
+            };
+            /**
+             * @description What the function does
+             * @constant
+             */
+            type: "transition";
+            /** @description Name of the node to go to, or a choice of nodes by a value */
+            transition_to: string | {
+                /** @description The argument or variable that decides */
+                field: string;
+                /** @description Names of nodes, by value */
+                cases: {
+                    [key: string]: string;
+                };
+                /** @description Name of the node for every other value */
+                default?: string;
+            };
+        } | {
+            /** @description The display name */
+            name: string;
+            /** @description What it is for, as you described it */
+            description: string;
+            /** @description JSON Schema of the function's arguments */
+            parameters?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description How long the function may take, or a person may take to come, in milliseconds */
+            timeout_ms?: number;
+            /** @description Whether an interruption cancels the call of the function */
+            cancel_on_interruption?: boolean;
+            /** @description Spoken while the function runs */
+            filler?: {
+                /** @description How long the function has run by then, in milliseconds */
+                after_ms: number;
+                /** @description What is said */
+                text: string;
+            };
+            /** @description What happens if the function fails, or nobody comes */
+            on_error?: {
+                /** @description Name of the node to go to */
+                to?: string;
+                /** @description Spoken word for word */
+                say?: string;
+            };
+            /**
+             * @description What the function does
+             * @constant
+             */
+            type: "rag";
+            /** @description Name of the node to go to, or a choice of nodes by a value */
+            transition_to?: string | {
+                /** @description The argument or variable that decides */
+                field: string;
+                /** @description Names of nodes, by value */
+                cases: {
+                    [key: string]: string;
+                };
+                /** @description Name of the node for every other value */
+                default?: string;
+            };
+            /** @description ID of the knowledge base to search */
+            knowledge_base_id: string;
+            /** @description The number of passages to return at most */
+            top_k?: number;
+            /** @description Passages with a lower score (0 to 1) are left out */
+            min_score?: number;
+            /**
+             * @description `tool` lets the model decide when to search, `auto` searches before every answer
+             * @enum {string}
+             */
+            mode?: "tool" | "auto";
+        } | {
+            /** @description The display name */
+            name: string;
+            /** @description What it is for, as you described it */
+            description: string;
+            /** @description JSON Schema of the function's arguments */
+            parameters?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description How long the function may take, or a person may take to come, in milliseconds */
+            timeout_ms?: number;
+            /** @description Whether an interruption cancels the call of the function */
+            cancel_on_interruption?: boolean;
+            /** @description Spoken while the function runs */
+            filler?: {
+                /** @description How long the function has run by then, in milliseconds */
+                after_ms: number;
+                /** @description What is said */
+                text: string;
+            };
+            /** @description What happens if the function fails, or nobody comes */
+            on_error?: {
+                /** @description Name of the node to go to */
+                to?: string;
+                /** @description Spoken word for word */
+                say?: string;
+            };
+            /**
+             * @description What the function does
+             * @constant
+             */
+            type: "http";
+            /** @description Name of the node to go to, or a choice of nodes by a value */
+            transition_to?: string | {
+                /** @description The argument or variable that decides */
+                field: string;
+                /** @description Names of nodes, by value */
+                cases: {
+                    [key: string]: string;
+                };
+                /** @description Name of the node for every other value */
+                default?: string;
+            };
+            /** @description ID of the HTTP endpoint to call */
+            endpoint_id: string;
+            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
+            save?: {
+                [key: string]: string;
+            };
+        } | {
+            /** @description The display name */
+            name: string;
+            /** @description What it is for, as you described it */
+            description: string;
+            /** @description JSON Schema of the function's arguments */
+            parameters?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description How long the function may take, or a person may take to come, in milliseconds */
+            timeout_ms?: number;
+            /** @description Whether an interruption cancels the call of the function */
+            cancel_on_interruption?: boolean;
+            /** @description Spoken while the function runs */
+            filler?: {
+                /** @description How long the function has run by then, in milliseconds */
+                after_ms: number;
+                /** @description What is said */
+                text: string;
+            };
+            /** @description What happens if the function fails, or nobody comes */
+            on_error?: {
+                /** @description Name of the node to go to */
+                to?: string;
+                /** @description Spoken word for word */
+                say?: string;
+            };
+            /**
+             * @description What the function does
+             * @constant
+             */
+            type: "set";
+            /** @description Name of the node to go to, or a choice of nodes by a value */
+            transition_to?: string | {
+                /** @description The argument or variable that decides */
+                field: string;
+                /** @description Names of nodes, by value */
+                cases: {
+                    [key: string]: string;
+                };
+                /** @description Name of the node for every other value */
+                default?: string;
+            };
+            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
+            save: string[];
+        } | {
+            /** @description The display name */
+            name: string;
+            /** @description What it is for, as you described it */
+            description: string;
+            /** @description JSON Schema of the function's arguments */
+            parameters?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description How long the function may take, or a person may take to come, in milliseconds */
+            timeout_ms?: number;
+            /** @description Whether an interruption cancels the call of the function */
+            cancel_on_interruption?: boolean;
+            /** @description Spoken while the function runs */
+            filler?: {
+                /** @description How long the function has run by then, in milliseconds */
+                after_ms: number;
+                /** @description What is said */
+                text: string;
+            };
+            /** @description What happens if the function fails, or nobody comes */
+            on_error?: {
+                /** @description Name of the node to go to */
+                to?: string;
+                /** @description Spoken word for word */
+                say?: string;
+            };
+            /**
+             * @description What the function does
+             * @constant
+             */
+            type: "client";
+            /** @description Name of the node to go to, or a choice of nodes by a value */
+            transition_to?: string | {
+                /** @description The argument or variable that decides */
+                field: string;
+                /** @description Names of nodes, by value */
+                cases: {
+                    [key: string]: string;
+                };
+                /** @description Name of the node for every other value */
+                default?: string;
+            };
+            /** @description Whether the model waits for the page's result */
+            await_result?: boolean;
+        } | {
+            /** @description The display name */
+            name: string;
+            /** @description What it is for, as you described it */
+            description: string;
+            /** @description JSON Schema of the function's arguments */
+            parameters?: unknown;
+            /** @description How long the function may take, or a person may take to come, in milliseconds */
+            timeout_ms?: number;
+            /** @description Whether an interruption cancels the call of the function */
+            cancel_on_interruption?: boolean;
+            /** @description Spoken while the function runs */
+            filler?: {
+                /** @description How long the function has run by then, in milliseconds */
+                after_ms: number;
+                /** @description What is said */
+                text: string;
+            };
+            /** @description What happens if the function fails, or nobody comes */
+            on_error?: {
+                /** @description Name of the node to go to */
+                to?: string;
+                /** @description Spoken word for word */
+                say?: string;
+            };
+            /**
+             * @description What the function does
+             * @constant
+             */
+            type: "show";
+            /** @description Name of the node to go to, or a choice of nodes by a value */
+            transition_to?: string | {
+                /** @description The argument or variable that decides */
+                field: string;
+                /** @description Names of nodes, by value */
+                cases: {
+                    [key: string]: string;
+                };
+                /** @description Name of the node for every other value */
+                default?: string;
+            };
+            /** @description What a function of type `show` puts beside the avatar. What is left out and the card needs, the model fills */
+            card: {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "choice";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /** @description What to choose from; if absent, the model writes it */
+                options?: {
+                    /** @description What the answer is */
+                    value: string;
+                    /** @description What the visitor reads; the value if absent */
+                    label?: string;
+                    /** @description More about the option, under its label */
+                    detail?: string;
+                }[];
+            } | {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "choices";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /** @description What to choose from; if absent, the model writes it */
+                options?: {
+                    /** @description What the answer is */
+                    value: string;
+                    /** @description What the visitor reads; the value if absent */
+                    label?: string;
+                    /** @description More about the option, under its label */
+                    detail?: string;
+                }[];
+                /** @description Smallest number, or the fewest choices */
+                min?: number;
+                /** @description Largest number, the most choices, or the number of stars */
+                max?: number;
+            } | {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "input";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /**
+                 * @description What the field takes
+                 * @enum {string}
+                 */
+                format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address";
+                /** @description Name of the field, or text of the link */
+                label?: string;
+                /** @description Value in the field before the visitor types, or what a QR code says */
+                value?: string;
+                /** @description Example in the empty field */
+                placeholder?: string;
+                /** @description Smallest number, or the fewest choices */
+                min?: number;
+                /** @description Largest number, the most choices, or the number of stars */
+                max?: number;
+            } | {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "form";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /** @description Fields of the form */
+                fields: {
+                    /** @description Variable that gets the answer */
+                    name: string;
+                    /** @description Name of the field for the visitor */
+                    label: string;
+                    /**
+                     * @description What the field takes
+                     * @enum {string}
+                     */
+                    format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address" | "choice";
+                    /** @description What to choose from; required for a `choice` */
+                    options?: {
+                        /** @description What the answer is */
+                        value: string;
+                        /** @description What the visitor reads; the value if absent */
+                        label?: string;
+                        /** @description More about the option, under its label */
+                        detail?: string;
+                    }[];
+                    /** @description Whether the field may stay empty */
+                    optional?: boolean;
+                }[];
+            } | {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "rating";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /** @description Largest number, the most choices, or the number of stars */
+                max?: number;
+                /** @description What the fewest stars mean */
+                low?: string;
+                /** @description What the most stars mean */
+                high?: string;
+            } | {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "confirmation";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /** @description What is to be confirmed, line by line */
+                facts?: {
+                    /** @description Name of the line */
+                    label: string;
+                    /** @description What it says */
+                    value: string;
+                }[];
+                /** @description Text of the button that confirms */
+                confirm?: string;
+                /** @description Text of the button that declines */
+                decline?: string;
+            } | {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "link";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
+                url?: string;
+                /** @description Name of the field, or text of the link */
+                label?: string;
+            } | {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "picture";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
+                url?: string;
+                /** @description What the picture shows */
+                alt?: string;
+            } | {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "slides";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /** @description The slides in their order */
+                pictures?: {
+                    /** @description Address of the picture */
+                    url: string;
+                    /** @description What it shows */
+                    alt: string;
+                    /** @description Text under it */
+                    caption?: string;
+                }[];
+            } | {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "file";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
+                url?: string;
+                /** @description Name of the file */
+                name?: string;
+                /** @description Size of the file */
+                bytes?: number;
+            } | {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "table";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /** @description Headings of the columns */
+                columns?: string[];
+                /** @description Cells of the rows */
+                rows?: string[][];
+            } | {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "chart";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /**
+                 * @description How the numbers are drawn
+                 * @enum {string}
+                 */
+                chart?: "bar" | "line";
+                /** @description Unit of the numbers */
+                unit?: string;
+                /** @description Names along the axis */
+                labels?: string[];
+                /** @description What is drawn, each with one number for a label */
+                series?: {
+                    /** @description Name of the series */
+                    name: string;
+                    /** @description Its numbers */
+                    values: number[];
+                }[];
+            } | {
+                /**
+                 * @description What the card asks or shows
+                 * @constant
+                 */
+                kind: "qr";
+                /** @description The question or heading; if absent, the model writes it */
+                title?: string;
+                /** @description More about it, under the title */
+                text?: string;
+                /** @description Value in the field before the visitor types, or what a QR code says */
+                value?: string;
+            };
+            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
+            save?: string;
+        } | {
+            /** @description The display name */
+            name: string;
+            /** @description What it is for, as you described it */
+            description: string;
+            /** @description JSON Schema of the function's arguments */
+            parameters?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description How long the function may take, or a person may take to come, in milliseconds */
+            timeout_ms?: number;
+            /** @description Whether an interruption cancels the call of the function */
+            cancel_on_interruption?: boolean;
+            /** @description Spoken while the function runs */
+            filler?: {
+                /** @description How long the function has run by then, in milliseconds */
+                after_ms: number;
+                /** @description What is said */
+                text: string;
+            };
+            /** @description What happens if the function fails, or nobody comes */
+            on_error: {
+                /** @description Name of the node to go to */
+                to?: string;
+                /** @description Spoken word for word */
+                say: string;
+            };
+            /**
+             * @description What the function does
+             * @constant
+             */
+            type: "handover";
+            /** @description Name of the node to go to, or a choice of nodes by a value */
+            transition_to?: string | {
+                /** @description The argument or variable that decides */
+                field: string;
+                /** @description Names of nodes, by value */
+                cases: {
+                    [key: string]: string;
+                };
+                /** @description Name of the node for every other value */
+                default?: string;
+            };
+            /** @description Text that is spoken word for word */
+            say?: string;
+        } | {
+            /** @description The display name */
+            name: string;
+            /** @description What it is for, as you described it */
+            description: string;
+            /** @description JSON Schema of the function's arguments */
+            parameters?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description How long the function may take, or a person may take to come, in milliseconds */
+            timeout_ms?: number;
+            /** @description Whether an interruption cancels the call of the function */
+            cancel_on_interruption?: boolean;
+            /** @description Spoken while the function runs */
+            filler?: {
+                /** @description How long the function has run by then, in milliseconds */
+                after_ms: number;
+                /** @description What is said */
+                text: string;
+            };
+            /** @description What happens if the function fails, or nobody comes */
+            on_error?: {
+                /** @description Name of the node to go to */
+                to?: string;
+                /** @description Spoken word for word */
+                say?: string;
+            };
+            /**
+             * @description What the function does
+             * @constant
+             */
+            type: "end";
+            /** @description Name of the node to go to, or a choice of nodes by a value */
+            transition_to?: string | {
+                /** @description The argument or variable that decides */
+                field: string;
+                /** @description Names of nodes, by value */
+                cases: {
+                    [key: string]: string;
+                };
+                /** @description Name of the node for every other value */
+                default?: string;
+            };
+            /** @description Text that is spoken word for word */
+            say?: string;
+        };
+        NodesJson: {
+            /** @description Name of the node where a call begins */
+            initial_node: string;
+            /** @description Who the avatar is and how it behaves; at a node, instead of the scenario's own */
+            role_instruction: string;
+            /** @description The nodes by name */
+            nodes: {
+                [key: string]: components["schemas"]["ScenarioNode"];
+            };
+            /** @description Functions that are available at every node */
+            global_functions?: components["schemas"]["ScenarioFunction"][];
+            /** @description Declared variables by name */
+            variables?: {
+                [key: string]: {
+                    /**
+                     * @description Type of the variable
+                     * @enum {string}
+                     */
+                    type: "string" | "number" | "boolean" | "enum";
+                    /** @description Allowed values of an `enum` */
+                    choices?: string[];
+                    /** @description The initial value */
+                    default?: string | number | boolean;
+                    /** @description Whether a call needs a value for it */
+                    required?: boolean;
+                };
+            };
+            /** @description A request before the call; the values that it saves become runtime variables */
+            before_call?: {
+                /** @description ID of the HTTP endpoint to call */
+                endpoint_id: string;
+                /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
+                save: {
+                    [key: string]: string;
+                };
+            };
+            /** @description What the model does after a call */
+            after_call?: {
+                /** @description Whether the model writes a summary */
+                summarize?: boolean;
+                /** @description IDs of the endpoints that are called after a call, with its summary */
+                endpoint_ids?: string[];
+                /** @description A yes-or-no question about the call, for the model */
+                success_question?: string;
+                /** @description Data to extract from every transcript, by name */
+                extract?: {
+                    [key: string]: {
+                        /**
+                         * @description Type of the value
+                         * @enum {string}
+                         */
+                        type: "string" | "number" | "boolean" | "enum";
+                        /** @description What to look for */
+                        description?: string;
+                        /** @description Allowed values of an `enum` */
+                        choices?: string[];
+                    };
+                };
+            };
+            /** @description What the avatar must never say or do */
+            guardrails?: {
+                /** @description Rules in words, such as “Never promise a refund.” They are part of every node's prompt */
+                rules?: string[];
+                /** @description Topics that the avatar declines to talk about */
+                declined_topics?: string[];
+                /** @description Whether the visitor's text is checked for attempts to change the avatar's instructions, which are then refused */
+                resist_overrides?: boolean;
+            };
+            /** @description Present if the avatar remembers visitors who come back */
+            memory?: {
+                /** @description How many days after a call its memories are deleted */
+                days: number;
+                /** @description What may be remembered, in words; visitors of links can read it. Omitted: what visitors say about themselves */
+                what?: string;
+            };
+            /** @description How long the avatar waits and what interrupts it; at a node, instead of the scenario's own */
+            pace?: {
+                /**
+                 * @description How long the avatar waits for more before it answers
+                 * @enum {string}
+                 */
+                patience?: "quick" | "normal" | "patient";
+                /**
+                 * @description What interrupts the avatar: `easily` any word, also a nod; `normal` words that are more than a nod; `never` nothing
+                 * @enum {string}
+                 */
+                interruptions?: "easily" | "normal" | "never";
+                /** @description How long nobody speaks or types before the avatar asks whether the visitor is still there */
+                remind_after_seconds?: number;
+                /** @description How long nobody speaks or types before the call ends */
+                end_after_seconds?: number;
+                /** @description Whether visitors hold a button while they talk; they can change it for their call */
+                push_to_talk?: boolean;
+                /** @description How long a call may last, within the instance's limit */
+                max_call_minutes?: number;
+            };
+        };
         Scenario: {
             /**
              * Format: uuid
@@ -143,18 +1493,7 @@ export interface components {
             /** @description The language model of the scenario */
             llm_model: string;
             /** @description The graph of the conversation */
-            nodes_json: {
-                /** @description Name of the node where a call begins */
-                initial_node: string;
-                /** @description Who the avatar is and how it behaves; at a node, instead of the scenario's own */
-                role_instruction: string;
-                /** @description The nodes by name */
-                nodes: {
-                    [key: string]: unknown;
-                };
-            } & {
-                [key: string]: unknown;
-            };
+            nodes_json: components["schemas"]["NodesJson"];
             /** @description The model that continues a call if the other one fails; null for the operator's */
             fallback_llm_model: string | null;
             /** @description The voice of its calls; null for the scenario's or the avatar's own */
@@ -263,7 +1602,7 @@ export interface components {
             max_call_minutes: number | null;
             /** @description Minutes of all calls together; null without a limit */
             max_total_minutes: number | null;
-            /** @description Calls per day and network address; null for the instance's own limit */
+            /** @description Simultaneous calls from one network address; null for no limit */
             max_calls_per_address: number | null;
             /** @description Websites that may embed the call */
             allowed_origins: string[];
@@ -524,9 +1863,15 @@ export interface components {
                     max_tokens: number;
                 };
             };
-            /** @description When it was created */
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
             created_at: string;
-            /** @description When it last changed */
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
             updated_at: string;
         };
         TestRunSummary: {
@@ -552,9 +1897,15 @@ export interface components {
             total: number;
             /** @description Tokens that the run has used, estimated from the length of its texts */
             tokens: number;
-            /** @description When it was created */
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
             created_at: string;
-            /** @description When it finished; null until then */
+            /**
+             * Format: date-time
+             * @description When it finished; null until then
+             */
             finished_at: string | null;
         };
         TestRun: {
@@ -580,9 +1931,15 @@ export interface components {
             total: number;
             /** @description Tokens that the run has used, estimated from the length of its texts */
             tokens: number;
-            /** @description When it was created */
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
             created_at: string;
-            /** @description When it finished; null until then */
+            /**
+             * Format: date-time
+             * @description When it finished; null until then
+             */
             finished_at: string | null;
             /** @description Nodes of the first version that no attempt entered: places for further tests */
             unvisited_nodes: string[];
@@ -1131,11 +2488,185 @@ export interface components {
             /** @description The actor's network address */
             address: string | null;
         };
+        ConversationEventData: {
+            /**
+             * Format: uuid
+             * @description ID of the conversation
+             */
+            conversation_session_id: string;
+            /**
+             * @description `text` for a conversation in writing
+             * @enum {string}
+             */
+            mode: "voice" | "text";
+            /**
+             * @description What the request did
+             * @enum {string}
+             */
+            status: "active" | "ended" | "failed";
+            /** @description How the call ended; null while it is live */
+            end_reason: ("user_left" | "agent_ended" | "api_ended" | "max_duration" | "idle" | "agent_failed" | "not_joined") | null;
+            /** @description Why a call with status `failed` failed */
+            failure_reason: ("no_worker" | "start_timeout" | "start_failed" | "worker_lost") | null;
+            /**
+             * Format: uuid
+             * @description ID of a scenario, as listed by `GET /scenarios`
+             */
+            scenario_id: string;
+            /** @description The published version that the call ran */
+            scenario_version: number | null;
+            /**
+             * Format: uuid
+             * @description ID of an avatar, as listed by `GET /avatars`
+             */
+            avatar_id: string;
+            /**
+             * Format: uuid
+             * @description The link that started it; null for a call of the API
+             */
+            hosted_link_id: string | null;
+            /** @description As given at connect */
+            visitor_id: string | null;
+            /**
+             * @description State of the recording; `none` if none was requested, or it was deleted
+             * @enum {string}
+             */
+            recording_status: "none" | "not_started" | "recording" | "processing" | "ready" | "failed";
+            /** @description Why a requested recording failed; null unless it has */
+            recording_error: string | null;
+            /** @description The visitor's rating, 1 to 5; null without one */
+            rating_score: number | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it began
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the call ended; null while it is live
+             */
+            ended_at: string | null;
+            /** @description Length in milliseconds */
+            duration_ms: number | null;
+            /** @description Only with `include_values`, in `conversation.ended` and `conversation.summary_ready` */
+            metadata?: {
+                [key: string]: string;
+            };
+            /** @description Only with `include_values`, in `conversation.ended` and `conversation.summary_ready` */
+            runtime_vars?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description Only with `include_values`, in `conversation.ended` and `conversation.summary_ready` */
+            variables?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description Only with `include_values`, in `conversation.ended` and `conversation.summary_ready` */
+            tool_calls?: components["schemas"]["ToolCall"][];
+            /** @description Only with `include_values`, in `conversation.ended` and `conversation.summary_ready` */
+            summary?: {
+                /**
+                 * @description `pending` while the model writes it
+                 * @enum {string}
+                 */
+                status: "pending" | "ready" | "failed";
+                /** @description The summary; null until it is ready */
+                text: string | null;
+                /** @description The answer to the scenario's `after_call.success_question`; null without one */
+                outcome: {
+                    /** @description The scenario's success question, as it was asked */
+                    question: string;
+                    /**
+                     * @description The model's answer to it
+                     * @enum {string}
+                     */
+                    answer: "yes" | "no" | "unclear";
+                    /** @description Why the model answered so */
+                    reason: string;
+                    /** @description The transcript row that supports the answer */
+                    row_seq: number | null;
+                } | null;
+                /** @description The values of the scenario's `after_call.extract`; null if not said */
+                values: {
+                    [key: string]: string | number | boolean | null;
+                };
+                /** @description Why it failed */
+                error: string | null;
+            } | null;
+        };
+        ToolEventData: {
+            /**
+             * Format: uuid
+             * @description ID of the conversation
+             */
+            conversation_session_id: string;
+            /**
+             * Format: uuid
+             * @description ID of the request, as in `tool_calls`
+             */
+            call_id: string;
+            /** @description The scenario's function */
+            function: string;
+            /** @description ID of the HTTP endpoint to call */
+            endpoint_id: string;
+            /** @description Of the endpoint's response; null without one */
+            http_status: number | null;
+            /** @description Why it failed; null if it did not */
+            error: string;
+            /** @description Length in milliseconds */
+            duration_ms: number;
+        };
+        TakeEventData: {
+            /**
+             * Format: uuid
+             * @description ID of the take
+             */
+            take_id: string;
+            /**
+             * Format: uuid
+             * @description ID of the clip
+             */
+            clip_id: string;
+            /**
+             * @description What the request did
+             * @enum {string}
+             */
+            status: "completed" | "failed";
+            /** @description Length in milliseconds */
+            duration_ms: number | null;
+            /** @description Why it failed; null if it did not */
+            error: string | null;
+        };
+        DocumentEventData: {
+            /**
+             * Format: uuid
+             * @description ID of the document
+             */
+            document_id: string;
+            /**
+             * Format: uuid
+             * @description ID of the knowledge base to search
+             */
+            knowledge_base_id: string;
+            /**
+             * @description What the request did
+             * @enum {string}
+             */
+            status: "completed" | "failed";
+            /** @description Why it failed; null if it did not */
+            error: string | null;
+        };
     };
     responses: never;
     parameters: {
         /** @description A repeat within 24 hours gets the first response instead of being executed again */
         "Idempotency-Key": string;
+        /** @description The `id` of the last event you have: the stream continues after it */
+        "Last-Event-ID": string;
     };
     requestBodies: never;
     headers: never;
@@ -1305,90 +2836,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description The conversations, newest first */
-                        conversations: {
-                            /**
-                             * Format: uuid
-                             * @description The resource's ID
-                             */
-                            id: string;
-                            /**
-                             * @description `text` for a conversation in writing, without audio and video
-                             * @enum {string}
-                             */
-                            mode: "voice" | "text";
-                            /**
-                             * @description State of the call: `created` and `active` are live, the others are final
-                             * @enum {string}
-                             */
-                            status: "created" | "active" | "ended" | "expired" | "failed";
-                            /** @description When it was created */
-                            created_at: string;
-                            /** @description In the instance's time zone: “22 Nov 2026, 14:05 CET” */
-                            created_at_text: string;
-                            /** @description When the call ended; null while it is live */
-                            ended_at: string | null;
-                            /** @description From the avatar's first frame to the end, or until now */
-                            duration_ms: number;
-                            /** @description The length as text, such as `3 min 5 s` */
-                            duration_text: string;
-                            /** @description How the call ended; null while it is live */
-                            end_reason: ("user_left" | "agent_ended" | "api_ended" | "max_duration" | "idle" | "agent_failed" | "not_joined") | null;
-                            /** @description Why a call with status `failed` failed */
-                            failure_reason: ("no_worker" | "start_timeout" | "start_failed" | "worker_lost") | null;
-                            /** @description The avatar of the call */
-                            avatar: {
-                                /**
-                                 * Format: uuid
-                                 * @description The resource's ID
-                                 */
-                                id: string;
-                                /** @description Path of the avatar in this API */
-                                href: string;
-                                /**
-                                 * Format: uri
-                                 * @description The avatar's portrait
-                                 */
-                                profile_image_url: string;
-                            };
-                            /**
-                             * Format: uuid
-                             * @description ID of a scenario, as listed by `GET /scenarios`
-                             */
-                            scenario_id: string;
-                            /** @description The published version that the call ran; null for a draft test and for calls of earlier versions */
-                            scenario_version: number | null;
-                            /**
-                             * Format: uuid
-                             * @description The link that started it; null for a call of the API
-                             */
-                            hosted_link_id: string | null;
-                            /** @description As given at connect */
-                            visitor_id: string | null;
-                            /** @description As given at connect */
-                            metadata: {
-                                [key: string]: string;
-                            };
-                            /** @description Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it */
-                            show_ai_label: boolean;
-                            /** @description As chosen for the call; null if nobody chose one */
-                            language: string | null;
-                            /** @description The state of the recording */
-                            recording: {
-                                /** @description Whether there is a recording, or one is being made */
-                                has_recording: boolean;
-                                /** @description The state of the recording as a sentence */
-                                status_text: string;
-                                /** @description Whether the recording can be downloaded */
-                                is_ready: boolean;
-                            };
-                            /** @description What the visitor of a hosted link gave the call: 1 (worst) to 5 */
-                            rating: {
-                                /** @description From 1 to 5 */
-                                score: number;
-                                /** @description What the visitor wrote; null if nothing */
-                                comment: string | null;
-                            } | null;
-                        }[];
+                        conversations: components["schemas"]["ConversationListItem"][];
                         /** @description `cursor` of the next page; null on the last page */
                         next_cursor: string | null;
                     };
@@ -1456,241 +2904,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: uuid
-                         * @description The resource's ID
-                         */
-                        id: string;
-                        /**
-                         * @description `text` for a conversation in writing, without audio and video
-                         * @enum {string}
-                         */
-                        mode: "voice" | "text";
-                        /**
-                         * @description State of the call: `created` and `active` are live, the others are final
-                         * @enum {string}
-                         */
-                        status: "created" | "active" | "ended" | "expired" | "failed";
-                        /** @description When it was created */
-                        created_at: string;
-                        /** @description In the instance's time zone: “22 Nov 2026, 14:05 CET” */
-                        created_at_text: string;
-                        /** @description When the call ended; null while it is live */
-                        ended_at: string | null;
-                        /** @description From the avatar's first frame to the end, or until now */
-                        duration_ms: number;
-                        /** @description The length as text, such as `3 min 5 s` */
-                        duration_text: string;
-                        /** @description How the call ended; null while it is live */
-                        end_reason: ("user_left" | "agent_ended" | "api_ended" | "max_duration" | "idle" | "agent_failed" | "not_joined") | null;
-                        /** @description Why a call with status `failed` failed */
-                        failure_reason: ("no_worker" | "start_timeout" | "start_failed" | "worker_lost") | null;
-                        /** @description The avatar of the call */
-                        avatar: {
-                            /**
-                             * Format: uuid
-                             * @description The resource's ID
-                             */
-                            id: string;
-                            /** @description Path of the avatar in this API */
-                            href: string;
-                            /**
-                             * Format: uri
-                             * @description The avatar's portrait
-                             */
-                            profile_image_url: string;
-                        };
-                        /**
-                         * Format: uuid
-                         * @description ID of a scenario, as listed by `GET /scenarios`
-                         */
-                        scenario_id: string;
-                        /** @description The published version that the call ran; null for a draft test and for calls of earlier versions */
-                        scenario_version: number | null;
-                        /**
-                         * Format: uuid
-                         * @description The link that started it; null for a call of the API
-                         */
-                        hosted_link_id: string | null;
-                        /** @description As given at connect */
-                        visitor_id: string | null;
-                        /** @description As given at connect */
-                        metadata: {
-                            [key: string]: string;
-                        };
-                        /** @description Whether “This is AI” is shown in the video during the call; an avatar made from a photo always shows it */
-                        show_ai_label: boolean;
-                        /** @description As chosen for the call; null if nobody chose one */
-                        language: string | null;
-                        /** @description The state of the recording */
-                        recording: {
-                            /** @description Whether there is a recording, or one is being made */
-                            has_recording: boolean;
-                            /** @description The state of the recording as a sentence */
-                            status_text: string;
-                            /** @description Whether the recording can be downloaded */
-                            is_ready: boolean;
-                        };
-                        /** @description What the visitor of a hosted link gave the call: 1 (worst) to 5 */
-                        rating: {
-                            /** @description From 1 to 5 */
-                            score: number;
-                            /** @description What the visitor wrote; null if nothing */
-                            comment: string | null;
-                        } | null;
-                        /** @description With `include=metrics` */
-                        metrics?: {
-                            /** @description Rows that answer the visitor */
-                            answers: number;
-                            /** @description Median of the waits in milliseconds; null without measured answers */
-                            wait_ms_p50: number | null;
-                            /** @description 95th percentile of the waits in milliseconds; null without measured answers */
-                            wait_ms_p95: number | null;
-                        };
-                        /** @description With `include=summary`; null for a call without one */
-                        summary?: {
-                            /**
-                             * @description `pending` while the model writes it
-                             * @enum {string}
-                             */
-                            status: "pending" | "ready" | "failed";
-                            /** @description The summary; null until it is ready */
-                            text: string | null;
-                            /** @description The answer to the scenario's `after_call.success_question`; null without one */
-                            outcome: {
-                                /** @description The scenario's success question, as it was asked */
-                                question: string;
-                                /**
-                                 * @description The model's answer to it
-                                 * @enum {string}
-                                 */
-                                answer: "yes" | "no" | "unclear";
-                                /** @description Why the model answered so */
-                                reason: string;
-                                /** @description The transcript row that supports the answer */
-                                row_seq: number | null;
-                            } | null;
-                            /** @description The values of the scenario's `after_call.extract`; null if not said */
-                            values: {
-                                [key: string]: string | number | boolean | null;
-                            };
-                            /** @description Why it failed */
-                            error: string | null;
-                        } | null;
-                        /** @description With `include=variables`: what the call was started with, and later updates */
-                        runtime_vars?: {
-                            [key: string]: components["schemas"]["JsonValue"];
-                        };
-                        /** @description With `include=variables`: the scenario's variables at the end of the call, or now */
-                        variables?: {
-                            [key: string]: components["schemas"]["JsonValue"];
-                        };
-                        /** @description With `include=tool_calls`: requests to your endpoints, without secrets */
-                        tool_calls?: {
-                            /**
-                             * Format: uuid
-                             * @description The resource's ID
-                             */
-                            id: string;
-                            /** @description The name of the function */
-                            function: string;
-                            /** @description The node that was active */
-                            node_id: string;
-                            /** @description What the model passed to it; null for calls of earlier versions */
-                            arguments: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            } | null;
-                            /**
-                             * @description What the request did
-                             * @enum {string}
-                             */
-                            status: "running" | "succeeded" | "failed";
-                            /** @description Of the endpoint's response; null without one */
-                            http_status: number | null;
-                            /** @description What the model received; null while it runs */
-                            result: string | null;
-                            /** @description Why it failed; null if it did not */
-                            error: string | null;
-                            /** @description Length in milliseconds */
-                            duration_ms: number | null;
-                            /**
-                             * Format: date-time
-                             * @description When it began
-                             */
-                            started_at: string;
-                        }[];
-                        /** @description The transcript as heard, in order */
-                        transcript_rows: {
-                            /** @description The row's number in its conversation */
-                            seq: number;
-                            /**
-                             * @description Who spoke: `user` is the visitor, `assistant` the avatar, `system` a system message
-                             * @enum {string}
-                             */
-                            role: "user" | "assistant" | "system";
-                            /** @description The text */
-                            content: string;
-                            /** @description The node that was active */
-                            node_id: string;
-                            /** @description When it began */
-                            started_at: string;
-                            /** @description Whether the visitor interrupted it; the text is what was heard */
-                            interrupted: boolean;
-                            /** @description Whether it was typed, instead of said */
-                            typed: boolean;
-                            /** @description The person who said it in the avatar's place, with role `assistant`; null for everything else */
-                            member_name: string | null;
-                            /** @description With `auto`: the language that the visitor was heard to speak; otherwise null */
-                            language: string | null;
-                            /** @description With `include=tool_calls`: every function that the model called for the row, of any type */
-                            function_calls?: {
-                                /** @description The display name */
-                                name: string;
-                                /** @description The node that was active */
-                                node_id: string;
-                                /** @description False for one that failed or was refused */
-                                succeeded: boolean;
-                                /** @description As the model wrote them; null if they are long, or unknown from earlier versions */
-                                arguments: components["schemas"]["JsonValue"];
-                            }[];
-                            /** @description With `include=metrics`; null for a row that was not measured */
-                            metrics?: {
-                                /**
-                                 * @description Start of the measurement: the end of the visitor's turn, or the start of generation for an unprompted turn
-                                 * @enum {string}
-                                 */
-                                counted_from: "end_of_turn" | "own_account";
-                                /** @description From there until the first audio of the answer */
-                                wait_ms: number;
-                                /** @description The `waited_ms` of all stages and `rest_ms` add up to `wait_ms` */
-                                stages: {
-                                    /**
-                                     * @description Name of the stage
-                                     * @enum {string}
-                                     */
-                                    stage: "transcription" | "endpointing" | "retrieval" | "tools" | "model" | "failed_model" | "declined_model" | "fallback_model" | "voice" | "playback" | "first_frame";
-                                    /** @description When the stage began, in milliseconds since the visitor's turn ended */
-                                    starts_at_ms: number;
-                                    /** @description How long the stage took, in milliseconds */
-                                    took_ms: number;
-                                    /** @description The part that the visitor waited for; less than `took_ms` if stages overlapped */
-                                    waited_ms: number;
-                                }[];
-                                /** @description The part that no stage explains */
-                                rest_ms: number;
-                                /** @description How long the visitor heard the row */
-                                heard_ms: number;
-                                /** @description The voice that the speech service did not have, and the one that spoke; null if none was replaced */
-                                voice_replaced: {
-                                    /** @description The voice that was chosen */
-                                    asked: string;
-                                    /** @description The voice that spoke */
-                                    used: string;
-                                } | null;
-                            } | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["Conversation"];
                 };
             };
         };
@@ -1880,7 +3094,7 @@ export interface operations {
                          */
                         conversation_session_id: string;
                         /**
-                         * @description State of the call after the update
+                         * @description State of the call before its worker has applied the update; `ended` if the update ended a call that nobody had joined
                          * @enum {string}
                          */
                         status: "created" | "active" | "ended" | "expired" | "failed";
@@ -2087,11 +3301,43 @@ export interface operations {
                             role: "user" | "assistant";
                             /** @description The text */
                             content: string;
-                            /** @description When it began */
+                            /**
+                             * Format: date-time
+                             * @description When it began
+                             */
                             started_at: string;
                         }[];
                     };
                     "text/event-stream": string;
+                };
+            };
+        };
+    };
+    "conversations.events.get": {
+        parameters: {
+            query?: {
+                /** @description The `id` of the last event you have, instead of the header `Last-Event-ID`. Without either, the stream begins with the conversation */
+                after?: string;
+            };
+            header?: {
+                /** @description The `id` of the last event you have: the stream continues after it */
+                "Last-Event-ID"?: components["parameters"]["Last-Event-ID"];
+            };
+            path: {
+                /** @description ID of the conversation */
+                conversation_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events; the schema is that of an event's `data` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["ConversationEvent"];
                 };
             };
         };
@@ -2747,1482 +3993,7 @@ export interface operations {
                     /** @description The display name */
                     name: string;
                     /** @description The graph of the conversation */
-                    nodes_json: {
-                        /** @description Name of the node where a call begins */
-                        initial_node: string;
-                        /** @description Who the avatar is and how it behaves; at a node, instead of the scenario's own */
-                        role_instruction: string;
-                        /** @description The nodes by name */
-                        nodes: {
-                            [key: string]: {
-                                /** @description The display name of the node */
-                                name?: string;
-                                /** @description Where the editor draws the node */
-                                position?: {
-                                    /** @description Distance from the left */
-                                    x: number;
-                                    /** @description Distance from the top */
-                                    y: number;
-                                };
-                                /** @description What the avatar does at this node */
-                                task_instruction: string;
-                                /** @description Text that is spoken word for word */
-                                say?: string;
-                                /** @description Who the avatar is and how it behaves; at a node, instead of the scenario's own */
-                                role_instruction?: string;
-                                /** @description Whether the avatar speaks first at this node */
-                                respond_immediately?: boolean;
-                                /** @description Whether the visitor can interrupt the avatar at this node */
-                                interruptible?: boolean;
-                                /** @description How long the avatar waits and what interrupts it; at a node, instead of the scenario's own */
-                                pace?: {
-                                    /**
-                                     * @description How long the avatar waits for more before it answers
-                                     * @enum {string}
-                                     */
-                                    patience?: "quick" | "normal" | "patient";
-                                    /**
-                                     * @description What interrupts the avatar: `easily` any word, also a nod; `normal` words that are more than a nod; `never` nothing
-                                     * @enum {string}
-                                     */
-                                    interruptions?: "easily" | "normal" | "never";
-                                    /** @description How long nobody speaks or types before the avatar asks whether the visitor is still there */
-                                    remind_after_seconds?: number;
-                                    /** @description How long nobody speaks or types before the call ends */
-                                    end_after_seconds?: number;
-                                };
-                                /**
-                                 * @description `append` keeps the conversation so far in the model's context, `reset` starts a new one
-                                 * @enum {string}
-                                 */
-                                context_strategy?: "append" | "reset";
-                                /**
-                                 * @description The language model of the scenario
-                                 * @enum {string}
-                                 */
-                                llm_model?: "gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4";
-                                /** @description What happens when the node is entered, before the model runs */
-                                pre_actions?: ({
-                                    /**
-                                     * @description What the action does
-                                     * @constant
-                                     */
-                                    type: "say";
-                                    /** @description What is said */
-                                    text: string;
-                                } | {
-                                    /**
-                                     * @description What the action does
-                                     * @constant
-                                     */
-                                    type: "set";
-                                    /** @description Values of variables, by name */
-                                    values: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                })[];
-                                /** @description What happens after the avatar has spoken at this node */
-                                post_actions?: ({
-                                    /**
-                                     * @description What the action does
-                                     * @constant
-                                     */
-                                    type: "say";
-                                    /** @description What is said */
-                                    text: string;
-                                } | {
-                                    /**
-                                     * @description What the action does
-                                     * @constant
-                                     */
-                                    type: "set";
-                                    /** @description Values of variables, by name */
-                                    values: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                })[];
-                                /** @description Functions that the model may call at this node */
-                                functions?: ({
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "transition";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "rag";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description ID of the knowledge base to search */
-                                    knowledge_base_id: string;
-                                    /** @description The number of passages to return at most */
-                                    top_k?: number;
-                                    /** @description Passages with a lower score (0 to 1) are left out */
-                                    min_score?: number;
-                                    /**
-                                     * @description `tool` lets the model decide when to search, `auto` searches before every answer
-                                     * @enum {string}
-                                     */
-                                    mode?: "tool" | "auto";
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "http";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description ID of the HTTP endpoint to call */
-                                    endpoint_id: string;
-                                    /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                                    save?: {
-                                        [key: string]: string;
-                                    };
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "set";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                                    save: string[];
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "client";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description Whether the model waits for the page's result */
-                                    await_result?: boolean;
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: unknown;
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "show";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description What a function of type `show` puts beside the avatar. What is left out and the card needs, the model fills */
-                                    card: {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "choice";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description What to choose from; if absent, the model writes it */
-                                        options?: {
-                                            /** @description What the answer is */
-                                            value: string;
-                                            /** @description What the visitor reads; the value if absent */
-                                            label?: string;
-                                            /** @description More about the option, under its label */
-                                            detail?: string;
-                                        }[];
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "choices";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description What to choose from; if absent, the model writes it */
-                                        options?: {
-                                            /** @description What the answer is */
-                                            value: string;
-                                            /** @description What the visitor reads; the value if absent */
-                                            label?: string;
-                                            /** @description More about the option, under its label */
-                                            detail?: string;
-                                        }[];
-                                        /** @description Smallest number, or the fewest choices */
-                                        min?: number;
-                                        /** @description Largest number, the most choices, or the number of stars */
-                                        max?: number;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "input";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /**
-                                         * @description What the field takes
-                                         * @enum {string}
-                                         */
-                                        format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address";
-                                        /** @description Name of the field, or text of the link */
-                                        label?: string;
-                                        /** @description Value in the field before the visitor types, or what a QR code says */
-                                        value?: string;
-                                        /** @description Example in the empty field */
-                                        placeholder?: string;
-                                        /** @description Smallest number, or the fewest choices */
-                                        min?: number;
-                                        /** @description Largest number, the most choices, or the number of stars */
-                                        max?: number;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "form";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Fields of the form */
-                                        fields: {
-                                            /** @description Variable that gets the answer */
-                                            name: string;
-                                            /** @description Name of the field for the visitor */
-                                            label: string;
-                                            /**
-                                             * @description What the field takes
-                                             * @enum {string}
-                                             */
-                                            format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address" | "choice";
-                                            /** @description What to choose from; required for a `choice` */
-                                            options?: {
-                                                /** @description What the answer is */
-                                                value: string;
-                                                /** @description What the visitor reads; the value if absent */
-                                                label?: string;
-                                                /** @description More about the option, under its label */
-                                                detail?: string;
-                                            }[];
-                                            /** @description Whether the field may stay empty */
-                                            optional?: boolean;
-                                        }[];
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "rating";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Largest number, the most choices, or the number of stars */
-                                        max?: number;
-                                        /** @description What the fewest stars mean */
-                                        low?: string;
-                                        /** @description What the most stars mean */
-                                        high?: string;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "confirmation";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description What is to be confirmed, line by line */
-                                        facts?: {
-                                            /** @description Name of the line */
-                                            label: string;
-                                            /** @description What it says */
-                                            value: string;
-                                        }[];
-                                        /** @description Text of the button that confirms */
-                                        confirm?: string;
-                                        /** @description Text of the button that declines */
-                                        decline?: string;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "link";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
-                                        url?: string;
-                                        /** @description Name of the field, or text of the link */
-                                        label?: string;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "picture";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
-                                        url?: string;
-                                        /** @description What the picture shows */
-                                        alt?: string;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "slides";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description The slides in their order */
-                                        pictures?: {
-                                            /** @description Address of the picture */
-                                            url: string;
-                                            /** @description What it shows */
-                                            alt: string;
-                                            /** @description Text under it */
-                                            caption?: string;
-                                        }[];
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "file";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
-                                        url?: string;
-                                        /** @description Name of the file */
-                                        name?: string;
-                                        /** @description Size of the file */
-                                        bytes?: number;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "table";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Headings of the columns */
-                                        columns?: string[];
-                                        /** @description Cells of the rows */
-                                        rows?: string[][];
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "chart";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /**
-                                         * @description How the numbers are drawn
-                                         * @enum {string}
-                                         */
-                                        chart?: "bar" | "line";
-                                        /** @description Unit of the numbers */
-                                        unit?: string;
-                                        /** @description Names along the axis */
-                                        labels?: string[];
-                                        /** @description What is drawn, each with one number for a label */
-                                        series?: {
-                                            /** @description Name of the series */
-                                            name: string;
-                                            /** @description Its numbers */
-                                            values: number[];
-                                        }[];
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "qr";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Value in the field before the visitor types, or what a QR code says */
-                                        value?: string;
-                                    };
-                                    /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                                    save?: string;
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "handover";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description Spoken word for word: before the call ends, or when a person is called */
-                                    say?: string;
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "end";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description Spoken word for word: before the call ends, or when a person is called */
-                                    say?: string;
-                                })[];
-                                /** @description Conditions that lead to other nodes without the model, tried in order */
-                                edges?: {
-                                    /** @description Name of the node to go to */
-                                    to: string;
-                                    /** @description The condition */
-                                    when: "always" | {
-                                        /** @description Conditions that must all be true */
-                                        all: {
-                                            /** @description Name of the variable */
-                                            var: string;
-                                            /**
-                                             * @description How it is compared
-                                             * @enum {string}
-                                             */
-                                            op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
-                                            /** @description What it is compared with */
-                                            value?: components["schemas"]["JsonValue"];
-                                        }[];
-                                    } | {
-                                        /** @description Conditions, at least one of them true */
-                                        any: {
-                                            /** @description Name of the variable */
-                                            var: string;
-                                            /**
-                                             * @description How it is compared
-                                             * @enum {string}
-                                             */
-                                            op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
-                                            /** @description What it is compared with */
-                                            value?: components["schemas"]["JsonValue"];
-                                        }[];
-                                    };
-                                }[];
-                                /** @description What happens if the visitor stays silent */
-                                on_silence?: {
-                                    /** @description How long the silence lasts, in milliseconds */
-                                    after_ms: number;
-                                    /** @description Text that is spoken word for word */
-                                    say?: string;
-                                    /** @description Name of the node to go to */
-                                    to?: string;
-                                    /** @description How often this may happen at the node */
-                                    max: number;
-                                };
-                            };
-                        };
-                        /** @description Functions that are available at every node */
-                        global_functions?: ({
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "transition";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "rag";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description ID of the knowledge base to search */
-                            knowledge_base_id: string;
-                            /** @description The number of passages to return at most */
-                            top_k?: number;
-                            /** @description Passages with a lower score (0 to 1) are left out */
-                            min_score?: number;
-                            /**
-                             * @description `tool` lets the model decide when to search, `auto` searches before every answer
-                             * @enum {string}
-                             */
-                            mode?: "tool" | "auto";
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "http";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description ID of the HTTP endpoint to call */
-                            endpoint_id: string;
-                            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                            save?: {
-                                [key: string]: string;
-                            };
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "set";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                            save: string[];
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "client";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description Whether the model waits for the page's result */
-                            await_result?: boolean;
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: unknown;
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "show";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description What a function of type `show` puts beside the avatar. What is left out and the card needs, the model fills */
-                            card: {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "choice";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description What to choose from; if absent, the model writes it */
-                                options?: {
-                                    /** @description What the answer is */
-                                    value: string;
-                                    /** @description What the visitor reads; the value if absent */
-                                    label?: string;
-                                    /** @description More about the option, under its label */
-                                    detail?: string;
-                                }[];
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "choices";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description What to choose from; if absent, the model writes it */
-                                options?: {
-                                    /** @description What the answer is */
-                                    value: string;
-                                    /** @description What the visitor reads; the value if absent */
-                                    label?: string;
-                                    /** @description More about the option, under its label */
-                                    detail?: string;
-                                }[];
-                                /** @description Smallest number, or the fewest choices */
-                                min?: number;
-                                /** @description Largest number, the most choices, or the number of stars */
-                                max?: number;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "input";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /**
-                                 * @description What the field takes
-                                 * @enum {string}
-                                 */
-                                format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address";
-                                /** @description Name of the field, or text of the link */
-                                label?: string;
-                                /** @description Value in the field before the visitor types, or what a QR code says */
-                                value?: string;
-                                /** @description Example in the empty field */
-                                placeholder?: string;
-                                /** @description Smallest number, or the fewest choices */
-                                min?: number;
-                                /** @description Largest number, the most choices, or the number of stars */
-                                max?: number;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "form";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Fields of the form */
-                                fields: {
-                                    /** @description Variable that gets the answer */
-                                    name: string;
-                                    /** @description Name of the field for the visitor */
-                                    label: string;
-                                    /**
-                                     * @description What the field takes
-                                     * @enum {string}
-                                     */
-                                    format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address" | "choice";
-                                    /** @description What to choose from; required for a `choice` */
-                                    options?: {
-                                        /** @description What the answer is */
-                                        value: string;
-                                        /** @description What the visitor reads; the value if absent */
-                                        label?: string;
-                                        /** @description More about the option, under its label */
-                                        detail?: string;
-                                    }[];
-                                    /** @description Whether the field may stay empty */
-                                    optional?: boolean;
-                                }[];
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "rating";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Largest number, the most choices, or the number of stars */
-                                max?: number;
-                                /** @description What the fewest stars mean */
-                                low?: string;
-                                /** @description What the most stars mean */
-                                high?: string;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "confirmation";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description What is to be confirmed, line by line */
-                                facts?: {
-                                    /** @description Name of the line */
-                                    label: string;
-                                    /** @description What it says */
-                                    value: string;
-                                }[];
-                                /** @description Text of the button that confirms */
-                                confirm?: string;
-                                /** @description Text of the button that declines */
-                                decline?: string;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "link";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
-                                url?: string;
-                                /** @description Name of the field, or text of the link */
-                                label?: string;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "picture";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
-                                url?: string;
-                                /** @description What the picture shows */
-                                alt?: string;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "slides";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description The slides in their order */
-                                pictures?: {
-                                    /** @description Address of the picture */
-                                    url: string;
-                                    /** @description What it shows */
-                                    alt: string;
-                                    /** @description Text under it */
-                                    caption?: string;
-                                }[];
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "file";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
-                                url?: string;
-                                /** @description Name of the file */
-                                name?: string;
-                                /** @description Size of the file */
-                                bytes?: number;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "table";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Headings of the columns */
-                                columns?: string[];
-                                /** @description Cells of the rows */
-                                rows?: string[][];
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "chart";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /**
-                                 * @description How the numbers are drawn
-                                 * @enum {string}
-                                 */
-                                chart?: "bar" | "line";
-                                /** @description Unit of the numbers */
-                                unit?: string;
-                                /** @description Names along the axis */
-                                labels?: string[];
-                                /** @description What is drawn, each with one number for a label */
-                                series?: {
-                                    /** @description Name of the series */
-                                    name: string;
-                                    /** @description Its numbers */
-                                    values: number[];
-                                }[];
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "qr";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Value in the field before the visitor types, or what a QR code says */
-                                value?: string;
-                            };
-                            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                            save?: string;
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "handover";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description Spoken word for word: before the call ends, or when a person is called */
-                            say?: string;
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "end";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description Spoken word for word: before the call ends, or when a person is called */
-                            say?: string;
-                        })[];
-                        /** @description Declared variables by name */
-                        variables?: {
-                            [key: string]: {
-                                /**
-                                 * @description Type of the variable
-                                 * @enum {string}
-                                 */
-                                type: "string" | "number" | "boolean" | "enum";
-                                /** @description Allowed values of an `enum` */
-                                choices?: string[];
-                                /** @description The initial value */
-                                default?: string | number | boolean;
-                                /** @description Whether a call needs a value for it */
-                                required?: boolean;
-                            };
-                        };
-                        /** @description A request before the call; the values that it saves become runtime variables */
-                        before_call?: {
-                            /** @description ID of the HTTP endpoint to call */
-                            endpoint_id: string;
-                            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                            save: {
-                                [key: string]: string;
-                            };
-                        };
-                        /** @description What the model does after a call */
-                        after_call?: {
-                            /** @description Whether the model writes a summary */
-                            summarize?: boolean;
-                            /** @description IDs of the endpoints that are called after a call, with its summary */
-                            endpoint_ids?: string[];
-                            /** @description A yes-or-no question about the call, for the model */
-                            success_question?: string;
-                            /** @description Data to extract from every transcript, by name */
-                            extract?: {
-                                [key: string]: {
-                                    /**
-                                     * @description Type of the value
-                                     * @enum {string}
-                                     */
-                                    type: "string" | "number" | "boolean" | "enum";
-                                    /** @description What to look for */
-                                    description?: string;
-                                    /** @description Allowed values of an `enum` */
-                                    choices?: string[];
-                                };
-                            };
-                        };
-                        /** @description What the avatar must never say or do */
-                        guardrails?: {
-                            /** @description Rules in words, such as “Never promise a refund.” They are part of every node's prompt */
-                            rules?: string[];
-                            /** @description Topics that the avatar declines to talk about */
-                            declined_topics?: string[];
-                            /** @description Whether the visitor's text is checked for attempts to change the avatar's instructions, which are then refused */
-                            resist_overrides?: boolean;
-                        };
-                        /** @description Present if the avatar remembers visitors who come back */
-                        memory?: {
-                            /** @description How many days after a call its memories are deleted */
-                            days: number;
-                            /** @description What may be remembered, in words; visitors of links can read it. Omitted: what visitors say about themselves */
-                            what?: string;
-                        };
-                        /** @description How long the avatar waits and what interrupts it; at a node, instead of the scenario's own */
-                        pace?: {
-                            /**
-                             * @description How long the avatar waits for more before it answers
-                             * @enum {string}
-                             */
-                            patience?: "quick" | "normal" | "patient";
-                            /**
-                             * @description What interrupts the avatar: `easily` any word, also a nod; `normal` words that are more than a nod; `never` nothing
-                             * @enum {string}
-                             */
-                            interruptions?: "easily" | "normal" | "never";
-                            /** @description How long nobody speaks or types before the avatar asks whether the visitor is still there */
-                            remind_after_seconds?: number;
-                            /** @description How long nobody speaks or types before the call ends */
-                            end_after_seconds?: number;
-                            /** @description Whether visitors hold a button while they talk; they can change it for their call */
-                            push_to_talk?: boolean;
-                            /** @description How long a call may last, within the instance's limit */
-                            max_call_minutes?: number;
-                        };
-                    };
+                    nodes_json: components["schemas"]["NodesJson"];
                     /**
                      * @description Full-size models need the paid plan when a call starts
                      * @default gpt-4.1-mini
@@ -4297,1482 +4068,7 @@ export interface operations {
                     /** @description The display name */
                     name?: string;
                     /** @description The graph of the conversation */
-                    nodes_json?: {
-                        /** @description Name of the node where a call begins */
-                        initial_node: string;
-                        /** @description Who the avatar is and how it behaves; at a node, instead of the scenario's own */
-                        role_instruction: string;
-                        /** @description The nodes by name */
-                        nodes: {
-                            [key: string]: {
-                                /** @description The display name of the node */
-                                name?: string;
-                                /** @description Where the editor draws the node */
-                                position?: {
-                                    /** @description Distance from the left */
-                                    x: number;
-                                    /** @description Distance from the top */
-                                    y: number;
-                                };
-                                /** @description What the avatar does at this node */
-                                task_instruction: string;
-                                /** @description Text that is spoken word for word */
-                                say?: string;
-                                /** @description Who the avatar is and how it behaves; at a node, instead of the scenario's own */
-                                role_instruction?: string;
-                                /** @description Whether the avatar speaks first at this node */
-                                respond_immediately?: boolean;
-                                /** @description Whether the visitor can interrupt the avatar at this node */
-                                interruptible?: boolean;
-                                /** @description How long the avatar waits and what interrupts it; at a node, instead of the scenario's own */
-                                pace?: {
-                                    /**
-                                     * @description How long the avatar waits for more before it answers
-                                     * @enum {string}
-                                     */
-                                    patience?: "quick" | "normal" | "patient";
-                                    /**
-                                     * @description What interrupts the avatar: `easily` any word, also a nod; `normal` words that are more than a nod; `never` nothing
-                                     * @enum {string}
-                                     */
-                                    interruptions?: "easily" | "normal" | "never";
-                                    /** @description How long nobody speaks or types before the avatar asks whether the visitor is still there */
-                                    remind_after_seconds?: number;
-                                    /** @description How long nobody speaks or types before the call ends */
-                                    end_after_seconds?: number;
-                                };
-                                /**
-                                 * @description `append` keeps the conversation so far in the model's context, `reset` starts a new one
-                                 * @enum {string}
-                                 */
-                                context_strategy?: "append" | "reset";
-                                /**
-                                 * @description The language model of the scenario
-                                 * @enum {string}
-                                 */
-                                llm_model?: "gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4";
-                                /** @description What happens when the node is entered, before the model runs */
-                                pre_actions?: ({
-                                    /**
-                                     * @description What the action does
-                                     * @constant
-                                     */
-                                    type: "say";
-                                    /** @description What is said */
-                                    text: string;
-                                } | {
-                                    /**
-                                     * @description What the action does
-                                     * @constant
-                                     */
-                                    type: "set";
-                                    /** @description Values of variables, by name */
-                                    values: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                })[];
-                                /** @description What happens after the avatar has spoken at this node */
-                                post_actions?: ({
-                                    /**
-                                     * @description What the action does
-                                     * @constant
-                                     */
-                                    type: "say";
-                                    /** @description What is said */
-                                    text: string;
-                                } | {
-                                    /**
-                                     * @description What the action does
-                                     * @constant
-                                     */
-                                    type: "set";
-                                    /** @description Values of variables, by name */
-                                    values: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                })[];
-                                /** @description Functions that the model may call at this node */
-                                functions?: ({
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "transition";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "rag";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description ID of the knowledge base to search */
-                                    knowledge_base_id: string;
-                                    /** @description The number of passages to return at most */
-                                    top_k?: number;
-                                    /** @description Passages with a lower score (0 to 1) are left out */
-                                    min_score?: number;
-                                    /**
-                                     * @description `tool` lets the model decide when to search, `auto` searches before every answer
-                                     * @enum {string}
-                                     */
-                                    mode?: "tool" | "auto";
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "http";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description ID of the HTTP endpoint to call */
-                                    endpoint_id: string;
-                                    /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                                    save?: {
-                                        [key: string]: string;
-                                    };
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "set";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                                    save: string[];
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "client";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description Whether the model waits for the page's result */
-                                    await_result?: boolean;
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: unknown;
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "show";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description What a function of type `show` puts beside the avatar. What is left out and the card needs, the model fills */
-                                    card: {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "choice";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description What to choose from; if absent, the model writes it */
-                                        options?: {
-                                            /** @description What the answer is */
-                                            value: string;
-                                            /** @description What the visitor reads; the value if absent */
-                                            label?: string;
-                                            /** @description More about the option, under its label */
-                                            detail?: string;
-                                        }[];
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "choices";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description What to choose from; if absent, the model writes it */
-                                        options?: {
-                                            /** @description What the answer is */
-                                            value: string;
-                                            /** @description What the visitor reads; the value if absent */
-                                            label?: string;
-                                            /** @description More about the option, under its label */
-                                            detail?: string;
-                                        }[];
-                                        /** @description Smallest number, or the fewest choices */
-                                        min?: number;
-                                        /** @description Largest number, the most choices, or the number of stars */
-                                        max?: number;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "input";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /**
-                                         * @description What the field takes
-                                         * @enum {string}
-                                         */
-                                        format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address";
-                                        /** @description Name of the field, or text of the link */
-                                        label?: string;
-                                        /** @description Value in the field before the visitor types, or what a QR code says */
-                                        value?: string;
-                                        /** @description Example in the empty field */
-                                        placeholder?: string;
-                                        /** @description Smallest number, or the fewest choices */
-                                        min?: number;
-                                        /** @description Largest number, the most choices, or the number of stars */
-                                        max?: number;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "form";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Fields of the form */
-                                        fields: {
-                                            /** @description Variable that gets the answer */
-                                            name: string;
-                                            /** @description Name of the field for the visitor */
-                                            label: string;
-                                            /**
-                                             * @description What the field takes
-                                             * @enum {string}
-                                             */
-                                            format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address" | "choice";
-                                            /** @description What to choose from; required for a `choice` */
-                                            options?: {
-                                                /** @description What the answer is */
-                                                value: string;
-                                                /** @description What the visitor reads; the value if absent */
-                                                label?: string;
-                                                /** @description More about the option, under its label */
-                                                detail?: string;
-                                            }[];
-                                            /** @description Whether the field may stay empty */
-                                            optional?: boolean;
-                                        }[];
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "rating";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Largest number, the most choices, or the number of stars */
-                                        max?: number;
-                                        /** @description What the fewest stars mean */
-                                        low?: string;
-                                        /** @description What the most stars mean */
-                                        high?: string;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "confirmation";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description What is to be confirmed, line by line */
-                                        facts?: {
-                                            /** @description Name of the line */
-                                            label: string;
-                                            /** @description What it says */
-                                            value: string;
-                                        }[];
-                                        /** @description Text of the button that confirms */
-                                        confirm?: string;
-                                        /** @description Text of the button that declines */
-                                        decline?: string;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "link";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
-                                        url?: string;
-                                        /** @description Name of the field, or text of the link */
-                                        label?: string;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "picture";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
-                                        url?: string;
-                                        /** @description What the picture shows */
-                                        alt?: string;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "slides";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description The slides in their order */
-                                        pictures?: {
-                                            /** @description Address of the picture */
-                                            url: string;
-                                            /** @description What it shows */
-                                            alt: string;
-                                            /** @description Text under it */
-                                            caption?: string;
-                                        }[];
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "file";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
-                                        url?: string;
-                                        /** @description Name of the file */
-                                        name?: string;
-                                        /** @description Size of the file */
-                                        bytes?: number;
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "table";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Headings of the columns */
-                                        columns?: string[];
-                                        /** @description Cells of the rows */
-                                        rows?: string[][];
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "chart";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /**
-                                         * @description How the numbers are drawn
-                                         * @enum {string}
-                                         */
-                                        chart?: "bar" | "line";
-                                        /** @description Unit of the numbers */
-                                        unit?: string;
-                                        /** @description Names along the axis */
-                                        labels?: string[];
-                                        /** @description What is drawn, each with one number for a label */
-                                        series?: {
-                                            /** @description Name of the series */
-                                            name: string;
-                                            /** @description Its numbers */
-                                            values: number[];
-                                        }[];
-                                    } | {
-                                        /**
-                                         * @description What the card asks or shows
-                                         * @constant
-                                         */
-                                        kind: "qr";
-                                        /** @description The question or heading; if absent, the model writes it */
-                                        title?: string;
-                                        /** @description More about it, under the title */
-                                        text?: string;
-                                        /** @description Value in the field before the visitor types, or what a QR code says */
-                                        value?: string;
-                                    };
-                                    /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                                    save?: string;
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "handover";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description Spoken word for word: before the call ends, or when a person is called */
-                                    say?: string;
-                                } | {
-                                    /** @description Name of the function, for the model */
-                                    name: string;
-                                    /** @description When the model calls it */
-                                    description: string;
-                                    /** @description JSON Schema of the function's arguments */
-                                    parameters?: {
-                                        [key: string]: components["schemas"]["JsonValue"];
-                                    };
-                                    /** @description How long the function may take, or a person may take to come, in milliseconds */
-                                    timeout_ms?: number;
-                                    /** @description Whether an interruption cancels the call of the function */
-                                    cancel_on_interruption?: boolean;
-                                    /** @description Spoken while the function runs */
-                                    filler?: {
-                                        /** @description How long the function has run by then, in milliseconds */
-                                        after_ms: number;
-                                        /** @description What is said */
-                                        text: string;
-                                    };
-                                    /** @description What happens if the function fails, or nobody comes */
-                                    on_error?: {
-                                        /** @description Name of the node to go to */
-                                        to?: string;
-                                        /** @description Spoken word for word */
-                                        say?: string;
-                                    };
-                                    /**
-                                     * @description What the function does
-                                     * @constant
-                                     */
-                                    type: "end";
-                                    /** @description Name of the node to go to, or a choice of nodes by a value */
-                                    transition_to?: string | {
-                                        /** @description The argument or variable that decides */
-                                        field: string;
-                                        /** @description Names of nodes, by value */
-                                        cases: {
-                                            [key: string]: string;
-                                        };
-                                        /** @description Name of the node for every other value */
-                                        default?: string;
-                                    };
-                                    /** @description Spoken word for word: before the call ends, or when a person is called */
-                                    say?: string;
-                                })[];
-                                /** @description Conditions that lead to other nodes without the model, tried in order */
-                                edges?: {
-                                    /** @description Name of the node to go to */
-                                    to: string;
-                                    /** @description The condition */
-                                    when: "always" | {
-                                        /** @description Conditions that must all be true */
-                                        all: {
-                                            /** @description Name of the variable */
-                                            var: string;
-                                            /**
-                                             * @description How it is compared
-                                             * @enum {string}
-                                             */
-                                            op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
-                                            /** @description What it is compared with */
-                                            value?: components["schemas"]["JsonValue"];
-                                        }[];
-                                    } | {
-                                        /** @description Conditions, at least one of them true */
-                                        any: {
-                                            /** @description Name of the variable */
-                                            var: string;
-                                            /**
-                                             * @description How it is compared
-                                             * @enum {string}
-                                             */
-                                            op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
-                                            /** @description What it is compared with */
-                                            value?: components["schemas"]["JsonValue"];
-                                        }[];
-                                    };
-                                }[];
-                                /** @description What happens if the visitor stays silent */
-                                on_silence?: {
-                                    /** @description How long the silence lasts, in milliseconds */
-                                    after_ms: number;
-                                    /** @description Text that is spoken word for word */
-                                    say?: string;
-                                    /** @description Name of the node to go to */
-                                    to?: string;
-                                    /** @description How often this may happen at the node */
-                                    max: number;
-                                };
-                            };
-                        };
-                        /** @description Functions that are available at every node */
-                        global_functions?: ({
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "transition";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "rag";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description ID of the knowledge base to search */
-                            knowledge_base_id: string;
-                            /** @description The number of passages to return at most */
-                            top_k?: number;
-                            /** @description Passages with a lower score (0 to 1) are left out */
-                            min_score?: number;
-                            /**
-                             * @description `tool` lets the model decide when to search, `auto` searches before every answer
-                             * @enum {string}
-                             */
-                            mode?: "tool" | "auto";
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "http";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description ID of the HTTP endpoint to call */
-                            endpoint_id: string;
-                            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                            save?: {
-                                [key: string]: string;
-                            };
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "set";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                            save: string[];
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "client";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description Whether the model waits for the page's result */
-                            await_result?: boolean;
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: unknown;
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "show";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description What a function of type `show` puts beside the avatar. What is left out and the card needs, the model fills */
-                            card: {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "choice";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description What to choose from; if absent, the model writes it */
-                                options?: {
-                                    /** @description What the answer is */
-                                    value: string;
-                                    /** @description What the visitor reads; the value if absent */
-                                    label?: string;
-                                    /** @description More about the option, under its label */
-                                    detail?: string;
-                                }[];
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "choices";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description What to choose from; if absent, the model writes it */
-                                options?: {
-                                    /** @description What the answer is */
-                                    value: string;
-                                    /** @description What the visitor reads; the value if absent */
-                                    label?: string;
-                                    /** @description More about the option, under its label */
-                                    detail?: string;
-                                }[];
-                                /** @description Smallest number, or the fewest choices */
-                                min?: number;
-                                /** @description Largest number, the most choices, or the number of stars */
-                                max?: number;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "input";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /**
-                                 * @description What the field takes
-                                 * @enum {string}
-                                 */
-                                format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address";
-                                /** @description Name of the field, or text of the link */
-                                label?: string;
-                                /** @description Value in the field before the visitor types, or what a QR code says */
-                                value?: string;
-                                /** @description Example in the empty field */
-                                placeholder?: string;
-                                /** @description Smallest number, or the fewest choices */
-                                min?: number;
-                                /** @description Largest number, the most choices, or the number of stars */
-                                max?: number;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "form";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Fields of the form */
-                                fields: {
-                                    /** @description Variable that gets the answer */
-                                    name: string;
-                                    /** @description Name of the field for the visitor */
-                                    label: string;
-                                    /**
-                                     * @description What the field takes
-                                     * @enum {string}
-                                     */
-                                    format: "text" | "email" | "phone" | "number" | "date" | "time" | "datetime" | "address" | "choice";
-                                    /** @description What to choose from; required for a `choice` */
-                                    options?: {
-                                        /** @description What the answer is */
-                                        value: string;
-                                        /** @description What the visitor reads; the value if absent */
-                                        label?: string;
-                                        /** @description More about the option, under its label */
-                                        detail?: string;
-                                    }[];
-                                    /** @description Whether the field may stay empty */
-                                    optional?: boolean;
-                                }[];
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "rating";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Largest number, the most choices, or the number of stars */
-                                max?: number;
-                                /** @description What the fewest stars mean */
-                                low?: string;
-                                /** @description What the most stars mean */
-                                high?: string;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "confirmation";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description What is to be confirmed, line by line */
-                                facts?: {
-                                    /** @description Name of the line */
-                                    label: string;
-                                    /** @description What it says */
-                                    value: string;
-                                }[];
-                                /** @description Text of the button that confirms */
-                                confirm?: string;
-                                /** @description Text of the button that declines */
-                                decline?: string;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "link";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
-                                url?: string;
-                                /** @description Name of the field, or text of the link */
-                                label?: string;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "picture";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
-                                url?: string;
-                                /** @description What the picture shows */
-                                alt?: string;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "slides";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description The slides in their order */
-                                pictures?: {
-                                    /** @description Address of the picture */
-                                    url: string;
-                                    /** @description What it shows */
-                                    alt: string;
-                                    /** @description Text under it */
-                                    caption?: string;
-                                }[];
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "file";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
-                                url?: string;
-                                /** @description Name of the file */
-                                name?: string;
-                                /** @description Size of the file */
-                                bytes?: number;
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "table";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Headings of the columns */
-                                columns?: string[];
-                                /** @description Cells of the rows */
-                                rows?: string[][];
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "chart";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /**
-                                 * @description How the numbers are drawn
-                                 * @enum {string}
-                                 */
-                                chart?: "bar" | "line";
-                                /** @description Unit of the numbers */
-                                unit?: string;
-                                /** @description Names along the axis */
-                                labels?: string[];
-                                /** @description What is drawn, each with one number for a label */
-                                series?: {
-                                    /** @description Name of the series */
-                                    name: string;
-                                    /** @description Its numbers */
-                                    values: number[];
-                                }[];
-                            } | {
-                                /**
-                                 * @description What the card asks or shows
-                                 * @constant
-                                 */
-                                kind: "qr";
-                                /** @description The question or heading; if absent, the model writes it */
-                                title?: string;
-                                /** @description More about it, under the title */
-                                text?: string;
-                                /** @description Value in the field before the visitor types, or what a QR code says */
-                                value?: string;
-                            };
-                            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                            save?: string;
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "handover";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description Spoken word for word: before the call ends, or when a person is called */
-                            say?: string;
-                        } | {
-                            /** @description Name of the function, for the model */
-                            name: string;
-                            /** @description When the model calls it */
-                            description: string;
-                            /** @description JSON Schema of the function's arguments */
-                            parameters?: {
-                                [key: string]: components["schemas"]["JsonValue"];
-                            };
-                            /** @description How long the function may take, or a person may take to come, in milliseconds */
-                            timeout_ms?: number;
-                            /** @description Whether an interruption cancels the call of the function */
-                            cancel_on_interruption?: boolean;
-                            /** @description Spoken while the function runs */
-                            filler?: {
-                                /** @description How long the function has run by then, in milliseconds */
-                                after_ms: number;
-                                /** @description What is said */
-                                text: string;
-                            };
-                            /** @description What happens if the function fails, or nobody comes */
-                            on_error?: {
-                                /** @description Name of the node to go to */
-                                to?: string;
-                                /** @description Spoken word for word */
-                                say?: string;
-                            };
-                            /**
-                             * @description What the function does
-                             * @constant
-                             */
-                            type: "end";
-                            /** @description Name of the node to go to, or a choice of nodes by a value */
-                            transition_to?: string | {
-                                /** @description The argument or variable that decides */
-                                field: string;
-                                /** @description Names of nodes, by value */
-                                cases: {
-                                    [key: string]: string;
-                                };
-                                /** @description Name of the node for every other value */
-                                default?: string;
-                            };
-                            /** @description Spoken word for word: before the call ends, or when a person is called */
-                            say?: string;
-                        })[];
-                        /** @description Declared variables by name */
-                        variables?: {
-                            [key: string]: {
-                                /**
-                                 * @description Type of the variable
-                                 * @enum {string}
-                                 */
-                                type: "string" | "number" | "boolean" | "enum";
-                                /** @description Allowed values of an `enum` */
-                                choices?: string[];
-                                /** @description The initial value */
-                                default?: string | number | boolean;
-                                /** @description Whether a call needs a value for it */
-                                required?: boolean;
-                            };
-                        };
-                        /** @description A request before the call; the values that it saves become runtime variables */
-                        before_call?: {
-                            /** @description ID of the HTTP endpoint to call */
-                            endpoint_id: string;
-                            /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
-                            save: {
-                                [key: string]: string;
-                            };
-                        };
-                        /** @description What the model does after a call */
-                        after_call?: {
-                            /** @description Whether the model writes a summary */
-                            summarize?: boolean;
-                            /** @description IDs of the endpoints that are called after a call, with its summary */
-                            endpoint_ids?: string[];
-                            /** @description A yes-or-no question about the call, for the model */
-                            success_question?: string;
-                            /** @description Data to extract from every transcript, by name */
-                            extract?: {
-                                [key: string]: {
-                                    /**
-                                     * @description Type of the value
-                                     * @enum {string}
-                                     */
-                                    type: "string" | "number" | "boolean" | "enum";
-                                    /** @description What to look for */
-                                    description?: string;
-                                    /** @description Allowed values of an `enum` */
-                                    choices?: string[];
-                                };
-                            };
-                        };
-                        /** @description What the avatar must never say or do */
-                        guardrails?: {
-                            /** @description Rules in words, such as “Never promise a refund.” They are part of every node's prompt */
-                            rules?: string[];
-                            /** @description Topics that the avatar declines to talk about */
-                            declined_topics?: string[];
-                            /** @description Whether the visitor's text is checked for attempts to change the avatar's instructions, which are then refused */
-                            resist_overrides?: boolean;
-                        };
-                        /** @description Present if the avatar remembers visitors who come back */
-                        memory?: {
-                            /** @description How many days after a call its memories are deleted */
-                            days: number;
-                            /** @description What may be remembered, in words; visitors of links can read it. Omitted: what visitors say about themselves */
-                            what?: string;
-                        };
-                        /** @description How long the avatar waits and what interrupts it; at a node, instead of the scenario's own */
-                        pace?: {
-                            /**
-                             * @description How long the avatar waits for more before it answers
-                             * @enum {string}
-                             */
-                            patience?: "quick" | "normal" | "patient";
-                            /**
-                             * @description What interrupts the avatar: `easily` any word, also a nod; `normal` words that are more than a nod; `never` nothing
-                             * @enum {string}
-                             */
-                            interruptions?: "easily" | "normal" | "never";
-                            /** @description How long nobody speaks or types before the avatar asks whether the visitor is still there */
-                            remind_after_seconds?: number;
-                            /** @description How long nobody speaks or types before the call ends */
-                            end_after_seconds?: number;
-                            /** @description Whether visitors hold a button while they talk; they can change it for their call */
-                            push_to_talk?: boolean;
-                            /** @description How long a call may last, within the instance's limit */
-                            max_call_minutes?: number;
-                        };
-                    };
+                    nodes_json?: components["schemas"]["NodesJson"];
                     /**
                      * @description Full-size models need the paid plan when a call starts
                      * @enum {string}

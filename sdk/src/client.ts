@@ -1,3 +1,4 @@
+import { type EventsOptions, followEvents } from "./conversation-events.ts";
 import { avatarForm, documentForm, type NewAvatar, type NewDocument } from "./forms.ts";
 import type { BodyOf, QueryOf } from "./operation-types.ts";
 import { at, Operations, type Options } from "./operations.ts";
@@ -10,7 +11,7 @@ const MESSAGE_TIMEOUT_MS = 130_000;
 const REPLAY_TIMEOUT_MS = 60_000;
 const AVATAR_TIMEOUT_MS = 120_000;
 
-const conversations = (api: Operations) => ({
+const conversations = (api: Operations, transport: Transport) => ({
   connect: (body: BodyOf<"conversations.connect">, options?: CallOptions) =>
     api.create<"conversations.connect">("/conversations/connect", body, options),
   list: (query?: QueryOf<"conversations.list">, options?: Options) =>
@@ -18,6 +19,11 @@ const conversations = (api: Operations) => ({
   /** `include` names further parts, with commas in between: `metrics`, `summary`, `variables`, `tool_calls`. */
   get: (id: string, { include, ...options }: QueryOf<"conversations.get"> & Options = {}) =>
     api.get<"conversations.get">(`/conversations/${at(id)}`, include ? { include } : {}, options),
+  /**
+   * Yields what happens in a conversation, live, from its beginning or `after` an event, until it is over:
+   * `for await (const { id, event } of client.conversations.events(callId)) …`
+   */
+  events: (id: string, options?: EventsOptions) => followEvents(transport, id, options),
   recording: (id: string, options?: Options) =>
     api.get<"conversations.recording.get">(`/conversations/${at(id)}/recording`, undefined, options),
   /** What a judge found in the call, by the scenario's guardrails. */
@@ -41,9 +47,6 @@ const conversations = (api: Operations) => ({
       timeoutMs: REPLAY_TIMEOUT_MS,
       ...options,
     }),
-  /**
-   * Gets a fresh room token for a live call, after a reload or for another device. The last page to join gets the call.
-   */
   /** Lets a person speak in the avatar's place. Returns the token for their page. */
   takeOver: (id: string, body: BodyOf<"conversations.takeover">, options?: Options) =>
     api.change<"conversations.takeover">(`/conversations/${at(id)}/takeover`, body, options),
@@ -57,6 +60,7 @@ const conversations = (api: Operations) => ({
   /** Hands the call back to its avatar. */
   endTakeover: (id: string, options?: Options) =>
     api.act<"conversations.takeover.end">(`/conversations/${at(id)}/takeover/end`, options),
+  /** Gets a fresh room token for a live call, after a reload or for another device. The last page to join gets the call. */
   rejoin: (id: string, options?: Options) =>
     api.act<"conversations.rejoin">(`/conversations/${at(id)}/rejoin`, options),
 });
@@ -265,8 +269,9 @@ export class VisavisClient {
   readonly webhooks: ReturnType<typeof webhooks>;
 
   constructor(options: ClientOptions) {
-    const api = new Operations(new Transport(options));
-    this.conversations = conversations(api);
+    const transport = new Transport(options);
+    const api = new Operations(transport);
+    this.conversations = conversations(api, transport);
     this.avatars = avatars(api);
     this.scenarios = scenarios(api);
     this.memories = memories(api);

@@ -1,4 +1,5 @@
 export { VisavisClient } from "./client.ts";
+export type { ConversationEvent, EventsOptions } from "./conversation-events.ts";
 export {
   type ConnectBody,
   type ConnectHandlerOptions,

@@ -1,4 +1,5 @@
 import { ApiError, ConnectionError, TimeoutError, VisavisError } from "./errors.ts";
+import { readServerSentEvents, type ServerSentEvent } from "./server-sent-events.ts";
 
 export type ClientOptions = {
   /** A key from the console, `vv_live_…`. Throws if an environment variable for it is not set. */
@@ -47,7 +48,7 @@ export function retryDelayMs(error: unknown, retry: number, random = Math.random
   return waitMs > MAX_WAIT_MS ? undefined : waitMs;
 }
 
-function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(done, ms);
     function done() {
@@ -102,6 +103,43 @@ export class Transport {
     }
   }
 
+  /**
+   * Yields the events of a stream of the API until it ends. The timeout counts until the response begins, and then between any
+   * two bytes of it. Throws like `send`, without retries.
+   */
+  async *stream(call: HttpCall & { lastEventId?: string | undefined }): AsyncGenerator<ServerSentEvent> {
+    const idle = new AbortController();
+    const timeoutMs = call.timeoutMs ?? this.#options.timeoutMs;
+    let timer = setTimeout(() => idle.abort(), timeoutMs);
+    const signal = call.signal ? AbortSignal.any([call.signal, idle.signal]) : idle.signal;
+    try {
+      const init = this.#initOf(call);
+      const headers = new Headers(init.headers);
+      headers.set("accept", "text/event-stream");
+      if (call.lastEventId !== undefined) headers.set("last-event-id", call.lastEventId);
+      const response = await this.#options.fetch(this.#urlOf(call), { ...init, headers, signal });
+      if (isRedirect(response)) throw new VisavisError(WRONG_ADDRESS);
+      if (!response.ok) throw new ApiError(response.status, await readJson(response), response.headers);
+      const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+      if (!response.body || !isStream) throw new VisavisError(WRONG_ADDRESS);
+      yield* readServerSentEvents(response.body, () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => idle.abort(), timeoutMs);
+      });
+    } catch (error) {
+      if (call.signal?.aborted) throw call.signal.reason;
+      throw this.#failure(error, idle.signal);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #failure(error: unknown, timeout: AbortSignal): unknown {
+    if (error instanceof VisavisError) return error;
+    if (timeout.aborted) return new TimeoutError("The API did not respond in time", { cause: error });
+    return new ConnectionError("The API could not be reached", { cause: error });
+  }
+
   async #try(call: HttpCall): Promise<unknown> {
     const timeout = AbortSignal.timeout(call.timeoutMs ?? this.#options.timeoutMs);
     const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
@@ -113,9 +151,7 @@ export class Transport {
       if (!response.ok) throw new ApiError(response.status, body, response.headers);
       return body;
     } catch (error) {
-      if (error instanceof VisavisError) throw error;
-      if (timeout.aborted) throw new TimeoutError("The API did not respond in time", { cause: error });
-      throw new ConnectionError("The API could not be reached", { cause: error });
+      throw this.#failure(error, timeout);
     }
   }
 

@@ -3,6 +3,10 @@ import { getHealth, healthOutput } from "#lib/operations/check-health.ts";
 import { isLoopbackAddress } from "#lib/platform/network/loopback.ts";
 
 export const GET = publicRoute(
-  { summary: "Check whether everything that a conversation needs is up", response: healthOutput },
+  {
+    summary: "Check whether everything that a conversation needs is up",
+    response: healthOutput,
+    errors: ["SERVICE_UNAVAILABLE"],
+  },
   ({ address }) => getHealth(isLoopbackAddress(address)),
 );

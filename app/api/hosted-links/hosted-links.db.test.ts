@@ -268,7 +268,7 @@ describeDb("hosted links", () => {
       [{ label: " " }, "label is required"],
       [{ label: "x".repeat(201) }, "label must have at most 200 characters"],
       [{ scenario_id: undefined }, "scenario_id is required"],
-      [{ runtime_vars: { "1": 1 } }, "runtime_vars.1 is not valid"],
+      [{ runtime_vars: { "1": 1 } }, expect.stringContaining("runtime_vars.1 is not a name")],
       [{ stt_keywords: ["1", "2", "3", "4", "5", "6"] }, "stt_keywords must have at most 5 entries"],
       [{ redirect_url: "javascript:alert(1)" }, "redirect_url must be an http or https URL"],
       [{ redirect_url: "example.test" }, "redirect_url must be an http or https URL"],

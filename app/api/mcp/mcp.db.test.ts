@@ -139,7 +139,7 @@ describeDb("the server for the Model Context Protocol", () => {
       expect(Object.keys(inputSchema.$defs ?? {}).sort()).toEqual([...new Set(used)].sort());
     }
     const graph = JSON.stringify(tools.find(({ name }) => name === "scenarios_create"));
-    expect(graph.match(/"#\/\$defs\/functions_1"/g)).toHaveLength(2);
+    expect(graph.match(/"#\/\$defs\/ScenarioFunction"/g)).toHaveLength(2);
     expect(graph.split('"const":"rag"')).toHaveLength(2);
     // What a model reads before its first call.
     expect(text.length).toBeLessThan(150_000);

@@ -12,8 +12,8 @@ const HEAD = `/**
 
 `;
 
-/** Returns the document without errors and headers, which the client's types don't need. */
-function withoutErrors(document: JsonObject): JsonObject {
+/** Returns the document without errors, headers and webhooks' messages, which the client's types don't need. */
+function withoutErrors({ webhooks: _webhooks, ...document }: JsonObject): JsonObject {
   const paths = Object.entries(objectOf(document.paths)).map(([path, item]) => {
     const operations = Object.entries(objectOf(item)).map(([method, operation]) => {
       const { responses, ...rest } = objectOf(operation);

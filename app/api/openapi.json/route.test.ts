@@ -60,7 +60,8 @@ describe.each(described)("$name", ({ name, contract, operation }) => {
     // JSON can't hold a file, so a form has no example.
     const example = operation.requestBody?.content["application/json"]?.example;
     if (contract.body && !contract.isForm) expect(contract.body.safeParse(example).error).toBeUndefined();
-    const answer = operation.responses[200].content["application/json"].example;
+    const type = contract.streams === "only" ? "text/event-stream" : "application/json";
+    const answer = operation.responses[200].content[type].example;
     expect(contract.response.safeParse(answer).error).toBeUndefined();
   });
 });

@@ -108,6 +108,12 @@ async function send(port: number, sent: Sent, isNew = false): Promise<Got> {
       resolve({ status, body: text, ms: performance.now() - startedAt });
     const agent = isNew ? { agent: false } : {};
     const asked = ask({ host: "127.0.0.1", port, method, path, headers, ...agent }, (answer) => {
+      // The events of a live conversation don't end.
+      if (path.includes("/events") && answer.headers["content-type"]?.startsWith("text/event-stream")) {
+        finish(answer.statusCode ?? 0, "");
+        asked.destroy();
+        return;
+      }
       buffer(answer).then(
         (bytes) => finish(answer.statusCode ?? 0, bytes.toString()),
         (error: unknown) => finish(0, String(error)),

@@ -16,6 +16,7 @@ import {
   findKeyByHashAcrossOwners,
   findKeyOwnerAcrossOwners,
   insertKey,
+  isKeyUsable,
   listKeyRows,
   markKeyUsed,
   revokeKeyRow,
@@ -50,6 +51,14 @@ export async function authenticateKey(key: string, now = new Date()): Promise<Ke
     await markKeyUsed(db, row.ownerId, row.id, now);
   }
   return { ownerId: row.ownerId, keyId: row.id, scope: row.scope, role: leastRole(found.role, row.maxRole) };
+}
+
+/** Throws `AUTH_INVALID` if the key of a request that still runs was revoked, or has expired, since it began. */
+export async function requireUsable(
+  { ownerId, keyId }: Pick<KeyActor, "ownerId" | "keyId">,
+  now = new Date(),
+): Promise<void> {
+  if (!(await isKeyUsable(db, ownerId, keyId, now))) throw new AppError("AUTH_INVALID");
 }
 
 type CreateKeyInput = { name: string; scope: KeyScope; expiresAt?: Date };

@@ -30,6 +30,12 @@ export async function markKeyUsed(db: Db, ownerId: string, keyId: string, lastUs
     .where(and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.id, keyId)));
 }
 
+export async function isKeyUsable(db: Db, ownerId: string, keyId: string, now: Date): Promise<boolean> {
+  const isLasting = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now));
+  const isIt = and(eq(apiKeys.ownerId, ownerId), eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt), isLasting);
+  return (await db.$count(apiKeys, isIt)) > 0;
+}
+
 /** For the operator: the account of any key. */
 export async function findKeyOwnerAcrossOwners(db: Db, keyId: string): Promise<string | undefined> {
   const [row] = await db.select({ ownerId: apiKeys.ownerId }).from(apiKeys).where(eq(apiKeys.id, keyId));

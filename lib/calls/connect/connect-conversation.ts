@@ -53,7 +53,7 @@ export async function requireRunnable(
   if (errors.length > 0) throw scenarioHasErrors(errors);
   const given = declaredValues(graph.nodesJson, runtimeVars);
   const missing = listRequiredNames(graph.nodesJson).filter((name) => !Object.hasOwn(given, name));
-  if (missing.length > 0) throw variablesMissing(missing);
+  if (missing.length > 0) throw variablesMissing(missing, runtimeVars, graph.nodesJson.variables);
   const account = await getAccount(actor);
   if (usesFullSizeModel(graph) && !limitsOf(account.plan).fullSizeModels) throw paidPlanNeeded();
 }

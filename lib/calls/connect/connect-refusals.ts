@@ -1,6 +1,8 @@
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { AUTO, englishName } from "#lib/languages/language-tags.ts";
 import type { MissingLanguage } from "#lib/languages/missing-language.ts";
 import { AppError, type ErrorDetail } from "#lib/platform/errors.ts";
+import type { JsonValue } from "#lib/platform/json.ts";
 
 const MISSING_NODE: ErrorDetail = {
   path: "nodes_json.initial_node",
@@ -11,12 +13,27 @@ const MISSING_NODE: ErrorDetail = {
 export const scenarioHasErrors = (details = [MISSING_NODE]) =>
   new AppError("VALIDATION", { message: "The scenario has errors", reason: "invalid_state", details });
 
-/** The scenario requires variables that nothing in it can fill, and the call does not bring them. */
-export const variablesMissing = (names = ["customer_id"]) => {
-  const details = names.map((name) => ({
-    path: `runtime_vars.${name}`,
-    message: `runtime_vars.${name} is required by the scenario`,
-  }));
+type Variables = NonNullable<NodesJson["variables"]>;
+
+/** What a variable must be, if the call brings one that does not fit. */
+function expectation({ type, choices = [] }: Variables[string]): string {
+  return type === "enum" ? `must be one of ${choices.join(", ")}` : `must be a ${type}`;
+}
+
+/**
+ * The scenario requires variables that nothing in it can fill, and the call does not bring them, or values that don't fit.
+ * `given`: what it brings.
+ */
+export const variablesMissing = (
+  names = ["customer_id"],
+  given: Readonly<Record<string, JsonValue>> = {},
+  variables: Variables = {},
+) => {
+  const details = names.map((name) => {
+    const path = `runtime_vars.${name}`;
+    const variable = Object.hasOwn(given, name) ? variables[name] : undefined;
+    return { path, message: `${path} ${variable ? expectation(variable) : "is required by the scenario"}` };
+  });
   return new AppError("VALIDATION", { message: details[0]?.message, details });
 };
 

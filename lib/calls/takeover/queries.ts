@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { eventsTopic, notify } from "#db/notifications.ts";
 import { sessions, sessionTakeovers } from "#db/schema/index.ts";
 import type { SessionTakeoverRow } from "#db/schema/session-takeovers.ts";
 import { findNamedConversationRow } from "#lib/conversations/queries.ts";
@@ -19,6 +20,7 @@ export async function insertTakeover(
 ): Promise<SessionTakeoverRow> {
   const [row] = await db.insert(sessionTakeovers).values(takeover).returning();
   if (!row) throw new Error("the takeover was not inserted");
+  await notify(db, eventsTopic(row.sessionId));
   return row;
 }
 
@@ -88,6 +90,7 @@ export async function endTakeoverAcrossOwners(
     .update(sessionTakeovers)
     .set(end)
     .where(and(eq(sessionTakeovers.id, id), isNull(sessionTakeovers.endedAt)))
-    .returning({ id: sessionTakeovers.id });
+    .returning({ sessionId: sessionTakeovers.sessionId });
+  for (const { sessionId } of ended) await notify(db, eventsTopic(sessionId));
   return ended.length > 0;
 }

@@ -46,10 +46,10 @@ const textRow = z.object({
   seq: z.number().int(),
   role: z.enum(["user", "assistant"]),
   content: z.string(),
-  started_at: z.string(),
+  started_at: z.iso.datetime(),
 });
 
-const shownCard = z.object({
+export const shownCard = z.object({
   id: z.string(),
   function: z.string().describe("The scenario's function that showed it"),
   card: z.record(z.string(), z.json()).describe("Its `kind`, `title` and what else belongs to the kind"),

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
+import { nextRevision } from "#db/next-revision.ts";
+import { eventsTopic, notified } from "#db/notifications.ts";
 import { avatars, sessionCommands, sessions, transcriptRows } from "#db/schema/index.ts";
 import { LIVE_STATUSES, type SessionOutcome } from "#lib/conversations/session-status.ts";
 import type { FlowState } from "#lib/flow/engine/state.ts";
@@ -166,6 +168,13 @@ export async function listCommandRowsAcrossOwners(
   );
 }
 
+/** What readers see of a row. A report that is repeated changes none of it, so the row keeps its revision. */
+const SHOWN = ["role", "content", "node_id", "started_at", "interrupted", "typed", "language", "member_name"];
+const shownOf = (table: string) =>
+  sql.raw(`row(${[...SHOWN, "tool_calls"].map((name) => `${table}.${name}`).join(", ")})`);
+const SHOWN_BEFORE = shownOf("transcript_rows");
+const SHOWN_AFTER = shownOf("excluded");
+
 /** Writes rows by number, replacing those that exist. The numbers in `rows` must differ. */
 export async function upsertRowsAcrossOwners(
   db: Db,
@@ -176,6 +185,7 @@ export async function upsertRowsAcrossOwners(
   const values = rows.map((row) => ({
     ...row,
     sessionId,
+    revision: nextRevision(sessionId),
     startedAt: new Date(row.startedAt),
     commandSeq: row.commandSeq ?? null,
     citations: row.citations ?? null,
@@ -213,8 +223,11 @@ export async function upsertRowsAcrossOwners(
         timing: sql`excluded.timing`,
         generated: sql`excluded.generated`,
         interruptedAtMs: sql`excluded.interrupted_at_ms`,
+        revision: sql`case when ${SHOWN_BEFORE} is distinct from ${SHOWN_AFTER}
+          then excluded.revision else ${transcriptRows.revision} end`,
       },
-    });
+    })
+    .returning({ notified: notified(eventsTopic(sessionId)) });
 }
 
 /** Adds values to a call's runtime variables. Other variables keep their values. */
@@ -226,7 +239,8 @@ export async function addRuntimeVarsAcrossOwners(
   await db
     .update(sessions)
     .set({ runtimeVars: sql`${sessions.runtimeVars} || ${JSON.stringify(values)}::jsonb` })
-    .where(eq(sessions.id, sessionId));
+    .where(eq(sessions.id, sessionId))
+    .returning({ notified: notified(eventsTopic(sessionId)) });
 }
 
 /** Stores the call's position in its scenario. An undefined `contextFrom` keeps its value. */
@@ -235,7 +249,11 @@ export async function updateFlowStateAcrossOwners(
   sessionId: string,
   change: { flowState: FlowState; contextFrom: Date | undefined },
 ): Promise<void> {
-  await db.update(sessions).set(change).where(eq(sessions.id, sessionId));
+  await db
+    .update(sessions)
+    .set(change)
+    .where(eq(sessions.id, sessionId))
+    .returning({ notified: notified(eventsTopic(sessionId)) });
 }
 
 /** Returns the language in which the visitor was last heard to speak. */

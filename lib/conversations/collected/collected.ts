@@ -21,22 +21,23 @@ export async function getCollectedValues(actor: Actor, id: string): Promise<Coll
 const statusOf = ({ result }: StoredToolCall): PresentedToolCall["status"] =>
   result === null ? "running" : result.ok ? "succeeded" : "failed";
 
-/** The requests of one of the actor's calls to endpoints, as the API shows them: without the request's headers. */
-export async function listPresentedToolCalls(actor: Actor, id: string): Promise<PresentedToolCall[]> {
-  const calls = await listToolCalls(actor, id);
-  return calls.map((call) => ({
-    id: call.callId,
-    function: call.functionName,
-    node_id: call.nodeId,
-    arguments: call.args,
-    status: statusOf(call),
-    http_status: call.httpStatus,
-    result: call.result?.text ?? null,
-    error: call.error,
-    duration_ms: call.durationMs,
-    started_at: call.startedAt.toISOString(),
-  }));
-}
+/** A request of a call to an endpoint, as the API shows it: without the request's headers. */
+export const presentToolCallOutput = (call: StoredToolCall): PresentedToolCall => ({
+  id: call.callId,
+  function: call.functionName,
+  node_id: call.nodeId,
+  arguments: call.args,
+  status: statusOf(call),
+  http_status: call.httpStatus,
+  result: call.result?.text ?? null,
+  error: call.error,
+  duration_ms: call.durationMs,
+  started_at: call.startedAt.toISOString(),
+});
+
+/** The requests of one of the actor's calls to endpoints. */
+export const listPresentedToolCalls = async (actor: Actor, id: string): Promise<PresentedToolCall[]> =>
+  (await listToolCalls(actor, id)).map(presentToolCallOutput);
 
 /** The values of one call in a table: one per column. */
 export const pickValue = (row: ValueRow, { kind, name }: ValueName): JsonValue => {

@@ -43,60 +43,62 @@ const savedValues = z
     params: { variant: "valueCount", limit: MAX_SAVED },
   });
 
-const flowFunction = z.discriminatedUnion("type", [
-  z.strictObject({ ...functionBase, type: z.literal("transition"), transition_to: transitionTo }),
-  z.strictObject({
-    ...functionBase,
-    type: z.literal("rag"),
-    transition_to: transitionTo.optional(),
-    knowledge_base_id: z.string(),
-    top_k: z.number().int().min(1).max(20).optional(),
-    min_score: z.number().min(0).max(1).optional(),
-    mode: z.enum(["tool", "auto"]).optional(),
-  }),
-  z.strictObject({
-    ...functionBase,
-    type: z.literal("http"),
-    transition_to: transitionTo.optional(),
-    endpoint_id: z.string(),
-    save: savedValues.optional(),
-  }),
-  z.strictObject({
-    ...functionBase,
-    type: z.literal("set"),
-    transition_to: transitionTo.optional(),
-    save: z.array(variableName).max(MAX_SAVED),
-  }),
-  z.strictObject({
-    ...functionBase,
-    type: z.literal("client"),
-    transition_to: transitionTo.optional(),
-    await_result: z.boolean().optional(),
-  }),
-  z.strictObject({
-    ...functionBase,
-    type: z.literal("show"),
-    /** A card's arguments follow from its kind and from what it leaves open. */
-    parameters: z.never().optional(),
-    transition_to: transitionTo.optional(),
-    card: cardDefinition,
-    save: variableName.optional(),
-  }),
-  z.strictObject({
-    ...functionBase,
-    type: z.literal("handover"),
-    /** If nobody comes within `timeout_ms`. */
-    on_error: z.strictObject({ to: nodeId.optional(), say: z.string().min(1) }),
-    transition_to: transitionTo.optional(),
-    say: z.string().optional(),
-  }),
-  z.strictObject({
-    ...functionBase,
-    type: z.literal("end"),
-    transition_to: transitionTo.optional(),
-    say: z.string().optional(),
-  }),
-]);
+const flowFunction = z
+  .discriminatedUnion("type", [
+    z.strictObject({ ...functionBase, type: z.literal("transition"), transition_to: transitionTo }),
+    z.strictObject({
+      ...functionBase,
+      type: z.literal("rag"),
+      transition_to: transitionTo.optional(),
+      knowledge_base_id: z.string(),
+      top_k: z.number().int().min(1).max(20).optional(),
+      min_score: z.number().min(0).max(1).optional(),
+      mode: z.enum(["tool", "auto"]).optional(),
+    }),
+    z.strictObject({
+      ...functionBase,
+      type: z.literal("http"),
+      transition_to: transitionTo.optional(),
+      endpoint_id: z.string(),
+      save: savedValues.optional(),
+    }),
+    z.strictObject({
+      ...functionBase,
+      type: z.literal("set"),
+      transition_to: transitionTo.optional(),
+      save: z.array(variableName).max(MAX_SAVED),
+    }),
+    z.strictObject({
+      ...functionBase,
+      type: z.literal("client"),
+      transition_to: transitionTo.optional(),
+      await_result: z.boolean().optional(),
+    }),
+    z.strictObject({
+      ...functionBase,
+      type: z.literal("show"),
+      /** A card's arguments follow from its kind and from what it leaves open. */
+      parameters: z.never().optional(),
+      transition_to: transitionTo.optional(),
+      card: cardDefinition,
+      save: variableName.optional(),
+    }),
+    z.strictObject({
+      ...functionBase,
+      type: z.literal("handover"),
+      /** If nobody comes within `timeout_ms`. */
+      on_error: z.strictObject({ to: nodeId.optional(), say: z.string().min(1) }),
+      transition_to: transitionTo.optional(),
+      say: z.string().optional(),
+    }),
+    z.strictObject({
+      ...functionBase,
+      type: z.literal("end"),
+      transition_to: transitionTo.optional(),
+      say: z.string().optional(),
+    }),
+  ])
+  .meta({ id: "ScenarioFunction" });
 export type FlowFunction = z.infer<typeof flowFunction>;
 
 const condition = z.strictObject({
@@ -114,30 +116,32 @@ const edge = z.strictObject({
   ]),
 });
 
-export const flowNode = z.strictObject({
-  name: z.string().optional(),
-  position: z.strictObject({ x: z.number(), y: z.number() }).optional(),
-  task_instruction: z.string(),
-  say: z.string().optional(),
-  role_instruction: z.string().optional(),
-  respond_immediately: z.boolean().optional(),
-  interruptible: z.boolean().optional(),
-  pace: nodePace.optional(),
-  context_strategy: z.enum(["append", "reset"]).optional(),
-  llm_model: z.enum(LLM_MODELS).optional(),
-  pre_actions: z.array(action).optional(),
-  post_actions: z.array(action).optional(),
-  functions: z.array(flowFunction).optional(),
-  edges: z.array(edge).optional(),
-  on_silence: z
-    .strictObject({
-      after_ms: milliseconds,
-      say: z.string().optional(),
-      to: nodeId.optional(),
-      max: z.number().int().min(0).max(100),
-    })
-    .optional(),
-});
+export const flowNode = z
+  .strictObject({
+    name: z.string().optional(),
+    position: z.strictObject({ x: z.number(), y: z.number() }).optional(),
+    task_instruction: z.string(),
+    say: z.string().optional(),
+    role_instruction: z.string().optional(),
+    respond_immediately: z.boolean().optional(),
+    interruptible: z.boolean().optional(),
+    pace: nodePace.optional(),
+    context_strategy: z.enum(["append", "reset"]).optional(),
+    llm_model: z.enum(LLM_MODELS).optional(),
+    pre_actions: z.array(action).optional(),
+    post_actions: z.array(action).optional(),
+    functions: z.array(flowFunction).optional(),
+    edges: z.array(edge).optional(),
+    on_silence: z
+      .strictObject({
+        after_ms: milliseconds,
+        say: z.string().optional(),
+        to: nodeId.optional(),
+        max: z.number().int().min(0).max(100),
+      })
+      .optional(),
+  })
+  .meta({ id: "ScenarioNode" });
 export type FlowNode = z.infer<typeof flowNode>;
 
 const variable = z
@@ -234,31 +238,39 @@ export type Memory = z.infer<typeof memory>;
 
 export const MAX_VARIABLES = 100;
 
+const EXAMPLE = {
+  initial_node: "welcome",
+  role_instruction: "You are the receptionist of a small clinic.",
+  nodes: { welcome: { task_instruction: "Greet {{runtime.name}} and ask what brings them here." } },
+};
+
 /**
  * A scenario's graph as owners write it. Unknown fields are rejected, so a typing error is never ignored silently.
  * Shape only: the validator checks what needs the whole graph (unknown nodes, cycles).
  */
-export const nodesJsonSchema = z.strictObject({
-  initial_node: nodeId,
-  role_instruction: z.string(),
-  nodes: z
-    .record(nodeId, flowNode)
-    .refine((nodes) => Object.keys(nodes).length >= 1 && Object.keys(nodes).length <= 100, {
-      error: ({ path }) => `${path?.join(".")} must have 1 to 100 nodes`,
-      params: { variant: "nodeCount" },
-    }),
-  global_functions: z.array(flowFunction).optional(),
-  variables: z
-    .record(variableName, variable)
-    .refine((variables) => Object.keys(variables).length <= MAX_VARIABLES, {
-      error: ({ path }) => `${path?.join(".")} must have at most ${MAX_VARIABLES} values`,
-      params: { variant: "valueCount", limit: MAX_VARIABLES },
-    })
-    .optional(),
-  before_call: beforeCall.optional(),
-  after_call: afterCall.optional(),
-  guardrails: guardrails.optional(),
-  memory: memory.optional(),
-  pace: scenarioPace.optional(),
-});
+export const nodesJsonSchema = z
+  .strictObject({
+    initial_node: nodeId,
+    role_instruction: z.string(),
+    nodes: z
+      .record(nodeId, flowNode)
+      .refine((nodes) => Object.keys(nodes).length >= 1 && Object.keys(nodes).length <= 100, {
+        error: ({ path }) => `${path?.join(".")} must have 1 to 100 nodes`,
+        params: { variant: "nodeCount" },
+      }),
+    global_functions: z.array(flowFunction).optional(),
+    variables: z
+      .record(variableName, variable)
+      .refine((variables) => Object.keys(variables).length <= MAX_VARIABLES, {
+        error: ({ path }) => `${path?.join(".")} must have at most ${MAX_VARIABLES} values`,
+        params: { variant: "valueCount", limit: MAX_VARIABLES },
+      })
+      .optional(),
+    before_call: beforeCall.optional(),
+    after_call: afterCall.optional(),
+    guardrails: guardrails.optional(),
+    memory: memory.optional(),
+    pace: scenarioPace.optional(),
+  })
+  .meta({ id: "NodesJson", examples: [EXAMPLE] });
 export type NodesJson = z.infer<typeof nodesJsonSchema>;

@@ -36,8 +36,11 @@ export function runtimeVarsProblem(values: Record<string, unknown>): string | nu
 /** Values that scenario templates can use, by name. */
 export function runtimeVars() {
   const name = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/);
+  const nameRule = "is not a name: use up to 64 letters, digits and underscores, and begin with no digit";
   return z
-    .record(name, z.json())
+    .record(name, z.json(), {
+      error: ({ code, path }) => (code === "invalid_key" ? `${path?.join(".")} ${nameRule}` : undefined),
+    })
     .superRefine((values, context) => {
       const problem = runtimeVarsProblem(values);
       if (problem) context.addIssue({ code: "custom", message: `runtime_vars ${problem}` });
@@ -126,7 +129,7 @@ export function callLanguage() {
       error: ({ path }) =>
         `${path?.join(".")} must be auto or the tag of a language that exists, such as de or pt-BR`,
     })
-    .meta({ examples: ["de", "auto"], pattern: CALL_LANGUAGE_PATTERN });
+    .meta({ examples: ["en", "auto"], pattern: CALL_LANGUAGE_PATTERN });
 }
 
 /** The avatar's video format. */

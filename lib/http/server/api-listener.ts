@@ -121,9 +121,12 @@ async function send(
     outgoing.writeHead(answer.status, headers);
     if (!incoming.complete) incoming.resume();
     // Cancels the body when the client disconnects.
-    if (answer.body && !outgoing.destroyed)
+    if (answer.body && !outgoing.destroyed && incoming.method !== "HEAD")
       await pipeline(Readable.fromWeb(answer.body as WebStream), outgoing);
-    else await answer.body?.cancel();
+    else {
+      outgoing.end();
+      await answer.body?.cancel();
+    }
     return;
   }
   let body = Buffer.from(await answer.arrayBuffer());

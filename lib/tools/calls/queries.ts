@@ -1,5 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { nextRevision } from "#db/next-revision.ts";
+import { eventsTopic, notified } from "#db/notifications.ts";
 import { sessions, toolCalls } from "#db/schema/index.ts";
 import type { ToolCallRequest, ToolCallResult } from "#lib/worker-protocol/worker-protocol.ts";
 
@@ -40,9 +42,18 @@ export async function insertToolCallAcrossOwners(
   const { callId, endpointId, nodeId, functionName, args } = call;
   const inserted = await db
     .insert(toolCalls)
-    .values({ sessionId, callId, endpointId, nodeId, functionName, args, startedAt })
+    .values({
+      sessionId,
+      callId,
+      endpointId,
+      nodeId,
+      functionName,
+      args,
+      startedAt,
+      revision: nextRevision(sessionId),
+    })
     .onConflictDoNothing()
-    .returning({ callId: toolCalls.callId });
+    .returning({ callId: toolCalls.callId, notified: notified(eventsTopic(sessionId)) });
   return inserted.length > 0;
 }
 
@@ -55,9 +66,9 @@ export async function finishToolCallAcrossOwners(
 ): Promise<boolean> {
   const finished = await db
     .update(toolCalls)
-    .set(outcome)
+    .set({ ...outcome, revision: nextRevision(sessionId) })
     .where(and(one(sessionId, callId), isNull(toolCalls.result)))
-    .returning({ callId: toolCalls.callId });
+    .returning({ callId: toolCalls.callId, notified: notified(eventsTopic(sessionId)) });
   return finished.length > 0;
 }
 

@@ -224,7 +224,7 @@ describeDb("POST /conversations/connect", () => {
       [{ stt_keywords: "a,b,c,d,e,f" }, "stt_keywords must have at most 5 entries"],
       [{ stt_keywords: 5 }, "stt_keywords must be an array of strings or a comma-separated string"],
       [{ runtime_vars: [] }, "runtime_vars must be an object"],
-      [{ runtime_vars: { "a-b": 1 } }, "runtime_vars.a-b is not valid"],
+      [{ runtime_vars: { "a-b": 1 } }, expect.stringContaining("runtime_vars.a-b is not a name")],
       [{ runtime_vars: { a: "x".repeat(16_400) } }, "runtime_vars must be at most 16 KB"],
       [{ record_conversation: "yes" }, "record_conversation must be a boolean"],
       [{ show_ai_lable: true }, "show_ai_lable is not a known field"],
@@ -259,19 +259,35 @@ describeDb("POST /conversations/connect", () => {
     }
   });
 
+  test("says how a runtime variable may be called", async () => {
+    const { status, body } = await connect(
+      { ...bodyOf(account), runtime_vars: { "na me": 1 } },
+      { key: account.key },
+    );
+    expect([status, body.error]).toEqual([
+      400,
+      "runtime_vars.na me is not a name: use up to 64 letters, digits and underscores, and begin with no digit",
+    ]);
+  });
+
   test("refuses a call without a required variable that nothing in the scenario can fill", async () => {
-    const variables = { order: { type: "number" as const, required: true } };
+    const tier = { type: "enum" as const, choices: ["gold", "basic"], required: true };
+    const variables = { order: { type: "number" as const, required: true }, tier };
     const shop = await createTestAccount({ nodesJson: { ...NODES, variables } });
     const ask = (runtime_vars: object) => connect({ ...bodyOf(shop), runtime_vars }, { key: shop.key });
-    for (const runtimeVars of [{}, { order: "seven" }]) {
+    for (const [runtimeVars, message] of [
+      [{ tier: "gold" }, "runtime_vars.order is required by the scenario"],
+      [{ tier: "gold", order: "seven" }, "runtime_vars.order must be a number"],
+      [{ order: 7, tier: "silver" }, "runtime_vars.tier must be one of gold, basic"],
+    ] as const) {
       const { status, body } = await ask(runtimeVars);
       expect([status, body.error_code, body.details]).toEqual([
         ...[400, "VALIDATION"],
-        [{ path: "runtime_vars.order", message: "runtime_vars.order is required by the scenario" }],
+        [{ path: message.split(" ")[0], message }],
       ]);
     }
     expect(await sessionsOf(shop)).toEqual([]);
-    expect((await ask({ order: 7 })).status).toBe(200);
+    expect((await ask({ order: 7, tier: "gold" })).status).toBe(200);
   });
 
   test("counts only live sessions, and only the account's own", async () => {

@@ -93,8 +93,8 @@ const runFields = z.object({
   done: z.number().int().describe("Attempts that are over"),
   total: z.number().int().describe("All attempts"),
   tokens: z.number().int().describe("Tokens that the run has used, estimated from the length of its texts"),
-  created_at: z.string(),
-  finished_at: z.string().nullable().describe("When it finished; null until then"),
+  created_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable().describe("When it finished; null until then"),
 });
 
 export const listedRunOutput = runFields.meta({ id: "TestRunSummary" });

@@ -39,8 +39,8 @@ export const testOutput = z
     id: z.uuid(),
     name: z.string(),
     content: testContent,
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
   })
   .meta({ id: "ScenarioTest" });
 export type StoredTest = z.input<typeof testOutput>;

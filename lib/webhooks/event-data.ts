@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { toolCallOutput } from "#lib/conversations/collected/schema.ts";
+import { conversationMode, sessionEnd } from "#lib/conversations/schema.ts";
+import { summaryOutput } from "#lib/conversations/summaries/schema.ts";
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./event-types.ts";
+
+const instant = () => z.iso.datetime().nullable();
+const values = () => z.record(z.string(), z.json()).optional();
+const WITH_VALUES = "Only with `include_values`, in `conversation.ended` and `conversation.summary_ready`";
+
+const conversationData = z
+  .object({
+    conversation_session_id: z.uuid(),
+    mode: conversationMode().describe("`text` for a conversation in writing"),
+    status: z.enum(["active", "ended", "failed"]),
+    ...sessionEnd,
+    scenario_id: z.uuid(),
+    scenario_version: z.int().nullable().describe("The published version that the call ran"),
+    avatar_id: z.uuid(),
+    hosted_link_id: z.uuid().nullable().describe("The link that started it; null for a call of the API"),
+    visitor_id: z.string().nullable().describe("As given at connect"),
+    recording_status: z.enum(["none", "not_started", "recording", "processing", "ready", "failed"]),
+    recording_error: z.string().nullable().describe("Why a requested recording failed; null unless it has"),
+    rating_score: z.int().nullable().describe("The visitor's rating, 1 to 5; null without one"),
+    created_at: z.iso.datetime(),
+    started_at: instant(),
+    ended_at: instant(),
+    duration_ms: z.int().nullable(),
+    metadata: z.record(z.string(), z.string()).optional().describe(WITH_VALUES),
+    runtime_vars: values().describe(WITH_VALUES),
+    variables: values().describe(WITH_VALUES),
+    tool_calls: z.array(toolCallOutput).optional().describe(WITH_VALUES),
+    summary: summaryOutput.nullable().optional().describe(WITH_VALUES),
+  })
+  .meta({ id: "ConversationEventData" });
+
+const toolData = z
+  .object({
+    conversation_session_id: z.uuid(),
+    call_id: z.uuid().describe("ID of the request, as in `tool_calls`"),
+    function: z.string().describe("The scenario's function"),
+    endpoint_id: z.string(),
+    http_status: z.int().nullable().describe("Of the endpoint's response; null without one"),
+    error: z.string(),
+    duration_ms: z.int(),
+  })
+  .meta({ id: "ToolEventData" });
+
+const takeData = z
+  .object({
+    take_id: z.uuid().describe("ID of the take"),
+    clip_id: z.uuid(),
+    status: z.enum(["completed", "failed"]),
+    duration_ms: z.int().nullable(),
+    error: z.string().nullable(),
+  })
+  .meta({ id: "TakeEventData" });
+
+const documentData = z
+  .object({
+    document_id: z.uuid(),
+    knowledge_base_id: z.uuid(),
+    status: z.enum(["completed", "failed"]),
+    error: z.string().nullable(),
+  })
+  .meta({ id: "DocumentEventData" });
+
+/** The data of an event, by the part of its type before the dot. */
+const DATA: Record<string, z.ZodType> = {
+  conversation: conversationData,
+  tool: toolData,
+  take: takeData,
+  document: documentData,
+};
+
+/** The shape of an event's data. */
+export const eventDataOf = (type: WebhookEventType): z.ZodType => {
+  const data = DATA[type.split(".")[0] ?? ""];
+  if (!data) throw new Error(`no data for ${type}`);
+  return data;
+};
+
+const SUMMARIES: Record<WebhookEventType, string> = {
+  "conversation.started": "The avatar's first frame was sent, or a conversation in writing began",
+  "conversation.ended": "A conversation is over",
+  "conversation.failed": "A conversation failed; sent next to `conversation.ended`",
+  "conversation.handover_requested": "The avatar asks for a person",
+  "conversation.recording_ready": "A recording can be downloaded",
+  "conversation.recording_failed": "A requested recording failed",
+  "conversation.rated": "The visitor of a link rated the call, or changed the rating",
+  "conversation.rules_violated": "The review of a call found a broken rule",
+  "conversation.summary_ready": "The summary of a call was written",
+  "tool.failed": "A request of a call to an endpoint failed",
+  "take.completed": "A take's video is ready",
+  "take.failed": "A take failed",
+  "document.completed": "A document is searchable",
+  "document.failed": "A document could not be read",
+};
+
+/** Every event as the API's document describes it. */
+export const DOCUMENTED_EVENTS = WEBHOOK_EVENT_TYPES.map((type) => ({
+  ...{ type, summary: SUMMARIES[type] },
+  body: z.object({
+    type: z.literal(type),
+    timestamp: z.iso
+      .datetime()
+      .describe("When it happened. The message may arrive later, and more than once"),
+    data: eventDataOf(type),
+  }),
+}));
