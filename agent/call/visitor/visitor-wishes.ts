@@ -43,7 +43,7 @@ export class VisitorWishes {
     room.on(RoomEvent.Reconnected, tell);
   }
 
-  /** Takes a wish that a page has sent. Ignores what is none. */
+  /** Takes a wish that a page has sent. Ignores everything else. */
   receive(payload: string): void {
     const wish = readWish(payload);
     const { pace } = this.conversation;
@@ -65,7 +65,8 @@ export class VisitorWishes {
 
 function readWish(payload: string): VisitorWish | null {
   try {
-    const { patient, talk, repeat }: { patient?: unknown; talk?: unknown; repeat?: unknown } = JSON.parse(payload);
+    const { patient, talk, repeat }: { patient?: unknown; talk?: unknown; repeat?: unknown } =
+      JSON.parse(payload);
     if (typeof patient === "boolean") return { patient };
     const state = TALK_STATES.find((known) => known === talk);
     if (state) return { talk: state };

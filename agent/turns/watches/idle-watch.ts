@@ -69,8 +69,7 @@ export class IdleWatch {
     const { remindMs, endMs } = limits();
     if (endMs === 0 || this.reminder === "speaking" || !this.isQuiet) return;
     this.quietSinceMs ??= this.clock.now();
-    const [afterMs, run] =
-      this.reminder === "spoken" ? [endMs, onIdle] : [remindMs, () => this.remind()];
+    const [afterMs, run] = this.reminder === "spoken" ? [endMs, onIdle] : [remindMs, () => this.remind()];
     this.cancelTimer = this.clock.after(Math.max(0, this.quietSinceMs + afterMs - this.clock.now()), run);
   }
 

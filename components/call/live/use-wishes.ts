@@ -8,7 +8,7 @@ import type { VoiceControl, WishControl } from "./call-view-props.ts";
 
 type WishParts = { agent: RemoteParticipant | null; voice: VoiceControl; hasRejoined: boolean };
 
-/** How the visitor wants to talk in this call. The avatar's side is told, also when another worker takes the call over. */
+/** How the visitor wants to talk in this call. Each worker of the call gets it, also one that takes the call over. */
 export function useWishes(room: CallRoom, { agent, voice, hasRejoined }: WishParts): WishControl {
   const { microphoneTrack } = useLocalParticipant({ room: room.room });
   const track = microphoneTrack?.track?.mediaStreamTrack;

@@ -27,7 +27,13 @@ test.each([
   ["the call's end", { end_after_seconds: 40 }, {}, 60, [30, 60]],
   ["the node's before the call's", {}, { end_after_seconds: 100 }, 60, [70, 100]],
   ["a reminder after the instance's end", { remind_after_seconds: 600 }, {}, undefined, [600, 630]],
-  ["a node's end before the scenario's reminder", { remind_after_seconds: 60 }, { end_after_seconds: 20 }, undefined, [10, 20]],
+  [
+    "a node's end before the scenario's reminder",
+    { remind_after_seconds: 60 },
+    { end_after_seconds: 20 },
+    undefined,
+    [10, 20],
+  ],
 ])("idle limits: %s", (_name, pace, nodePace, callSeconds, [remind = 0, end = 0]) => {
   const limits = idleLimitsAt({ pace }, { pace: nodePace }, { ...DEFAULT, callSeconds });
   expect(limits).toEqual({ remindMs: remind * 1_000, endMs: end * 1_000 });

@@ -160,7 +160,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
             <AnswerTimes {...answerTimes(transcript)} />
             <ListenLog listens={await listListens(actor, call.id)} />
           </div>
-          {/* On a phone, whoever is called to take over should not have to look for it. */}
+          {/* On a phone, a member who is called to take over should not have to look for it. */}
           <div className={cx("flex flex-col desk:col-start-2 desk:min-h-0", isLive && "max-desk:-order-1")}>
             <ConsentRecord consent={await getConsent(actor, call.id)} />
             {isEditable && <MemberTakeover actor={actor} call={call} userId={user.id} />}
