@@ -109,8 +109,7 @@ export class Conversation {
     this.silence = new SilenceWatch({ session, driver, replies, pauseState });
     this.idle = new IdleWatch({
       ...{ clock: parts.clock, driver, pauseState },
-      limits: () =>
-        driver.idleLimits({ callSeconds: bootstrap.idleSeconds, defaultMs: parts.idleMs }),
+      limits: () => driver.idleLimits({ callSeconds: bootstrap.idleSeconds, defaultMs: parts.idleMs }),
       remind: (onSpoken) => this.sayAside(this.language.words.lines.stillThere).addDoneCallback(onSpoken),
       onIdle: () => emit({ type: "idle" }),
     });

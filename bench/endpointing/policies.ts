@@ -1,5 +1,5 @@
-import { type Ending, judgeEnding } from "#agent/turns/end-of-turn.ts";
 import { END_OF_TURN_MS } from "#agent/turns/call-pace.ts";
+import { type Ending, judgeEnding } from "#agent/turns/end-of-turn.ts";
 import { TRANSCRIBE_AFTER_MS } from "#agent/turns/turn-settings.ts";
 import { wordsOf } from "#lib/languages/words-of.ts";
 import type { Utterance } from "./utterance.ts";

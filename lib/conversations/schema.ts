@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { IDLE_SECONDS, MAX_CALL_MINUTES } from "#lib/flow/scenario/pace.ts";
 import {
   background,
   callLanguage,
@@ -10,7 +11,6 @@ import {
   videoFormat,
   voice,
 } from "#lib/http/input/fields.ts";
-import { IDLE_SECONDS, MAX_CALL_MINUTES } from "#lib/flow/scenario/pace.ts";
 import { pageQuery } from "#lib/http/input/pages.ts";
 import { storableText } from "#lib/platform/text.ts";
 import { text } from "#lib/platform/text-fields.ts";

@@ -176,7 +176,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   patience: "How long the avatar waits for more before it answers",
   interruptions:
     "What interrupts the avatar: `easily` any word, also a nod; `normal` words that are more than a nod; `never` nothing",
-  remind_after_seconds: "How long nobody speaks or types before the avatar asks whether the visitor is still there",
+  remind_after_seconds:
+    "How long nobody speaks or types before the avatar asks whether the visitor is still there",
   end_after_seconds: "How long nobody speaks or types before the call ends",
   push_to_talk: "Whether visitors hold a button while they talk; they can change it for their call",
   "pace.max_call_minutes": "How long a call may last, within the instance's limit",
