@@ -9,6 +9,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Clips: "Videos in which an avatar says a text",
   "Knowledge bases": "Documents that avatars look answers up in",
   Webhooks: "Messages to your server about events, and their log",
+  Memories: "What scenarios remember of visitors who come back",
   Pronunciations: "How all avatars of the account say names and terms",
   "Audit events": "Who changed what in the account",
   Service: "The instance's health, and this document",

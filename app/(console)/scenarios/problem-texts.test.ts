@@ -89,6 +89,7 @@ const MALFORMED: object[] = [
   withGuardrails({ rules: Array.from({ length: 21 }, String), declined_topics: [" "], resist_overrides: 1 }),
   withGuardrails({ rules: ["x".repeat(501)], forbidden: [] }),
   withExtract({ v: { type: "string", description: "x".repeat(501) } }),
+  flowOf({ a: say() }, { pace: { remind_after_seconds: 60, end_after_seconds: 30 } }),
 ];
 
 const unknown = {
