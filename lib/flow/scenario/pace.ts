@@ -29,7 +29,8 @@ export const isReminderFirst = ({
 }: Silences): boolean => remind === undefined || end === undefined || remind < end;
 
 const REMINDER_FIRST = {
-  error: "remind_after_seconds must be less than end_after_seconds",
+  error: ({ path }: { path?: PropertyKey[] | undefined }) =>
+    `${path?.map(String).join(".")} must be less than end_after_seconds`,
   path: ["remind_after_seconds"],
   params: { variant: "reminderFirst" },
 };
