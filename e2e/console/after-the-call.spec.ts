@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { TurnTiming } from "#lib/worker-protocol/turn-timing.ts";
 import { at, expect, expectAccessible, test } from "../fixtures/console.ts";
 import { api, eventually } from "../fixtures/instance.ts";
-import { reportCall } from "../fixtures/worker-door.ts";
+import { connectCall, reportCall } from "../fixtures/worker-door.ts";
 
 const nodes_json = {
   initial_node: "desk",
@@ -57,8 +57,7 @@ test("an owner defines what to find out, reads a call's outcome, finds the call,
   const { body } = await api("GET", "/avatars", { key });
   const [avatar] = body.avatars as { id: string }[];
   const ids = { scenario_id: scenario.body.id, avatar_id: avatar?.id };
-  const connected = await api("POST", "/conversations/connect", { key, body: ids });
-  const id = String(connected.body.conversation_session_id);
+  const id = await connectCall(key, ids);
   await reportCall(id, [
     { role: "assistant", content: "Good morning. Which day suits you?", nodeId: "desk" },
     { role: "user", content: "=Friday, please, the quicksilver one.", nodeId: "desk" },
@@ -128,8 +127,7 @@ test("an owner requests a missing summary, resends an event, and sets the retent
   const { id: webhookId } = await make("/webhooks/create", { url, events: ["conversation.ended"] });
   const { body } = await api("GET", "/avatars", { key });
   const [avatar] = body.avatars as { id: string }[];
-  const connected = await make("/conversations/connect", { scenario_id, avatar_id: avatar?.id });
-  const id = String(connected.conversation_session_id);
+  const id = await connectCall(key, { scenario_id, avatar_id: avatar?.id });
   await reportCall(id, [
     { role: "assistant", content: "Good morning. Which day suits you?", nodeId: "desk" },
     { role: "user", content: "Friday, please.", nodeId: "desk" },

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "../fixtures/console.ts";
 import { api } from "../fixtures/instance.ts";
-import { reportCall } from "../fixtures/worker-door.ts";
+import { connectCall, reportCall } from "../fixtures/worker-door.ts";
 
 const nodes_json = {
   initial_node: "desk",
@@ -13,9 +13,7 @@ async function connect(key: string, name: string): Promise<string> {
   const scenario = await api("POST", "/scenarios/create", { key, body: { name, nodes_json } });
   const { body } = await api("GET", "/avatars", { key });
   const [avatar] = body.avatars as { id: string }[];
-  const ids = { scenario_id: scenario.body.id, avatar_id: avatar?.id };
-  const connected = await api("POST", "/conversations/connect", { key, body: ids });
-  return String(connected.body.conversation_session_id);
+  return await connectCall(key, { scenario_id: scenario.body.id, avatar_id: avatar?.id });
 }
 
 test("the first steps stay above the charts until they are dismissed; overview, list and detail say why a call failed and what to do", async ({

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { at, expect, expectAccessible, hydrated, test } from "../fixtures/console.ts";
 import { api } from "../fixtures/instance.ts";
-import { reportCall } from "../fixtures/worker-door.ts";
+import { connectCall, reportCall } from "../fixtures/worker-door.ts";
 
 const nodes_json = {
   initial_node: "desk",
@@ -25,8 +25,7 @@ async function fill(key: string) {
     body: {},
   });
   await create("/secrets/create", { name: "north_key", value: "x" });
-  const call = await create("/conversations/connect", ids);
-  const id = String(call.conversation_session_id);
+  const id = await connectCall(key, ids);
   const said = { role: "user" as const, content: "Where is the north entrance, please?", nodeId: "desk" };
   await reportCall(id, [said], { status: "ended", endReason: "user_left" });
   return { linkId: String(link.id), conversationId: id };

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "../../fixtures/console.ts";
 import { api } from "../../fixtures/instance.ts";
-import { reportCall } from "../../fixtures/worker-door.ts";
+import { connectCall, reportCall } from "../../fixtures/worker-door.ts";
 
 const nodes_json = {
   initial_node: "desk",
@@ -44,8 +44,7 @@ test("an owner sets guardrails and memory, publishes them, and reads the review 
   const { body } = await api("GET", "/avatars", { key });
   const [avatar] = body.avatars as { id: string }[];
   const ids = { scenario_id: scenario.body.id, avatar_id: avatar?.id };
-  const connected = await api("POST", "/conversations/connect", { key, body: ids });
-  const id = String(connected.body.conversation_session_id);
+  const id = await connectCall(key, ids);
   await reportCall(id, [
     { role: "assistant", content: "Good morning. Which day suits you?", nodeId: "desk" },
     { role: "user", content: ATTACK, nodeId: "desk" },

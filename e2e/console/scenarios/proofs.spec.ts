@@ -1,6 +1,6 @@
 import { at, expect, expectAccessible, test } from "../../fixtures/console.ts";
 import { api } from "../../fixtures/instance.ts";
-import { reportCall } from "../../fixtures/worker-door.ts";
+import { connectCall, reportCall } from "../../fixtures/worker-door.ts";
 
 const nodes_json = {
   initial_node: "desk",
@@ -33,8 +33,7 @@ test("an owner tests a scenario: coverage, and a replay of a real call against t
   const { body } = await api("GET", "/avatars", { key });
   const [avatar] = body.avatars as { id: string }[];
   const ids = { scenario_id: scenario.body.id, avatar_id: avatar?.id };
-  const call = await api("POST", "/conversations/connect", { key, body: ids });
-  const sessionId = String(call.body.conversation_session_id);
+  const sessionId = await connectCall(key, ids);
   await reportCall(sessionId, [
     { role: "assistant", content: "Hello.", nodeId: "desk" },
     { role: "user", content: "Where is my order?", nodeId: "desk" },
