@@ -13,14 +13,15 @@ type PanelHeadProps = {
   onClose: () => void;
 };
 
-/** The header of the test panel. Its title takes the focus when the panel opens. */
+/** The header of the test panel. Its title takes the focus when the panel opens, unless somebody types. */
 export function PanelHead({ isLive, room, onRestart, onEnd, onClose }: PanelHeadProps) {
   const { panel: words } = useWords("scenarioTesting");
   const { close } = useWords("ui");
   const title = useRef<HTMLHeadingElement>(null);
   const [sinceMs, setSinceMs] = useState<number | null>(null);
   useEffect(() => {
-    title.current?.focus();
+    // The panel may come late. Whoever has begun to type elsewhere goes on.
+    if (!document.activeElement?.matches("input, textarea, select")) title.current?.focus();
     // On a phone the panel opens below the canvas.
     title.current?.closest("aside")?.scrollIntoView({ block: "nearest" });
   }, []);
