@@ -1,7 +1,10 @@
 import { expect, test } from "../../fixtures/console.ts";
 import { startBlank } from "../../fixtures/drawing.ts";
 
-// e2e/call tests the avatar in a draft test; nothing here waits for it.
+// e2e/call tests the avatar in a draft test.
+/** The page waits 25 s for an avatar, which takes that long to come where other tests keep the machine busy. */
+const COMES = { timeout: 30_000 };
+
 test("a draft test by voice is muted, gets a system message, becomes outdated by a change, and restarts", async ({
   page,
   owner: _owner,
@@ -46,12 +49,12 @@ test("a test begins at a chosen node, says which model answers, and can begin el
   await expect(panel.getByText(/Answered by Demo model/)).toBeVisible();
   await panel.getByLabel("Start at").selectOption("close");
   await panel.getByRole("button", { name: "Type", exact: true }).click();
-  await expect(panel.getByRole("button", { name: /^Restart here.*close/ })).toBeVisible();
+  await expect(panel.getByRole("button", { name: /^Restart here.*close/ })).toBeVisible(COMES);
   await panel.getByRole("button", { name: "End", exact: true }).click();
   await expect(panel.getByText("The test has ended.")).toBeVisible();
 
   await panel.getByRole("button", { name: "Change settings" }).click();
   await panel.getByLabel("Start at").selectOption({ label: "The scenario’s start" });
   await panel.getByRole("button", { name: "Type", exact: true }).click();
-  await expect(panel.getByRole("button", { name: /^Restart here.*greet/ })).toBeVisible();
+  await expect(panel.getByRole("button", { name: /^Restart here.*greet/ })).toBeVisible(COMES);
 });
