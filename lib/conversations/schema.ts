@@ -3,7 +3,6 @@ import { IDLE_SECONDS, MAX_CALL_MINUTES } from "#lib/flow/scenario/pace.ts";
 import {
   background,
   callLanguage,
-  filterId,
   resourceId,
   runtimeVars,
   speed,
@@ -11,102 +10,17 @@ import {
   videoFormat,
   voice,
 } from "#lib/http/input/fields.ts";
-import { pageQuery } from "#lib/http/input/pages.ts";
-import { storableText } from "#lib/platform/text.ts";
 import { text } from "#lib/platform/text-fields.ts";
 import { pronunciations } from "#lib/pronunciation/schema.ts";
 import { STAGES } from "#lib/worker-protocol/turn-timing.ts";
 import { collectedOutput } from "./collected/schema.ts";
-import { metadata, metadataFilter, visitorId, visitorIdFilter } from "./metadata.ts";
-import { readSearch } from "./search-words.ts";
+import { metadata, visitorId } from "./metadata.ts";
 import { summaryOutput } from "./summaries/schema.ts";
 
 export const sessionStatus = z.enum(["created", "active", "ended", "expired", "failed"]);
 
 /** How a conversation is held. */
 export const conversationMode = () => z.enum(["voice", "text"]);
-
-const FIRST_INSTANT = Date.parse("0001-01-01T00:00:00.000Z");
-const LAST_INSTANT = Date.parse("9999-12-31T23:59:59.999Z");
-
-/** A date (its start in UTC) or a time, within the years that the database can store. */
-function instant() {
-  return z
-    .union([z.iso.datetime({ offset: true }), z.iso.date()], {
-      error: ({ path }) => `${path?.join(".")} must be an ISO 8601 date, or a time with a time zone`,
-    })
-    .transform((value) => new Date(value))
-    .refine((value) => value.getTime() >= FIRST_INSTANT && value.getTime() <= LAST_INSTANT, {
-      error: ({ path }) => `${path?.join(".")} must be between the years 1 and 9999`,
-    });
-}
-
-const MAX_DURATION_MS = 999_999_999;
-
-/** Milliseconds in a query. */
-function milliseconds() {
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, {
-      error: ({ path }) => `${path?.join(".")} must be a number of milliseconds from 0 to ${MAX_DURATION_MS}`,
-    })
-    .transform(Number)
-    .meta({ type: "integer", minimum: 0, maximum: MAX_DURATION_MS, pattern: undefined });
-}
-
-const MAX_SEARCH = 200;
-
-/** The filters of a list of conversations. */
-const conversationFilter = {
-  scenario_id: filterId().optional(),
-  avatar_id: filterId().optional(),
-  hosted_link_id: filterId().optional(),
-  status: sessionStatus.optional(),
-  outcome: z
-    .enum(["yes", "no", "unclear"])
-    .optional()
-    .describe("The answer to the scenario's success question"),
-  from: instant().optional().describe("Created then or later"),
-  to: instant().optional().describe("Created before then"),
-  min_duration_ms: milliseconds().optional().describe("At least this long"),
-  max_duration_ms: milliseconds().optional().describe("Shorter than this"),
-  has_recording: z
-    .enum(["true", "false"])
-    .transform((value) => value === "true")
-    .optional()
-    .meta({ type: "boolean", enum: undefined }),
-  has_violations: z
-    .enum(["true", "false"])
-    .transform((value) => value === "true")
-    .optional()
-    .meta({ type: "boolean", enum: undefined }),
-  visitor_id: visitorIdFilter().optional(),
-  metadata: metadataFilter().optional(),
-  q: text(MAX_SEARCH)
-    .transform((value) => readSearch(storableText(value)))
-    .optional()
-    .describe("Words, or beginnings of words, that occur in one row of the transcript, in any language"),
-};
-
-type ReadFilter = { [Name in keyof typeof conversationFilter]?: z.output<(typeof conversationFilter)[Name]> };
-
-/** Converts the filter of a request to the one of queries. */
-export const toSessionFilter = (query: ReadFilter) => ({
-  scenarioId: query.scenario_id,
-  avatarId: query.avatar_id,
-  hostedLinkId: query.hosted_link_id,
-  status: query.status,
-  outcome: query.outcome,
-  from: query.from,
-  to: query.to,
-  minDurationMs: query.min_duration_ms,
-  maxDurationMs: query.max_duration_ms,
-  hasRecording: query.has_recording,
-  hasViolations: query.has_violations,
-  visitorId: query.visitor_id,
-  metadata: query.metadata,
-  search: query.q,
-});
 
 const PARTS = ["metrics", "summary", "variables", "tool_calls"] as const;
 
@@ -313,8 +227,6 @@ export const updateInput = z
 export type UpdateInput = z.output<typeof updateInput>;
 
 export const updateOutput = z.object({ conversation_session_id: z.uuid(), status: sessionStatus });
-
-export const conversationsQuery = pageQuery.extend(conversationFilter);
 
 /** How and why a conversation ended. */
 export const sessionEnd = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { conversationsQuery, toSessionFilter } from "#lib/conversations/schema.ts";
+import { conversationsQuery, toSessionFilter } from "#lib/conversations/filter-schema.ts";
 import { MINUTE_MS } from "#lib/platform/durations.ts";
 import { knownZone, startOfDay } from "#lib/platform/zoned-day.ts";
 

@@ -1,6 +1,7 @@
 import { listConversations } from "#lib/conversations/conversations.ts";
+import { conversationsQuery, toSessionFilter } from "#lib/conversations/filter-schema.ts";
 import { presentConversationListItem } from "#lib/conversations/present.ts";
-import { conversationsOutput, conversationsQuery, toSessionFilter } from "#lib/conversations/schema.ts";
+import { conversationsOutput } from "#lib/conversations/schema.ts";
 import { readPage } from "#lib/http/input/pages.ts";
 import { route } from "#lib/http/route.ts";
 

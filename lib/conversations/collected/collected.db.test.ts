@@ -13,7 +13,8 @@ import { changeConversation } from "../change-conversation.ts";
 import { listConversations } from "../conversations.ts";
 import { deleteConversations } from "../delete-conversations.ts";
 import { describeConversation } from "../describe-conversation.ts";
-import { connectInput, conversationOutput, conversationsQuery, toSessionFilter } from "../schema.ts";
+import { conversationsQuery, toSessionFilter } from "../filter-schema.ts";
+import { connectInput, conversationOutput } from "../schema.ts";
 import { getCollectedValues, listCollectedValues, pickValue } from "./collected.ts";
 
 const page = { limit: 9, beforeId: undefined };

@@ -7,7 +7,6 @@ import { newApiKey } from "#lib/auth/keys/keys.ts";
 import { recordWorker } from "#lib/calls/capacity/capacity.ts";
 import {
   callApi,
-  callTenTimes,
   createTestAccount,
   createTestKey,
   NODES,
@@ -351,44 +350,6 @@ describeDb("POST /conversations/connect", () => {
     await recordWorker(worker, { calls: 2, places: 1 });
     expect((await connect(bodyOf(account))).status).toBe(200);
     await db.delete(workers);
-  });
-
-  test("10 parallel equal requests with one Idempotency-Key start one session", async () => {
-    const headers = { "idempotency-key": "once" };
-    const answers = await callTenTimes(() => connect(bodyOf(account), { headers }));
-    expect(new Set(answers.map(({ body }) => body.conversation_session_id)).size).toBe(1);
-    expect(answers.filter(({ headers }) => headers.get("idempotency-replayed") === "true")).toHaveLength(9);
-    expect(await sessionsOf(account)).toHaveLength(1);
-  });
-
-  test("an Idempotency-Key belongs to the account, and to the meaning of the first body", async () => {
-    const headers = { "idempotency-key": "k" };
-    const first = await connect(bodyOf(account), { headers });
-    const { scenario_id, avatar_id } = bodyOf(account);
-    const same = await connect(` {"avatar_id": "${avatar_id}",\n "scenario_id":"${scenario_id}"}`, {
-      headers,
-    });
-    expect(same.body).toEqual(first.body);
-    const other = await connect({ ...bodyOf(account), show_ai_label: true }, { headers });
-    expect([other.status, other.body.error_code, other.body.reason]).toEqual([
-      409,
-      "VALIDATION",
-      "idempotency_conflict",
-    ]);
-    const stranger = await createTestAccount();
-    const theirs = await connect(bodyOf(stranger), { key: stranger.key, headers });
-    expect(theirs.headers.get("idempotency-replayed")).toBeNull();
-    for (const bad of ["", "x".repeat(256)]) {
-      expect((await connect(bodyOf(account), { headers: { "idempotency-key": bad } })).status).toBe(400);
-    }
-  });
-
-  test("a failed request can be retried with its Idempotency-Key", async () => {
-    const headers = { "idempotency-key": "again" };
-    setMediaServer(false);
-    expect((await connect(bodyOf(account), { headers })).status).toBe(503);
-    setMediaServer(true);
-    expect((await connect(bodyOf(account), { headers })).status).toBe(200);
   });
 
   test("records when the key was last used", async () => {

@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.ts";
+import { sessions } from "#db/schema/index.ts";
+import { describeDb } from "#db/testing.ts";
+import {
+  callApi,
+  callTenTimes,
+  createTestAccount,
+  setMediaServer,
+  type TestAccount,
+} from "#lib/http/testing/api-fixture.ts";
+import { POST } from "./route.ts";
+
+const bodyOf = ({ scenarioId, avatarId }: TestAccount) => ({ scenario_id: scenarioId, avatar_id: avatarId });
+
+describeDb("POST /conversations/connect with an Idempotency-Key", () => {
+  let account: TestAccount;
+  beforeEach(async () => {
+    setMediaServer(true);
+    account = await createTestAccount();
+  });
+  const connect = (body: unknown, call: { key?: string; headers?: Record<string, string> } = {}) =>
+    callApi(POST, { key: account.key, body, ...call });
+
+  test("10 parallel equal requests with one Idempotency-Key start one session", async () => {
+    const headers = { "idempotency-key": "once" };
+    const answers = await callTenTimes(() => connect(bodyOf(account), { headers }));
+    expect(new Set(answers.map(({ body }) => body.conversation_session_id)).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers.get("idempotency-replayed") === "true")).toHaveLength(9);
+    expect(await db.select().from(sessions).where(eq(sessions.ownerId, account.ownerId))).toHaveLength(1);
+  });
+
+  test("an Idempotency-Key belongs to the account, and to the meaning of the first body", async () => {
+    const headers = { "idempotency-key": "k" };
+    const first = await connect(bodyOf(account), { headers });
+    const { scenario_id, avatar_id } = bodyOf(account);
+    const same = await connect(` {"avatar_id": "${avatar_id}",\n "scenario_id":"${scenario_id}"}`, {
+      headers,
+    });
+    expect(same.body).toEqual(first.body);
+    const other = await connect({ ...bodyOf(account), show_ai_label: true }, { headers });
+    expect([other.status, other.body.error_code, other.body.reason]).toEqual([
+      409,
+      "VALIDATION",
+      "idempotency_conflict",
+    ]);
+    const stranger = await createTestAccount();
+    const theirs = await connect(bodyOf(stranger), { key: stranger.key, headers });
+    expect(theirs.headers.get("idempotency-replayed")).toBeNull();
+    for (const bad of ["", "x".repeat(256)]) {
+      expect((await connect(bodyOf(account), { headers: { "idempotency-key": bad } })).status).toBe(400);
+    }
+  });
+
+  test("a failed request can be retried with its Idempotency-Key", async () => {
+    const headers = { "idempotency-key": "again" };
+    setMediaServer(false);
+    expect((await connect(bodyOf(account), { headers })).status).toBe(503);
+    setMediaServer(true);
+    expect((await connect(bodyOf(account), { headers })).status).toBe(200);
+  });
+});
