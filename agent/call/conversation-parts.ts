@@ -84,7 +84,7 @@ export function createSession(parts: ConversationParts, context: SessionContext)
     },
     ignores: (text) => {
       if (!output.isActive) return false;
-      // To an avatar with nothing left to say, a nod is an answer.
+      // With nothing left to say, a backchannel counts as an answer.
       const remainingMs = pace.isEasilyInterrupted ? 0 : output.remainingMs;
       return isBackchannel(text, remainingMs, language.words.backchannel);
     },

@@ -40,7 +40,7 @@ export class CallPace {
     this.clock = clock;
   }
 
-  /** Whether a nod interrupts the avatar like every other word. */
+  /** Whether a backchannel interrupts the avatar like every other word. */
   get isEasilyInterrupted(): boolean {
     return this.driver.interruptions === "easily";
   }

@@ -175,7 +175,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   pace: "How long the avatar waits and what interrupts it; at a node, instead of the scenario's own",
   patience: "How long the avatar waits for more before it answers",
   interruptions:
-    "What interrupts the avatar: `easily` any word, also a nod; `normal` words that are more than a nod; `never` nothing",
+    "What interrupts the avatar: `easily` any word, even a short “yes” or “okay”; `normal` more than that; `never` nothing",
   remind_after_seconds:
     "How long nobody speaks or types before the avatar asks whether the visitor is still there",
   end_after_seconds: "How long nobody speaks or types before the call ends",

@@ -655,7 +655,7 @@ export interface components {
                  */
                 patience?: "quick" | "normal" | "patient";
                 /**
-                 * @description What interrupts the avatar: `easily` any word, also a nod; `normal` words that are more than a nod; `never` nothing
+                 * @description What interrupts the avatar: `easily` any word, even a short “yes” or “okay”; `normal` more than that; `never` nothing
                  * @enum {string}
                  */
                 interruptions?: "easily" | "normal" | "never";
@@ -1468,7 +1468,7 @@ export interface components {
                  */
                 patience?: "quick" | "normal" | "patient";
                 /**
-                 * @description What interrupts the avatar: `easily` any word, also a nod; `normal` words that are more than a nod; `never` nothing
+                 * @description What interrupts the avatar: `easily` any word, even a short “yes” or “okay”; `normal` more than that; `never` nothing
                  * @enum {string}
                  */
                 interruptions?: "easily" | "normal" | "never";

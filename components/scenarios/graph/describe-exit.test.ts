@@ -28,5 +28,6 @@ test("a row is described in the reader's language, with their decimal sign", () 
   const german = (text: Parameters<typeof describeExit>[0]) => describeExit(text, SCENARIO_GRAPH_DE, "de-DE");
   expect(german({ kind: "silence", seconds: 8.5 })).toBe("nach 8,5 s Stille");
   expect(german({ kind: "error" })).toBe("bei einem Fehler");
+  expect(german({ kind: "unanswered" })).toBe("wenn niemand kommt");
   expect(german({ kind: "name", name: "go_on" })).toBe("go_on");
 });

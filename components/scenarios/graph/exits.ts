@@ -44,7 +44,9 @@ export type ExitText =
   | { kind: "name"; name: string }
   | { kind: "condition"; when: Condition }
   | { kind: "silence"; seconds: number }
-  | { kind: "error" };
+  | { kind: "error" }
+  /** Nobody came when a `handover` asked for a person. */
+  | { kind: "unanswered" };
 
 /** A row of a node on the canvas: an exit, or a function that leads nowhere. */
 export type ExitRow = {
@@ -88,7 +90,8 @@ export function listExits(node: FlowNode): ExitRow[] {
     const failing = fn.on_error?.to;
     if (failing !== undefined) {
       const exit = { kind: "error", index } as const;
-      rows.push({ exit, text: { kind: "error" }, icon: "error", to: failing, isIndented: true });
+      const text: ExitText = { kind: fn.type === "handover" ? "unanswered" : "error" };
+      rows.push({ exit, text, icon: "error", to: failing, isIndented: true });
     }
   }
   for (const [index, { to, when }] of (node.edges ?? []).entries()) {
@@ -160,5 +163,7 @@ export function describeExit(text: ExitText, words: ScenarioGraphWords, locale: 
       return fill(words.exits.silence, { seconds: new Intl.NumberFormat(locale).format(text.seconds) });
     case "error":
       return words.exits.error;
+    case "unanswered":
+      return words.exits.unanswered;
   }
 }

@@ -5,7 +5,7 @@ export const PATIENCE = ["quick", "normal", "patient"] as const;
 export type Patience = (typeof PATIENCE)[number];
 
 export const INTERRUPTIONS = ["easily", "normal", "never"] as const;
-/** What interrupts the avatar: also a nod, words that are more than a nod, or nothing. */
+/** What interrupts the avatar: any word, more than a backchannel (“yes”, “okay”), or nothing. */
 export type Interruptions = (typeof INTERRUPTIONS)[number];
 
 export const IDLE_SECONDS = { min: 10, max: 3_600 } as const;

@@ -22,7 +22,7 @@ export const SCENARIO_GRAPH_DE: ScenarioGraphWords = {
     edgeHelp: "Eingabe- oder Leertaste wählt eine Kante aus, Entf löscht sie.",
     moved: "Verschoben nach {x}, {y}.",
   },
-  exits: { error: "bei einem Fehler", silence: "nach {seconds} s Stille" },
+  exits: { error: "bei einem Fehler", unanswered: "wenn niemand kommt", silence: "nach {seconds} s Stille" },
   conditions: {
     always: "immer",
     never: "nie",

@@ -21,7 +21,7 @@ export const SCENARIO_GRAPH_EN = {
     edgeHelp: "Press Enter or Space to select an edge, and Delete to delete it.",
     moved: "Moved to {x}, {y}.",
   },
-  exits: { error: "on error", silence: "after {seconds} s of silence" },
+  exits: { error: "on error", unanswered: "if nobody comes", silence: "after {seconds} s of silence" },
   conditions: {
     always: "always",
     never: "never",

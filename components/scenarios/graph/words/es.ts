@@ -22,7 +22,11 @@ export const SCENARIO_GRAPH_ES: ScenarioGraphWords = {
     edgeHelp: "Intro o Espacio selecciona una arista y Supr la elimina.",
     moved: "Movido a {x}, {y}.",
   },
-  exits: { error: "en caso de error", silence: "tras {seconds} s de silencio" },
+  exits: {
+    error: "en caso de error",
+    unanswered: "si no viene nadie",
+    silence: "tras {seconds} s de silencio",
+  },
   conditions: {
     always: "siempre",
     never: "nunca",

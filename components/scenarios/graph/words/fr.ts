@@ -22,7 +22,11 @@ export const SCENARIO_GRAPH_FR: ScenarioGraphWords = {
     edgeHelp: "Entrée ou Espace sélectionne une arête, Suppr la supprime.",
     moved: "Déplacé en {x}, {y}.",
   },
-  exits: { error: "en cas d’erreur", silence: "après {seconds} s de silence" },
+  exits: {
+    error: "en cas d’erreur",
+    unanswered: "si personne ne vient",
+    silence: "après {seconds} s de silence",
+  },
   conditions: {
     always: "toujours",
     never: "jamais",

@@ -228,8 +228,8 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
     patiences: { quick: "Kurz", normal: "Normal", patient: "Geduldig" },
     interruptions: "Lässt sich unterbrechen durch",
     interruptedBy: {
-      easily: "Jedes Wort, auch ein Nicken",
-      normal: "Worte, die mehr sind als ein Nicken",
+      easily: "Jedes Wort, auch ein kurzes „Ja“",
+      normal: "Mehr als ein kurzes „Ja“",
       never: "Nichts",
     },
     remind: "„Sind Sie noch da?“ nach (Sekunden)",

@@ -226,8 +226,8 @@ export const SCENARIO_INSPECTOR_EN = {
     patiences: { quick: "Briefly", normal: "Normally", patient: "Patiently" },
     interruptions: "Interrupted by",
     interruptedBy: {
-      easily: "Every word, also a nod",
-      normal: "Words that are more than a nod",
+      easily: "Any word, even a short “yes”",
+      normal: "More than a short “yes”",
       never: "Nothing",
     },
     remind: "Ask “Are you still there?” after (seconds)",
