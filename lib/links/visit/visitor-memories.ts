@@ -11,22 +11,23 @@ const REQUESTS_PER_MINUTE = 30;
 /** More than is kept of one visitor. */
 const MAX_LISTED = 200;
 
-/** `foreignOrigin`: the website of the page that asks, if it is not ours. */
+/** A visitor's request, as its route reads it. */
 type Asked = {
-  token: string;
-  visitorKey: string;
+  params: { token: string };
+  body: { visitor_key: string };
   address: string;
   headers: Headers;
-  foreignOrigin: string | null;
+  /** The website of the page that asks, if it is not ours. */
+  origin: string | null;
 };
 
 /** Whose memories a visitor means with the key in their browser. Also works while the link is paused or used up. */
-async function readVisitor({ token, visitorKey, address, headers, foreignOrigin }: Asked) {
+async function readVisitor({ params, body, address, headers, origin }: Asked) {
   await countRequest(`link memories:${addressGroup(address)}`, REQUESTS_PER_MINUTE, headers);
-  const row = (await findOpenedLink(token))?.row;
+  const row = (await findOpenedLink(params.token))?.row;
   if (!row) throw linkNotFound();
-  admitOrigin(row, foreignOrigin, headers);
-  return { actor: { ownerId: row.ownerId }, visitorId: linkVisitorId(row, visitorKey) };
+  admitOrigin(row, origin, headers);
+  return { actor: { ownerId: row.ownerId }, visitorId: linkVisitorId(row, body.visitor_key) };
 }
 
 /**

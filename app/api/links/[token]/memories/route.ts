@@ -10,14 +10,7 @@ export const POST = publicRoute(
     body: visitorKeyInput,
     response: linkMemoriesOutput,
   },
-  async ({ params, body, headers, address, origin }) =>
-    await listOwnMemories({
-      token: params.token,
-      visitorKey: body.visitor_key,
-      headers,
-      address,
-      foreignOrigin: origin,
-    }),
+  listOwnMemories,
 );
 
 export const { GET, PUT, PATCH, DELETE } = allowOnly("POST");

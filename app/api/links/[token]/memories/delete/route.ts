@@ -11,16 +11,7 @@ export const POST = publicRoute(
     body: visitorKeyInput,
     response: forgottenOutput,
   },
-  async ({ params, body, headers, address, origin }) => ({
-    status: "forgotten" as const,
-    deleted_count: await deleteOwnMemories({
-      token: params.token,
-      visitorKey: body.visitor_key,
-      headers,
-      address,
-      foreignOrigin: origin,
-    }),
-  }),
+  async (asked) => ({ status: "forgotten" as const, deleted_count: await deleteOwnMemories(asked) }),
 );
 
 export const { GET, PUT, PATCH, DELETE } = allowOnly("POST");
