@@ -33,15 +33,21 @@ const functionBase = {
   on_error: z.strictObject({ to: nodeId.optional(), say: z.string().optional() }).optional(),
 };
 
+/** A record's refinement: it has at most `limit` entries. */
+const atMostEntries = (limit: number) =>
+  [
+    (entries: object) => Object.keys(entries).length <= limit,
+    {
+      error: ({ path }: { path?: PropertyKey[] | undefined }) =>
+        `${path?.join(".")} must have at most ${limit} values`,
+      params: { variant: "valueCount", limit },
+    },
+  ] as const;
+
 export const MAX_SAVED = 32;
 
 /** Where a response's values go: variable name to JSON Pointer. */
-const savedValues = z
-  .record(variableName, jsonPointer)
-  .refine((names) => Object.keys(names).length <= MAX_SAVED, {
-    error: ({ path }) => `${path?.join(".")} must have at most ${MAX_SAVED} values`,
-    params: { variant: "valueCount", limit: MAX_SAVED },
-  });
+const savedValues = z.record(variableName, jsonPointer).refine(...atMostEntries(MAX_SAVED));
 
 const flowFunction = z
   .discriminatedUnion("type", [
@@ -182,30 +188,7 @@ const extracted = z
   });
 
 export const MAX_EXTRACTED = 20;
-
-/** How many endpoints a scenario calls after a call. */
-export const MAX_AFTER_CALL = 5;
-
-/** A request before the call, whose values become runtime variables. */
-const beforeCall = z.strictObject({ endpoint_id: z.string(), save: savedValues });
-
-/**
- * What is produced after a call: a summary unless `summarize` is false, an answer to the question, extracted values.
- * `endpoint_ids` are called with them.
- */
-const afterCall = z.strictObject({
-  summarize: z.boolean().optional(),
-  endpoint_ids: z.array(z.string()).max(MAX_AFTER_CALL).optional(),
-  success_question: atMost(MAX_SENTENCES).optional(),
-  extract: z
-    .record(variableName, extracted)
-    .refine((values) => Object.keys(values).length <= MAX_EXTRACTED, {
-      error: ({ path }) => `${path?.join(".")} must have at most ${MAX_EXTRACTED} values`,
-      params: { variant: "valueCount", limit: MAX_EXTRACTED },
-    })
-    .optional(),
-});
-export type AfterCall = z.infer<typeof afterCall>;
+export const MAX_CRITERIA = 20;
 
 export const MAX_RULES = 20;
 const rule = atMost(MAX_SENTENCES)
@@ -214,6 +197,34 @@ const rule = atMost(MAX_SENTENCES)
     params: { variant: "required" },
   })
   .meta({ maxLength: MAX_SENTENCES, pattern: "\\S" });
+
+/** What a call is judged by: whether it meets the criterion or, with `score`, how well it does, from 1 to 5. */
+const criterion = z.strictObject({ criterion: rule, score: z.boolean().optional() });
+
+/** How many endpoints a scenario calls after a call. */
+export const MAX_AFTER_CALL = 5;
+
+/** A request before the call, whose values become runtime variables. */
+const beforeCall = z.strictObject({ endpoint_id: z.string(), save: savedValues });
+
+/**
+ * What is produced after a call: a summary unless `summarize` is false, an answer to the question, extracted values, and a
+ * judge's verdict on each criterion. `endpoint_ids` are called with the summary.
+ */
+const afterCall = z.strictObject({
+  summarize: z.boolean().optional(),
+  endpoint_ids: z.array(z.string()).max(MAX_AFTER_CALL).optional(),
+  success_question: atMost(MAX_SENTENCES).optional(),
+  extract: z
+    .record(variableName, extracted)
+    .refine(...atMostEntries(MAX_EXTRACTED))
+    .optional(),
+  criteria: z
+    .record(variableName, criterion)
+    .refine(...atMostEntries(MAX_CRITERIA))
+    .optional(),
+});
+export type AfterCall = z.infer<typeof afterCall>;
 
 /**
  * What the avatar must never say or do. Rules and topics are part of every node's prompt, and a judge checks the transcript
@@ -261,10 +272,7 @@ export const nodesJsonSchema = z
     global_functions: z.array(flowFunction).optional(),
     variables: z
       .record(variableName, variable)
-      .refine((variables) => Object.keys(variables).length <= MAX_VARIABLES, {
-        error: ({ path }) => `${path?.join(".")} must have at most ${MAX_VARIABLES} values`,
-        params: { variant: "valueCount", limit: MAX_VARIABLES },
-      })
+      .refine(...atMostEntries(MAX_VARIABLES))
       .optional(),
     before_call: beforeCall.optional(),
     after_call: afterCall.optional(),

@@ -13,6 +13,7 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
   rules: {
     name: "Verwenden Sie Buchstaben, Ziffern und _, aber keine Ziffer am Anfang.",
     oneChoice: "Geben Sie mindestens einen Wert ein.",
+    noSentence: "Geben Sie einen Satz ein.",
     tooLong: "Verwenden Sie höchstens 500 Zeichen.",
     number: "Geben Sie eine Zahl von {min} bis {max} ein.",
     wholeNumber: "Geben Sie eine ganze Zahl von {min} bis {max} ein.",
@@ -256,6 +257,15 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
     none: "Keine. Hier definierte Werte werden jeder Mitschrift entnommen.",
     taken: "Ein anderer Wert hat diesen Namen.",
     remove: "Wert {name} entfernen",
+    criteria: "Kriterien",
+    addCriterion: "Kriterium hinzufügen",
+    noCriteria: "Keine. Jede Mitschrift wird nach den Kriterien beurteilt, die hier stehen.",
+    criterionExample: "Die Frage des Besuchers wurde beantwortet.",
+    criterion: "Kriterium",
+    criterionHint:
+      "Ein Satz, der auf einen guten Anruf zutrifft. Das Urteil nennt die Zeilen, die es belegen.",
+    scored: "Note von 1 bis 5",
+    removeCriterion: "Kriterium {name} entfernen",
     endpoints: "Aufgerufene Endpunkte",
     noEndpoints: "Keine. Ein Endpunkt erhält {{arg.summary}}, {{arg.outcome}} und {{arg.values}}.",
     addEndpoint: "Endpunkt aufrufen",

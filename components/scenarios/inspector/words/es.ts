@@ -13,6 +13,7 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
   rules: {
     name: "Use letras, dígitos y _, sin empezar por un dígito.",
     oneChoice: "Escriba al menos una.",
+    noSentence: "Escriba una frase.",
     tooLong: "500 caracteres como máximo.",
     number: "Escriba un número de {min} a {max}.",
     wholeNumber: "Escriba un número entero de {min} a {max}.",
@@ -255,6 +256,15 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
     none: "Ninguno. Los valores definidos aquí se extraen de cada transcripción.",
     taken: "Otro valor tiene este nombre.",
     remove: "Quitar el valor {name}",
+    criteria: "Criterios",
+    addCriterion: "Añadir un criterio",
+    noCriteria: "Ninguno. Cada transcripción se evalúa con los criterios definidos aquí.",
+    criterionExample: "La pregunta del visitante quedó respondida.",
+    criterion: "Criterio",
+    criterionHint:
+      "Una frase que se cumple en una buena llamada. El veredicto cita las líneas que lo demuestran.",
+    scored: "Puntuación de 1 a 5",
+    removeCriterion: "Quitar el criterio {name}",
     endpoints: "Endpoints a los que llamar",
     noEndpoints: "Ninguno. Un endpoint recibe {{arg.summary}}, {{arg.outcome}} y {{arg.values}}.",
     addEndpoint: "Llamar a un endpoint",
