@@ -277,6 +277,13 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   extract: "Data to extract from every transcript, by name",
   "extract.type": "Type of the value",
   "extract.description": "What to look for",
+  mails: "Mails that are sent after a call that somebody joined",
+  "mails.to": "`members` of the account, or the `visitor`",
+  "mails.email_variable":
+    "The variable or extracted value with the visitor's address; without a valid one no mail is sent",
+  "mails.subject": "Subject, with templates such as `{{var.day}}`",
+  "mails.text": "Text, with templates",
+  "mails.include": "What is added to the text",
   criteria: "What a judge checks in every transcript, by name",
   "criteria.criterion": "A sentence that is true of a good call",
   "criteria.score": "Whether the verdict is a score from 1 to 5 instead of met or not met",

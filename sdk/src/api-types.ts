@@ -1467,6 +1467,34 @@ export interface components {
                         score?: boolean;
                     };
                 };
+                /** @description Mails that are sent after a call that somebody joined */
+                mails?: ({
+                    /**
+                     * @description `members` of the account, or the `visitor`
+                     * @constant
+                     */
+                    to: "members";
+                    /** @description Subject, with templates such as `{{var.day}}` */
+                    subject: string;
+                    /** @description Text, with templates */
+                    text: string;
+                    /** @description What is added to the text */
+                    include?: ("summary" | "values" | "transcript")[];
+                } | {
+                    /**
+                     * @description `members` of the account, or the `visitor`
+                     * @constant
+                     */
+                    to: "visitor";
+                    /** @description The variable or extracted value with the visitor's address; without a valid one no mail is sent */
+                    email_variable: string;
+                    /** @description Subject, with templates such as `{{var.day}}` */
+                    subject: string;
+                    /** @description Text, with templates */
+                    text: string;
+                    /** @description What is added to the text */
+                    include?: ("summary" | "values" | "transcript")[];
+                })[];
             };
             /** @description What the avatar must never say or do */
             guardrails?: {

@@ -14,16 +14,22 @@ import {
 import { AfterCallEndpoints } from "./call-endpoint-fields.tsx";
 import { type EndpointOption, listChoices, readList, readType, setField } from "./field-values.ts";
 import { Choice, LocalField, Switch } from "./fields.tsx";
+import { MailList } from "./mail-fields.tsx";
 import { type NamedItemProps, NamedList, NameField } from "./named-list.tsx";
 import { Box, Section } from "./section.tsx";
 
 type Value = NonNullable<AfterCall["extract"]>[string];
 type Criterion = NonNullable<AfterCall["criteria"]>[string];
 
-type AfterCallFieldsProps = { flow: NodesJson; endpoints: readonly EndpointOption[]; edit: EditFlow };
+type AfterCallFieldsProps = {
+  flow: NodesJson;
+  endpoints: readonly EndpointOption[];
+  values: readonly string[];
+  edit: EditFlow;
+};
 
 /** What is extracted from a conversation after the call, what it is judged by, and the endpoints that are called. */
-export function AfterCallFields({ flow, endpoints, edit }: AfterCallFieldsProps) {
+export function AfterCallFields({ flow, endpoints, values, edit }: AfterCallFieldsProps) {
   const { afterCall: words, rules } = useWords("scenarioInspector");
   const afterCall = flow.after_call ?? {};
   const change = (next: (before: AfterCall) => AfterCall, kind?: string) =>
@@ -77,6 +83,7 @@ export function AfterCallFields({ flow, endpoints, edit }: AfterCallFieldsProps)
         onChange={(next, kind) => void change((before) => setField(before, "criteria", next), kind)}
         Item={CriterionBox}
       />
+      <MailList mails={afterCall.mails ?? []} values={values} change={change} />
       <AfterCallEndpoints ids={afterCall.endpoint_ids ?? []} endpoints={endpoints} change={change} />
     </Section>
   );

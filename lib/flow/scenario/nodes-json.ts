@@ -191,15 +191,44 @@ export const MAX_EXTRACTED = 20;
 export const MAX_CRITERIA = 20;
 
 export const MAX_RULES = 20;
-const rule = atMost(MAX_SENTENCES)
-  .refine((text) => /\S/.test(text), {
-    error: ({ path }) => `${path?.join(".")} is required`,
+/** A text's refinement: it is not blank. */
+const notBlank = [
+  (text: string) => /\S/.test(text),
+  {
+    error: ({ path }: { path?: PropertyKey[] | undefined }) => `${path?.join(".")} is required`,
     params: { variant: "required" },
-  })
+  },
+] as const;
+
+const rule = atMost(MAX_SENTENCES)
+  .refine(...notBlank)
   .meta({ maxLength: MAX_SENTENCES, pattern: "\\S" });
 
 /** What a call is judged by: whether it meets the criterion or, with `score`, how well it does, from 1 to 5. */
 const criterion = z.strictObject({ criterion: rule, score: z.boolean().optional() });
+
+export const MAX_MAILS = 3;
+export const MAX_MAIL_SUBJECT = 200;
+export const MAX_MAIL_TEXT = 5_000;
+/** What a mail after a call may add to its text. */
+export const MAIL_PARTS = ["summary", "values", "transcript"] as const;
+
+const mailText = (limit: number) =>
+  atMost(limit)
+    .refine(...notBlank)
+    .meta({ maxLength: limit, pattern: "\\S" });
+const mailBase = {
+  subject: mailText(MAX_MAIL_SUBJECT),
+  text: mailText(MAX_MAIL_TEXT),
+  include: z.array(z.enum(MAIL_PARTS)).max(MAIL_PARTS.length).optional(),
+};
+
+/** A mail to the account's members, or to the visitor at the address that a variable or an extracted value has. */
+const afterCallMail = z.discriminatedUnion("to", [
+  z.strictObject({ to: z.literal("members"), ...mailBase }),
+  z.strictObject({ to: z.literal("visitor"), email_variable: variableName, ...mailBase }),
+]);
+export type AfterCallMail = z.infer<typeof afterCallMail>;
 
 /** How many endpoints a scenario calls after a call. */
 export const MAX_AFTER_CALL = 5;
@@ -209,7 +238,7 @@ const beforeCall = z.strictObject({ endpoint_id: z.string(), save: savedValues }
 
 /**
  * What is produced after a call: a summary unless `summarize` is false, an answer to the question, extracted values, and a
- * judge's verdict on each criterion. `endpoint_ids` are called with the summary.
+ * judge's verdict on each criterion. Then `endpoint_ids` are called and `mails` are sent.
  */
 const afterCall = z.strictObject({
   summarize: z.boolean().optional(),
@@ -223,6 +252,7 @@ const afterCall = z.strictObject({
     .record(variableName, criterion)
     .refine(...atMostEntries(MAX_CRITERIA))
     .optional(),
+  mails: z.array(afterCallMail).max(MAX_MAILS).optional(),
 });
 export type AfterCall = z.infer<typeof afterCall>;
 

@@ -273,6 +273,28 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
     removeEndpoint: "{name} entfernen",
     descriptionExample: "Das vereinbarte Datum",
   },
+  mails: {
+    title: "Mails",
+    add: "Mail hinzufügen",
+    none: "Keine. Der Mailserver dieser Instanz verschickt Mails nach einem Anruf.",
+    name: "Mail {number}",
+    remove: "{name} entfernen",
+    to: "An",
+    recipients: { members: "Mitglieder des Kontos", visitor: "Den Besucher" },
+    variable: "Variable mit der Adresse",
+    variableHint:
+      "Eine Variable oder ein zu entnehmender Wert. Ohne gültige Adresse wird keine Mail verschickt.",
+    subject: "Betreff",
+    text: "Text",
+    tooLong: "Verwenden Sie höchstens {limit} Zeichen.",
+    parts: {
+      summary: "Zusammenfassung anfügen",
+      values: "Erfasste Werte anfügen",
+      transcript: "Mitschrift anfügen",
+    },
+    newSubject: "Ein Anruf ist zu Ende",
+    newText: "Jemand hat mit dem Avatar gesprochen.",
+  },
   functions: {
     title: "Funktionen",
     none: "Keine. Mit Funktionen wechselt das Modell den Knoten, schlägt nach oder beendet den Anruf.",
