@@ -14,6 +14,8 @@ import { newId } from "#lib/platform/ids.ts";
 import { createScenario, saveDraft, updateScenario } from "#lib/scenarios/scenarios.ts";
 import { createEndpoint } from "#lib/tools/endpoints/endpoints.ts";
 import { createEndpointInput } from "#lib/tools/endpoints/schema.ts";
+import { createLanguageModel } from "#lib/language-models/language-models.ts";
+import { createLanguageModelInput } from "#lib/language-models/schema.ts";
 import { createSecret } from "#lib/tools/secrets/secrets.ts";
 import { createClip } from "#lib/video/clips/clips.ts";
 import { createWebhookInput } from "#lib/webhooks/schema.ts";
@@ -39,6 +41,13 @@ const CREATE: Record<
   knowledgeBases: (actor) =>
     createKnowledgeBase(actor, createKnowledgeBaseInput.parse({ name: newId(), description: "" })),
   endpoints: (actor) => createEndpoint(actor, endpoint),
+  languageModels: (actor) =>
+    createLanguageModel(
+      actor,
+      createLanguageModelInput.parse({
+        ...{ name: "Own", base_url: "https://models.invalid/v1", model: "m", skip_check: true },
+      }),
+    ),
   secrets: (actor) => createSecret(actor, { name: `s${newId().replaceAll("-", "")}`, value: "x" }),
   webhooks: (actor) => createWebhook(actor, webhook),
 };

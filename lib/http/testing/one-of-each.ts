@@ -8,6 +8,7 @@ import {
   hostedLinks,
   httpEndpoints,
   knowledgeBases,
+  languageModels,
   memories,
   scenarioTests,
   secrets,
@@ -56,6 +57,7 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
   await db.insert(documents).values({ id: document, ownerId, knowledgeBaseId: base, ...text });
   const tool = { name: "Tool", url: "https://tool.invalid/", headers: {}, body: {} };
   await db.insert(httpEndpoints).values({ id: endpoint, ownerId, ...tool });
+  const languageModel = await createModel(ownerId);
   await db
     .insert(secrets)
     .values({ id: secret, ownerId, name: "a", sealedValue: sealSecret(ownerId, secret, "x") });
@@ -94,6 +96,8 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     "/scenarios": scenarioId,
     "/hosted-links": link,
     "/endpoints": endpoint,
+    language_model_id: languageModel,
+    "/language-models": languageModel,
     "/secrets": secret,
     "/clips": clip,
     "/memories": await createMemory({ ownerId, scenarioId, sessionId: pastSession }),
@@ -101,6 +105,13 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     "/knowledge-bases": base,
     "/knowledge-bases/{corpus_id}/documents": document,
   };
+}
+
+async function createModel(ownerId: string): Promise<string> {
+  const id = newId();
+  const server = { name: "Model", baseUrl: "https://models.invalid/v1", model: "m" };
+  await db.insert(languageModels).values({ ...server, id, ownerId });
+  return id;
 }
 
 async function createMemory(about: { ownerId: string; scenarioId: string; sessionId: string }) {

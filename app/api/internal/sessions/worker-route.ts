@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { type RefusalKind, SessionRefusal } from "#lib/calls/worker/accept-job.ts";
 import { MAX_JSON_BYTES, readBytes } from "#lib/http/input/read-body.ts";
 import { env } from "#lib/platform/env.ts";
@@ -88,6 +88,20 @@ export function workerPost<Schema extends z.ZodType, Params = unknown>(
       });
       if (result === undefined) return new Response(null, { status: 204 });
       return Response.json(result, { headers: { "cache-control": "no-store" } });
+    });
+}
+
+const chatBody = z.record(z.string(), z.json());
+
+/** Handles a POST of a worker whose response comes from elsewhere, and streams. */
+export function workerRelay(
+  handle: (call: Omit<WorkerCall<z.infer<typeof chatBody>>, "jobId">) => Promise<Response>,
+) {
+  return (request: Request, context: RouteContext): Promise<Response> =>
+    guarded(request, context, async (sessionId) => {
+      const parsed = chatBody.safeParse(await readJson(request));
+      if (!parsed.success) return refuse(400, "VALIDATION", "Invalid body");
+      return await handle({ sessionId, body: parsed.data, request });
     });
 }
 
