@@ -39,7 +39,8 @@ const isDefault = z
 const skipCheck = z
   .boolean()
   .default(false)
-  .describe("Saves it without asking it. By default a model that does not work is refused");
+  .describe("Saves it without asking it. By default a model that does not work is refused")
+  .meta({ examples: [true] });
 
 export const createLanguageModelInput = z
   .strictObject({
@@ -138,7 +139,7 @@ export const MODEL_PROBLEMS = {
 export type ModelProblem = keyof typeof MODEL_PROBLEMS;
 
 export const checkLanguageModelOutput = z.object({
-  works: z.boolean(),
+  works: z.boolean().describe("Whether it answered as calls need it"),
   problem: z
     .enum(Object.keys(MODEL_PROBLEMS))
     .nullable()

@@ -150,7 +150,7 @@ const languageModels = (api: Operations) => ({
     api.change<"language_models.update">("/language-models/update", body, options),
   /** Asks the model for a few words and a function call. */
   check: (id: string, options?: Options) =>
-    api.change<"language_models.check">(`/language-models/${at(id)}/check`, undefined, options),
+    api.act<"language_models.check">(`/language-models/${at(id)}/check`, options),
   delete: (ids: string[], options?: Options) =>
     api.change<"language_models.delete">("/language-models/delete", { ids }, options),
 });

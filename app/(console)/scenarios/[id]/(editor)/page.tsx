@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getCallWords } from "#components/call/words/get-call-words.ts";
 import { WordsProvider as CallWordsProvider } from "#components/call/words/use-words.tsx";
+import { OwnModelField } from "#components/scenarios/inspector/own-model-field.tsx";
 import { ScenarioActions } from "#components/scenarios/scenario-actions.tsx";
 import { ScenarioEditor } from "#components/scenarios/scenario-editor.tsx";
 import type { ScenarioVoiceProps } from "#components/scenarios/scenario-voice.tsx";
@@ -14,6 +15,8 @@ import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listAllAvatars, listVoices, portraitPath } from "#lib/avatars/avatars.ts";
 import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
 import { listKnowledgeBases } from "#lib/knowledge/bases/bases.ts";
+import { listLanguageModelNames } from "#lib/language-models/language-models.ts";
+import { findChosenModel } from "#lib/language-models/open-model.ts";
 import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
 import { countLinks } from "#lib/links/links.ts";
 import { findAnsweringModel } from "#lib/operations/models/find-answering-model.ts";
@@ -34,6 +37,7 @@ import {
   readVersionAction,
   saveDraftAction,
   sendSystemMessageAction,
+  setScenarioModelAction,
   setScenarioVoiceAction,
   startTestAction,
 } from "../../actions.ts";
@@ -89,13 +93,15 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
   const { test } = await searchParams;
   const scenario = await orNotFound(id, (checkedId) => getScenario(actor, checkedId));
   const { nodesJson, llmModel, fallbackLlmModel } = scenario.draft ?? scenario;
-  const [problems, links, avatars, targets, answering, languages] = await Promise.all([
+  const [problems, links, avatars, targets, answering, languages, ownModels, own] = await Promise.all([
     validateScenario(actor, nodesJson),
     countLinks(actor, [id]),
     listAllAvatars(actor),
     listFunctionTargets(actor),
     findAnsweringModel(),
     findInstanceLanguages(),
+    listLanguageModelNames(actor),
+    findChosenModel(actor.ownerId, scenario.languageModelId),
   ]);
   const defaultFirst = avatars.toSorted(
     (a, b) => Number(b.id === account.defaultAvatarId) - Number(a.id === account.defaultAvatarId),
@@ -132,12 +138,20 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
           llmModel={llmModel}
           fallbackLlmModel={fallbackLlmModel ?? ""}
           models={LLM_MODELS}
+          ownModel={
+            <OwnModelField
+              id={id}
+              chosen={scenario.languageModelId ?? ""}
+              models={ownModels}
+              action={setScenarioModelAction}
+            />
+          }
           text={writeNodesJson(nodesJson)}
           isPublished={scenario.draft === null}
           revision={revisionOf(scenario)}
           firstProblems={problems}
           {...targets}
-          answering={answering}
+          answering={own ? { kind: "one", name: own.name } : answering}
           isTestOpen={test !== undefined}
           avatars={lines.toSorted((a, b) => Number(b.id === test) - Number(a.id === test))}
           startTest={startTestAction}
