@@ -1512,7 +1512,10 @@ export interface components {
             nodes_json: components["schemas"]["NodesJson"];
             /** @description The model that continues a call if the other one fails; null for the operator's */
             fallback_llm_model: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The account's own language model; null for its default, or the instance's
+             */
             language_model_id: string | null;
             /** @description The voice of its calls; null for the scenario's or the avatar's own */
             voice: string | null;
@@ -2171,7 +2174,9 @@ export interface components {
             id: string;
             /** @description The display name */
             name: string;
+            /** @description The address below which the server has `/chat/completions` */
             base_url: string;
+            /** @description What the server calls the model */
             model: string;
             /** @description Whether requests have a key, which nobody can read */
             has_key: boolean;
@@ -6156,6 +6161,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The language models, without their keys */
                         language_models: components["schemas"]["LanguageModel"][];
                         /** @description `cursor` of the next page; null on the last page */
                         next_cursor: string | null;
@@ -6321,6 +6327,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The account's own language model; null for its default, or the instance's */
                 language_model_id: string;
             };
             cookie?: never;
@@ -6343,6 +6350,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The account's own language model; null for its default, or the instance's */
                 language_model_id: string;
             };
             cookie?: never;
@@ -6356,6 +6364,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description Whether it answered as calls need it */
                         works: boolean;
                         /** @description What is wrong; null if it works */
                         problem: ("private_address" | "unresolved" | "unreachable" | "timeout" | "broken" | "redirected" | "unauthorized" | "unknown_model" | "limited" | "refused" | "failed" | "not_chat" | "no_answer" | "no_streaming" | "no_tool_calls") | null;
