@@ -74,11 +74,16 @@ const AFTER_PATH = /[?#]/;
 /** Throws `VALIDATION` for an address that no model can have. Its host's addresses are checked at each request. */
 function checkAddress(baseUrl: string): void {
   const url = URL.parse(baseUrl);
-  const fail = (problem: string) => invalidField("base_url", `base_url ${problem}`);
-  if (!url || !["http:", "https:"].includes(url.protocol)) throw fail("must be an http or https URL");
-  if (url.username !== "" || url.password !== "") throw fail("must not contain credentials");
-  if (AFTER_PATH.test(baseUrl)) throw fail("must end with its path");
-  if (isPrivateHost(url.hostname, env.ENDPOINT_ALLOW_PRIVATE)) throw fail("must not point to a private address");
+  if (!url || !["http:", "https:"].includes(url.protocol)) {
+    throw invalidField("base_url", "base_url must be an http or https URL");
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw invalidField("base_url", "base_url must not contain credentials");
+  }
+  if (AFTER_PATH.test(baseUrl)) throw invalidField("base_url", "base_url must end with its path");
+  if (isPrivateHost(url.hostname, env.ENDPOINT_ALLOW_PRIVATE)) {
+    throw invalidField("base_url", "base_url must not point to a private address");
+  }
 }
 
 const sealKey = (ownerId: string, id: string, apiKey: string | null): string | null =>

@@ -38,6 +38,7 @@ export async function relayChat(
     for (const [name, value] of Object.entries(STREAM_HEADERS)) headers.set(name, value);
     return new Response(response.body && streamOf(endWithError(response.body)), { status, headers });
   } catch (error) {
+    if (bounded.aborted) return refuse(504, "the language model did not answer in time");
     if (!(error instanceof EndpointError)) throw error;
     return refuse(502, error.message);
   }

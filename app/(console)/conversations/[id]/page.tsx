@@ -37,6 +37,7 @@ import { findTakeover } from "#lib/calls/takeover/takeovers.ts";
 import { getCollectedValues } from "#lib/conversations/collected/collected.ts";
 import {
   getConsent,
+  getModelUsage,
   getNamedConversation,
   type NamedConversationRow,
 } from "#lib/conversations/conversations.ts";
@@ -134,7 +135,12 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
       <PlaybackProvider>
         <div className="min-h-0 flex-1 max-desk:flex max-desk:flex-col max-desk:overflow-y-auto desk:grid desk:grid-cols-[minmax(0,520px)_minmax(0,1fr)] desk:grid-rows-[auto_minmax(0,1fr)]">
           <div className="max-desk:-order-2 desk:col-start-2">
-            <CallFacts call={call} now={new Date()} hasUnheard={rows.some(({ unheard }) => unheard)} />
+            <CallFacts
+              call={call}
+              now={new Date()}
+              hasUnheard={rows.some(({ unheard }) => unheard)}
+              usage={await getModelUsage(actor, call.id)}
+            />
           </div>
           <div className="desk:col-start-1 desk:row-span-2 desk:row-start-1 desk:min-h-0 desk:overflow-y-auto desk:border-r">
             {call.mode === "voice" && (

@@ -14,6 +14,7 @@ import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { ALL_NETWORKS, NO_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
 import { signWorkerToken } from "#lib/worker-protocol/worker-token.ts";
+import { serveWholeApi } from "../../testing/whole-api.ts";
 import { POST as chat } from "./[id]/model/chat/completions/route.ts";
 import { GET as open } from "./[id]/model/models/route.ts";
 
@@ -131,6 +132,28 @@ describeDb("an account's own model in a call", () => {
     const authorization = `Bearer ${await signWorkerToken(env.VISAVIS_WORKER_SECRET, newId())}`;
     const request = new Request("http://app/", { method: "POST", body: "{}", headers: { authorization } });
     expect((await chat(request, { params: Promise.resolve({ id: sessionId }) })).status).toBe(401);
+  });
+
+  test("is asked by the app's own listener, which tells it when the worker has left", async () => {
+    const { server, sessionId } = await call(stops("hangs"), () => undefined);
+    const app = await serveWholeApi();
+    try {
+      const apiKey = await signWorkerToken(env.VISAVIS_WORKER_SECRET, sessionId);
+      const baseUrl = `${app.url}/internal/sessions/${sessionId}/model`;
+      for (const heard of ["Hello", undefined]) {
+        const stop = new AbortController();
+        const body = { model: "m", messages: [{ role: "user" as const, content: "Hi." }] };
+        const answer = streamChat({ baseUrl, apiKey }, body, stop.signal);
+        if (heard !== undefined) expect((await answer.next()).value).toMatchObject({ text: heard });
+        const next = answer.next();
+        await expect.poll(() => server.seen.length).toBe(heard === undefined ? 2 : 1);
+        stop.abort();
+        await expect(next).rejects.toThrow();
+        await expect.poll(() => server.abandoned).toBe(heard === undefined ? 2 : 1);
+      }
+    } finally {
+      app.close();
+    }
   });
 
   test("is connected to before the first answer, and no harm is done if it is away", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type RefusalKind, SessionRefusal } from "#lib/calls/worker/accept-job.ts";
+import type { RouteContext as ListenerContext } from "#lib/http/contract.ts";
 import { MAX_JSON_BYTES, readBytes } from "#lib/http/input/read-body.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -95,13 +96,13 @@ const chatBody = z.record(z.string(), z.json());
 
 /** Handles a POST of a worker whose response comes from elsewhere, and streams. */
 export function workerRelay(
-  handle: (call: Omit<WorkerCall<z.infer<typeof chatBody>>, "jobId">) => Promise<Response>,
+  handle: (call: { sessionId: string; body: z.infer<typeof chatBody>; signal: AbortSignal }) => Promise<Response>,
 ) {
-  return (request: Request, context: RouteContext): Promise<Response> =>
-    guarded(request, context, async (sessionId) => {
+  return (request: Request, { params, closed }: ListenerContext): Promise<Response> =>
+    guarded(request, { params: params.then(({ id }) => ({ id: String(id) })) }, async (sessionId) => {
       const parsed = chatBody.safeParse(await readJson(request));
       if (!parsed.success) return refuse(400, "VALIDATION", "Invalid body");
-      return await handle({ sessionId, body: parsed.data, request });
+      return await handle({ sessionId, body: parsed.data, signal: closed ?? request.signal });
     });
 }
 

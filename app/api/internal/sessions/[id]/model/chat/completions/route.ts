@@ -5,4 +5,4 @@ import { workerRelay } from "../../../../worker-route.ts";
 export const dynamic = "force-dynamic";
 
 /** Relays a request to the account's own language model. */
-export const POST = workerRelay(({ sessionId, body, request }) => relayChat(sessionId, body, request.signal));
+export const POST = workerRelay(({ sessionId, body, signal }) => relayChat(sessionId, body, signal));
