@@ -40,8 +40,16 @@ async function relayOf(baseUrl: string): Promise<ChatAddress> {
   const model = await make("/language-models/create", {
     ...{ name: "Bench", base_url: baseUrl, model: "m", skip_check: true },
   });
-  const nodes_json = { initial_node: "a", role_instruction: "", nodes: { a: { task_instruction: "", say: "Hi." } } };
-  const scenario = await make("/scenarios/create", { name: "Bench", nodes_json, language_model_id: model.id });
+  const nodes_json = {
+    initial_node: "a",
+    role_instruction: "",
+    nodes: { a: { task_instruction: "", say: "Hi." } },
+  };
+  const scenario = await make("/scenarios/create", {
+    name: "Bench",
+    nodes_json,
+    language_model_id: model.id,
+  });
   const { body } = await api("GET", "/avatars", { key });
   const [avatar] = body.avatars as { id: string }[]; // the instance's built-in avatars
   const call = { scenario_id: scenario.id, avatar_id: avatar?.id, mode: "text" };
@@ -70,9 +78,12 @@ const line = (name: string, of: number[]) => [
   ...[0.5, 0.95, 0.99].map((share) => `${percentile(of, share).toFixed(1)} ms`),
 ];
 const added = times.relayed.map((ms, index) => ms - (times.direct[index] ?? 0));
-printTable(["first word", "p50", "p95", "p99"], [
-  line("from the server itself", times.direct),
-  line("through the app", times.relayed),
-  line("difference of pairs", added),
-]);
+printTable(
+  ["first word", "p50", "p95", "p99"],
+  [
+    line("from the server itself", times.direct),
+    line("through the app", times.relayed),
+    line("difference of pairs", added),
+  ],
+);
 console.log(machine());

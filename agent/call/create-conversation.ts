@@ -16,9 +16,9 @@ import { isSameAddress } from "#lib/platform/network/server-address.ts";
 import { UsageCounter } from "#lib/worker-protocol/model-usage.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import { CallLanguage } from "./call-language.ts";
+import { ChatModel } from "./chat-model.ts";
 import { Conversation } from "./conversation.ts";
 import type { ConversationParts } from "./conversation-parts.ts";
-import { ChatModel } from "./chat-model.ts";
 import { fallbackModel, ModelPool, openAiModel, ownModel, ownModelFallback } from "./model-pool.ts";
 import type { CallLog } from "./reporting/call-trace.ts";
 import type { TestReporter } from "./reporting/test-reporter.ts";
@@ -121,7 +121,10 @@ function callModels({ app, bootstrap, env, rows }: CreateParts): ModelPool {
   const usage = new UsageCounter();
   models.follow(({ promptTokens, completionTokens }, model) => {
     const languageModelId = model instanceof ChatModel ? model.languageModelId : undefined;
-    usage.add({ model: model.model, ...(languageModelId && { languageModelId }) }, { promptTokens, completionTokens });
+    usage.add(
+      { model: model.model, ...(languageModelId && { languageModelId }) },
+      { promptTokens, completionTokens },
+    );
     rows.keepUsage(usage.list());
   });
   return models;

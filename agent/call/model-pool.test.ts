@@ -3,7 +3,11 @@ import type { AddressInfo } from "node:net";
 import { initializeLogger, llm } from "@livekit/agents";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import type { ReplyModel } from "#agent/turns/reply-stream.ts";
-import { FakeChatServer, refuses as fails, says as speaks } from "#lib/model-clients/testing/fake-chat-server.ts";
+import {
+  FakeChatServer,
+  refuses as fails,
+  says as speaks,
+} from "#lib/model-clients/testing/fake-chat-server.ts";
 import { ChatModel } from "./chat-model.ts";
 import { fallbackModel, ModelPool, openAiModel, ownModel, ownModelFallback } from "./model-pool.ts";
 
@@ -114,7 +118,7 @@ test("an account's own model answers in every node, by its own name, with a new 
   try {
     const { baseUrl } = await app.start();
     let signed = 0;
-    const create = ownModel({ baseUrl, apiKey: () => Promise.resolve(`token-${(signed += 1)}`) }, OWN);
+    const create = ownModel({ baseUrl, apiKey: () => Promise.resolve(`token-${++signed}`) }, OWN);
     const pool = new ModelPool(create, ownModelFallback({ baseUrl, apiKey: "x" }, null));
     for (const node of ["gpt-4.1-mini", "gpt-5.4"]) {
       const [{ model }, ...others] = pool.attempts(node);

@@ -106,10 +106,7 @@ export function fallbackModel(
  * Creates the clients of the account's own model, which answers in every node. The app relays their requests, because this
  * process must know neither the model's address nor its key.
  */
-export function ownModel(
-  app: ChatAddress,
-  { id, model }: ChosenModel,
-): (model: string) => ReplyModel {
+export function ownModel(app: ChatAddress, { id, model }: ChosenModel): (model: string) => ReplyModel {
   return () => new ChatModel(app, model, id);
 }
 

@@ -1,5 +1,5 @@
-import * as description from "./openapi.json/route.ts";
 import * as ownModel from "./internal/sessions/[id]/model/chat/completions/route.ts";
+import * as description from "./openapi.json/route.ts";
 import { ROUTES, type RouteModule, withRefusals } from "./routes.ts";
 
 /**

@@ -3,7 +3,7 @@ import { type ChatReply, event, refuses, streams } from "#lib/model-clients/test
 import { NO_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
 import { checkModel, describeProblem } from "./check-model.ts";
 import { ModelConnections } from "./model-connections.ts";
-import { MODEL_PROBLEMS } from "./schema.ts";
+import type { MODEL_PROBLEMS } from "./schema.ts";
 import { localConnections, onlyTalks, startModelServer, stops, works } from "./testing/fake-model-server.ts";
 
 const closers: (() => void)[] = [];
@@ -51,7 +51,7 @@ test.each<[keyof typeof MODEL_PROBLEMS, ChatReply]>([
   ["no_streaming", json({ choices: [{ message: { role: "assistant", content: "Hello." } }] })],
   ["no_tool_calls", onlyTalks],
   ["broken", stops("closes")],
-])("%s is told apart", async (problem, reply) => {
+])("%s is recognized", async (problem, reply) => {
   const { found } = await check(reply);
   expect(found.problem).toBe(problem);
   const words = describeProblem(found);
@@ -63,7 +63,7 @@ test("a model that calls the function when it is asked again works", async () =>
   expect((await check(onlyTalks, onlyTalks, works)).found.problem).toBeNull();
 });
 
-test("a server that is away, a name that nobody has, and a private address are told apart", async () => {
+test("a server that is away, a name that nobody has, and a private address are recognized", async () => {
   const { fake, model } = await startModelServer(works);
   fake.close();
   expect((await checkModel(model, localConnections())).problem).toBe("unreachable");

@@ -43,7 +43,8 @@ export async function checkModel(model: OpenModel, connections?: ModelConnection
   try {
     const greeting = await ask(model, GREETING, seen, connections);
     firstWordMs = greeting.firstWordMs;
-    const problem = problemOf(greeting) ?? ((await callsFunctions(model, seen, connections)) ? null : "no_tool_calls");
+    const problem =
+      problemOf(greeting) ?? ((await callsFunctions(model, seen, connections)) ? null : "no_tool_calls");
     return { problem, status: null, firstWordMs };
   } catch (error) {
     return { ...describeFailure(error, seen.contentType), firstWordMs };
@@ -125,7 +126,8 @@ function problemOfFailure(error: unknown, status: number | null, contentType: st
   if (["ECONNRESET", "UND_ERR_SOCKET"].includes(errorCode(cause) ?? "")) return "broken";
   if (error.kind === "limited") return "limited";
   // An error within a stream.
-  if (contentType.startsWith("text/event-stream")) return UNKNOWN_MODEL.test(wordsOf(error)) ? "unknown_model" : "broken";
+  if (contentType.startsWith("text/event-stream"))
+    return UNKNOWN_MODEL.test(wordsOf(error)) ? "unknown_model" : "broken";
   return "not_chat";
 }
 

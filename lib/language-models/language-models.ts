@@ -142,8 +142,8 @@ async function makeDefault(tx: Tx, actor: Actor, id: string): Promise<void> {
 }
 
 /**
- * The actor's model with a change. Throws `VALIDATION` if the change sends the stored key to another host: whoever may change
- * models could read the key there.
+ * The actor's model with a change. Throws `VALIDATION` if the change sends the stored key to another host: a member who
+ * may change models could read the key there.
  */
 export async function openChanged(
   actor: Actor,
@@ -176,7 +176,10 @@ export async function checkLanguageModel(
 }
 
 /** Asks a model that is not stored. Throws `VALIDATION` for an address that no model can have. */
-export async function tryLanguageModel(model: OpenModel, connections?: ModelConnections): Promise<ModelCheck> {
+export async function tryLanguageModel(
+  model: OpenModel,
+  connections?: ModelConnections,
+): Promise<ModelCheck> {
   checkAddress(model.server.baseUrl);
   return await checkModel(model, connections);
 }

@@ -36,8 +36,10 @@ function connect(addresses: () => LookupAddress[], checkedForMs?: number) {
 }
 
 const post = async (connections: ModelConnections, port: number, options: object = {}) => {
-  const { apiKey = "sk-the-key", signal = AbortSignal.timeout(5_000) }: { apiKey?: string; signal?: AbortSignal } =
-    options;
+  const {
+    apiKey = "sk-the-key",
+    signal = AbortSignal.timeout(5_000),
+  }: { apiKey?: string; signal?: AbortSignal } = options;
   const server = { baseUrl: `http://model.example:${port}/v1/`, apiKey };
   return await connections.send(server, "/chat/completions", { method: "POST", body: "{}", signal });
 };
@@ -64,7 +66,11 @@ test("answers share a connection, and the key goes to the server alone", async (
 
 test("a name that leads to a private address later is not connected to, even if it was allowed before", async () => {
   const { port, opened } = await serve((_request, response) => response.end("{}"));
-  const turns = [[LOCAL], [{ address: "10.0.0.1", family: 4 }], [LOCAL, { address: "169.254.169.254", family: 4 }]];
+  const turns = [
+    [LOCAL],
+    [{ address: "10.0.0.1", family: 4 }],
+    [LOCAL, { address: "169.254.169.254", family: 4 }],
+  ];
   const connections = connect(() => turns.shift() ?? [LOCAL], 0);
   expect(await kindOf(post(connections, port).then((response) => response.text()))).toBe("sent");
   expect(await kindOf(post(connections, port))).toBe("private_address");
@@ -89,11 +95,14 @@ test("redirects are not followed", async () => {
   const { port } = await serve((_request, response) =>
     response.writeHead(307, { location: `http://127.0.0.1:${elsewhere}/` }).end(),
   );
-  const response = await post(connect(() => [LOCAL]), port);
+  const response = await post(
+    connect(() => [LOCAL]),
+    port,
+  );
   expect([response.status, response.headers.get("location"), opened()]).toEqual([307, null, 0]);
 });
 
-test("a connection that the server has closed meanwhile is replaced without an error", async () => {
+test("a connection that the server has closed is replaced without an error", async () => {
   const { server, port, opened } = await serve((_request, response) => response.end("{}"));
   const connections = connect(() => [LOCAL]);
   await (await post(connections, port)).text();
@@ -102,20 +111,28 @@ test("a connection that the server has closed meanwhile is replaced without an e
   expect(opened()).toBe(2);
 });
 
-test("whoever stops waiting closes the connection, before the answer and within it", async () => {
+test("a caller that stops waiting closes the connection, before the answer and within it", async () => {
   const closed = Promise.withResolvers<void>();
   const { port } = await serve((_request, response) => {
     response.on("close", () => closed.resolve());
     response.write("data: a\n\n");
   });
   const stop = new AbortController();
-  const response = await post(connect(() => [LOCAL]), port, { signal: stop.signal });
+  const response = await post(
+    connect(() => [LOCAL]),
+    port,
+    { signal: stop.signal },
+  );
   const body = response.text();
   stop.abort();
   await expect(body).rejects.toThrow();
   await closed.promise;
   const silent = await serve(() => undefined);
-  const late = post(connect(() => [LOCAL]), silent.port, { signal: AbortSignal.timeout(50) });
+  const late = post(
+    connect(() => [LOCAL]),
+    silent.port,
+    { signal: AbortSignal.timeout(50) },
+  );
   await expect(late).rejects.toThrow(/timeout/);
 });
 
@@ -124,6 +141,9 @@ test("an endless response is cut off", async () => {
     const more = () => response.write(Buffer.alloc(1_048_576), () => setImmediate(more));
     more();
   });
-  const response = await post(connect(() => [LOCAL]), port);
+  const response = await post(
+    connect(() => [LOCAL]),
+    port,
+  );
   await expect(response.arrayBuffer()).rejects.toThrow("endless");
 });

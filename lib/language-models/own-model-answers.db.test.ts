@@ -4,16 +4,22 @@ import { db } from "#db/client.ts";
 import { languageModels, scenarios } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { connectConversation } from "#lib/calls/connect/connect-conversation.ts";
+import { createActiveSession, findTestSession, listTestRows } from "#lib/calls/testing/live-session.ts";
 import { serveText } from "#lib/calls/text/serve-text.ts";
 import { writeMessage } from "#lib/calls/text/write-message.ts";
 import { bootstrapWorker } from "#lib/calls/worker/bootstrap-worker.ts";
 import { reportRows } from "#lib/calls/worker/report-rows.ts";
-import { createActiveSession, findTestSession, listTestRows } from "#lib/calls/testing/live-session.ts";
 import { describeConversation } from "#lib/conversations/describe-conversation.ts";
 import { connectInput } from "#lib/conversations/schema.ts";
-import { EN } from "#lib/languages/en.ts";
 import { createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";
-import { type ChatReply, event, FakeChatServer, refuses, streams } from "#lib/model-clients/testing/fake-chat-server.ts";
+import { EN } from "#lib/languages/en.ts";
+import {
+  type ChatReply,
+  event,
+  FakeChatServer,
+  refuses,
+  streams,
+} from "#lib/model-clients/testing/fake-chat-server.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { ALL_NETWORKS, NO_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
@@ -58,7 +64,9 @@ describeDb("an account's own model", () => {
     const [own, instance] = [await serve(reply), await serve(answers("From the instance."))];
     Object.assign(env, { LLM_BASE_URL: instance.baseUrl });
     const [id, { ownerId, scenarioId }] = [newId(), account];
-    await db.insert(languageModels).values({ id, ownerId, name: "Ours", baseUrl: own.baseUrl, model: "llama" });
+    await db
+      .insert(languageModels)
+      .values({ id, ownerId, name: "Ours", baseUrl: own.baseUrl, model: "llama" });
     await db.update(scenarios).set({ languageModelId: id }).where(eq(scenarios.id, scenarioId));
     return { id, own: own.server, instance: instance.server };
   }
@@ -139,7 +147,15 @@ describeDb("an account's own model", () => {
         sessionId,
         {
           ...{ rows: [], ackedCommandSeqs: [] },
-          modelUsage: [{ model: "llama", languageModelId: languageModel.id, requests, promptTokens: 10 * requests, completionTokens: 1 }],
+          modelUsage: [
+            {
+              model: "llama",
+              languageModelId: languageModel.id,
+              requests,
+              promptTokens: 10 * requests,
+              completionTokens: 1,
+            },
+          ],
         },
         undefined,
         job,

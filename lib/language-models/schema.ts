@@ -14,7 +14,9 @@ const baseUrl = z
   .trim()
   .max(MAX_URL_LENGTH, { error: `base_url must have at most ${MAX_URL_LENGTH} characters` })
   .refine((url) => url !== "", { error: "base_url is required" })
-  .describe("The address below which the server has `/chat/completions`, http or https. It usually ends with `/v1`")
+  .describe(
+    "The address below which the server has `/chat/completions`, http or https. It usually ends with `/v1`",
+  )
   .meta({
     minLength: 1,
     maxLength: MAX_URL_LENGTH,
@@ -75,9 +77,12 @@ export const updateLanguageModelInput = z
     is_default: isDefault.optional(),
     skip_check: skipCheck,
   })
-  .refine(({ id: _, skip_check: __, ...change }) => Object.values(change).some((value) => value !== undefined), {
-    error: "At least one field to change is required besides id",
-  })
+  .refine(
+    ({ id: _, skip_check: __, ...change }) => Object.values(change).some((value) => value !== undefined),
+    {
+      error: "At least one field to change is required besides id",
+    },
+  )
   .meta({ minProperties: 2 })
   .transform((input) => ({
     id: input.id,
@@ -130,20 +135,17 @@ export const MODEL_PROBLEMS = {
   refused: "The server refuses the request, with status {status}",
   failed: "The server failed, with status {status}",
   not_chat: "There is no OpenAI-compatible chat API at this address. It usually ends with /v1",
-  no_answer: "The model answers with no text",
+  no_answer: "The model responds without text",
   no_streaming:
     "The server sends its answers only once they are complete, so visitors would wait. Switch streaming on",
   no_tool_calls:
-    "The model does not call the function that it was told to call, so scenarios could not use theirs. Choose another model, or switch tool calls on at the server",
+    "The model does not call the function that it should call, so scenarios could not use theirs. Choose another model, or switch tool calls on at the server",
 } as const;
 export type ModelProblem = keyof typeof MODEL_PROBLEMS;
 
 export const checkLanguageModelOutput = z.object({
   works: z.boolean().describe("Whether it answered as calls need it"),
-  problem: z
-    .enum(Object.keys(MODEL_PROBLEMS))
-    .nullable()
-    .describe("What is wrong; null if it works"),
+  problem: z.enum(Object.keys(MODEL_PROBLEMS)).nullable().describe("What is wrong; null if it works"),
   message: z.string().nullable().describe("What is wrong and what to do, in words; null if it works"),
   first_word_ms: z
     .int()

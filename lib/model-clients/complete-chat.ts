@@ -83,7 +83,9 @@ async function collect(
   let firstWordMs: number | undefined;
   let text = "";
   const calls: ModelAnswer["calls"] = [];
-  for await (const event of streamChat(server, body, signal, { countsTokens: server.onUsage !== undefined })) {
+  for await (const event of streamChat(server, body, signal, {
+    countsTokens: server.onUsage !== undefined,
+  })) {
     if (event.type === "usage") server.onUsage?.(event.usage);
     if (event.type === "call") calls.push({ name: event.call.name, args: parseArguments(event.call.args) });
     if (event.type !== "text" && event.type !== "refusal") continue;

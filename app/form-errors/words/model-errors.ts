@@ -75,7 +75,7 @@ export const MODEL_ERRORS: FormMessage[] = [
     es: "En esta dirección no hay una API de chat compatible con OpenAI. Suele terminar en /v1.",
   },
   {
-    en: "The model answers with no text",
+    en: "The model responds without text",
     de: "Das Modell antwortet ohne Text.",
     fr: "Le modèle répond sans texte.",
     es: "El modelo responde sin texto.",
@@ -87,7 +87,7 @@ export const MODEL_ERRORS: FormMessage[] = [
     es: "El servidor envía sus respuestas solo cuando están completas y los visitantes esperarían. Active el envío por partes.",
   },
   {
-    en: "The model does not call the function that it was told to call, so scenarios could not use theirs. Choose another model, or switch tool calls on at the server",
+    en: "The model does not call the function that it should call, so scenarios could not use theirs. Choose another model, or switch tool calls on at the server",
     de: "Das Modell ruft die verlangte Funktion nicht auf, sodass Szenarien ihre nicht nutzen könnten. Wählen Sie ein anderes Modell, oder schalten Sie Funktionsaufrufe am Server ein.",
     fr: "Le modèle n’appelle pas la fonction demandée : les scénarios ne pourraient pas utiliser les leurs. Choisissez un autre modèle, ou activez les appels de fonctions sur le serveur.",
     es: "El modelo no llama a la función que se le pidió y los escenarios no podrían usar las suyas. Elija otro modelo o active las llamadas a funciones en el servidor.",

@@ -81,11 +81,13 @@ export const TOOLS_DE: ToolsWords = {
     create: "Sprachmodell hinzufügen",
     change: "Bearbeiten",
     edit: "{name} bearbeiten",
-    empty: "Noch keine eigenen Sprachmodelle. Jeder Server mit der Chat-Schnittstelle von OpenAI ist geeignet.",
+    empty:
+      "Noch keine eigenen Sprachmodelle. Jeder Server mit der Chat-Schnittstelle von OpenAI ist geeignet.",
     default: "Standard",
     remove: "Sprachmodell löschen",
     loss: "Szenarien, die es nutzen, nutzen Ihr Standardmodell oder das der Instanz. Laufende Anrufe erhalten keine Antworten mehr von ihm.",
-    dialogText: "Vor dem Speichern wird das Modell um ein paar Worte und einen Funktionsaufruf gebeten. Sein Schlüssel wird verschlüsselt, und niemand kann ihn wieder lesen.",
+    dialogText:
+      "Vor dem Speichern wird das Modell um ein paar Worte und einen Funktionsaufruf gebeten. Sein Schlüssel wird verschlüsselt, und niemand kann ihn wieder lesen.",
     namePlaceholder: "Unser Modell",
     baseUrl: "Basis-URL",
     baseUrlHint: "Endet meist mit /v1.",

@@ -81,8 +81,9 @@ export const TOOLS_EN = {
     empty: "No language models of your own. Any server with OpenAI’s chat API will do.",
     default: "Default",
     remove: "Delete language model",
-    loss: "Scenarios that use it use your default model, or the instance’s. Live calls with it get no more answers from it.",
-    dialogText: "The model is asked for a few words and a function call before it is saved. Its key is encrypted, and nobody can read it again.",
+    loss: "Scenarios that use it use your default model, or the instance’s. In live calls it no longer answers.",
+    dialogText:
+      "The model is asked for a few words and a function call before it is saved. Its key is encrypted, and nobody can read it again.",
     namePlaceholder: "Our model",
     baseUrl: "Base URL",
     baseUrlHint: "Usually ends with /v1.",

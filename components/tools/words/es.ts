@@ -85,7 +85,8 @@ export const TOOLS_ES: ToolsWords = {
     default: "Predeterminado",
     remove: "Eliminar modelo",
     loss: "Los escenarios que lo usan pasan a su modelo predeterminado o al de la instancia. Las llamadas en curso ya no reciben respuestas suyas.",
-    dialogText: "Antes de guardarlo se le piden unas palabras y una llamada a una función. Su clave se cifra y nadie puede volver a leerla.",
+    dialogText:
+      "Antes de guardarlo se le piden unas palabras y una llamada a una función. Su clave se cifra y nadie puede volver a leerla.",
     namePlaceholder: "Nuestro modelo",
     baseUrl: "URL base",
     baseUrlHint: "Suele terminar en /v1.",

@@ -85,7 +85,8 @@ export const TOOLS_FR: ToolsWords = {
     default: "Par défaut",
     remove: "Supprimer le modèle",
     loss: "Les scénarios qui l’utilisent passeront à votre modèle par défaut ou à celui de l’instance. Les appels en cours n’en reçoivent plus de réponses.",
-    dialogText: "Avant l’enregistrement, le modèle doit répondre par quelques mots et un appel de fonction. Sa clé est chiffrée, et personne ne peut la relire.",
+    dialogText:
+      "Avant l’enregistrement, le modèle doit répondre par quelques mots et un appel de fonction. Sa clé est chiffrée, et personne ne peut la relire.",
     namePlaceholder: "Notre modèle",
     baseUrl: "URL de base",
     baseUrlHint: "Se termine en général par /v1.",

@@ -55,14 +55,13 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
   await db.insert(knowledgeBases).values({ id: base, ownerId, name: "Base", description: "" });
   const text = { name: "Doc", description: "", content: "x", sizeBytes: 1, status: "completed" as const };
   await db.insert(documents).values({ id: document, ownerId, knowledgeBaseId: base, ...text });
-  const tool = { name: "Tool", url: "https://tool.invalid/", headers: {}, body: {} };
-  await db.insert(httpEndpoints).values({ id: endpoint, ownerId, ...tool });
-  const languageModel = await createModel(ownerId);
+  const url = "https://tool.invalid/";
+  await db.insert(httpEndpoints).values({ id: endpoint, ownerId, name: "Tool", url, headers: {}, body: {} });
   await db
     .insert(secrets)
     .values({ id: secret, ownerId, name: "a", sealedValue: sealSecret(ownerId, secret, "x") });
   const listener = {
-    url: "https://tool.invalid/",
+    url,
     description: "",
     enabled: false,
     sealedSecret: sealWebhookSecret(ownerId, webhook, newWebhookSecret()),
@@ -96,8 +95,7 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     "/scenarios": scenarioId,
     "/hosted-links": link,
     "/endpoints": endpoint,
-    language_model_id: languageModel,
-    "/language-models": languageModel,
+    ...(await createModel(ownerId)),
     "/secrets": secret,
     "/clips": clip,
     "/memories": await createMemory({ ownerId, scenarioId, sessionId: pastSession }),
@@ -107,11 +105,11 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
   };
 }
 
-async function createModel(ownerId: string): Promise<string> {
+async function createModel(ownerId: string): Promise<Ids> {
   const id = newId();
   const server = { name: "Model", baseUrl: "https://models.invalid/v1", model: "m" };
   await db.insert(languageModels).values({ ...server, id, ownerId });
-  return id;
+  return { language_model_id: id, "/language-models": id };
 }
 
 async function createMemory(about: { ownerId: string; scenarioId: string; sessionId: string }) {

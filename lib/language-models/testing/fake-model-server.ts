@@ -3,8 +3,8 @@ import {
   type ChatReply,
   event,
   FakeChatServer,
-  says,
   type SeenChat,
+  says,
 } from "#lib/model-clients/testing/fake-chat-server.ts";
 import { ALL_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
 import { ModelConnections } from "../model-connections.ts";
@@ -13,10 +13,13 @@ import { ModelConnections } from "../model-connections.ts";
 export const works: ChatReply = (response: ServerResponse, body: SeenChat) => {
   const [tool] = toolsOf(body);
   const call = { index: 0, id: "c", function: { name: tool, arguments: '{"ready":true}' } };
-  return (tool ? says({ tool_calls: [call] }) : says({ content: "Hello " }, { content: "there." }))(response, body);
+  return (tool ? says({ tool_calls: [call] }) : says({ content: "Hello " }, { content: "there." }))(
+    response,
+    body,
+  );
 };
 
-/** Answers in words whatever it is told to call. */
+/** Answers in words whatever it should call. */
 export const onlyTalks: ChatReply = says({ content: "Hello." });
 
 /** Sends the beginning of an answer, and then nothing, or a closed connection. */

@@ -5,7 +5,8 @@
 
 export const secretContext = (ownerId: string, id: string): string => `secret ${ownerId} ${id}`;
 
-export const languageModelContext = (ownerId: string, id: string): string => `language model ${ownerId} ${id}`;
+export const languageModelContext = (ownerId: string, id: string): string =>
+  `language model ${ownerId} ${id}`;
 
 export const webhookContext = (ownerId: string, id: string): string => `webhook ${ownerId} ${id}`;
 

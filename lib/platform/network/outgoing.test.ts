@@ -29,7 +29,9 @@ const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
 // A new file that fetches an account's addresses must be guarded, or listed here with a reason.
 test("the server connects out from known files only; those with an account's addresses connect to checked ones", () => {
-  expect(sources.filter((path) => OPENS.test(read(path))).sort()).toEqual([...BY_SETTING, ...GUARDED, KEPT].sort());
+  expect(sources.filter((path) => OPENS.test(read(path))).sort()).toEqual(
+    [...BY_SETTING, ...GUARDED, KEPT].sort(),
+  );
   for (const path of GUARDED) {
     expect(read(path)).toContain("lookup: pinnedLookup(addresses)");
     expect(read(path)).toContain("agent: false");

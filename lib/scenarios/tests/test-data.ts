@@ -1,8 +1,8 @@
 import type { ScenarioDraft } from "#db/schema/scenarios.ts";
 import type { Simulation } from "#lib/scenarios/simulations/schema.ts";
+import type { ChosenModel } from "#lib/worker-protocol/worker-protocol.ts";
 import type { TestContent } from "./stored/schema.ts";
 import type { SimulatedResult } from "./visitor/schema.ts";
-import type { ChosenModel } from "#lib/worker-protocol/worker-protocol.ts";
 
 export type VersionName = "draft" | "published";
 

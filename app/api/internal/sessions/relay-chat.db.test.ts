@@ -7,7 +7,12 @@ import { createActiveSession, findTestSession, NODES_JSON } from "#lib/calls/tes
 import { stops } from "#lib/language-models/testing/fake-model-server.ts";
 import type { ChatFailure } from "#lib/model-clients/chat/chat-failure.ts";
 import { type ChatAddress, streamChat } from "#lib/model-clients/chat/stream-chat.ts";
-import { type ChatReply, event, FakeChatServer, refuses } from "#lib/model-clients/testing/fake-chat-server.ts";
+import {
+  type ChatReply,
+  event,
+  FakeChatServer,
+  refuses,
+} from "#lib/model-clients/testing/fake-chat-server.ts";
 import { sealValue } from "#lib/platform/crypto/instance-keys.ts";
 import { languageModelContext } from "#lib/platform/crypto/sealed-contexts.ts";
 import { env } from "#lib/platform/env.ts";
@@ -73,7 +78,9 @@ describeDb("an account's own model in a call", () => {
   test("streams as it writes, with the account's key, and under no other name than its own", async () => {
     const rest = Promise.withResolvers<void>();
     const { server, ask: answer } = await call(async (response) => {
-      response.writeHead(200, { "content-type": "text/event-stream" }).write(event({ content: `Hello ${KEY}` }));
+      response
+        .writeHead(200, { "content-type": "text/event-stream" })
+        .write(event({ content: `Hello ${KEY}` }));
       await rest.promise;
       response.end(`${event({ content: " there." }, "stop")}data: [DONE]\n\n`);
     });

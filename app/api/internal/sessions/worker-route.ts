@@ -96,7 +96,11 @@ const chatBody = z.record(z.string(), z.json());
 
 /** Handles a POST of a worker whose response comes from elsewhere, and streams. */
 export function workerRelay(
-  handle: (call: { sessionId: string; body: z.infer<typeof chatBody>; signal: AbortSignal }) => Promise<Response>,
+  handle: (call: {
+    sessionId: string;
+    body: z.infer<typeof chatBody>;
+    signal: AbortSignal;
+  }) => Promise<Response>,
 ) {
   return (request: Request, { params, closed }: ListenerContext): Promise<Response> =>
     guarded(request, { params: params.then(({ id }) => ({ id: String(id) })) }, async (sessionId) => {

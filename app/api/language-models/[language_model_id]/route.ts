@@ -1,6 +1,10 @@
 import { route } from "#lib/http/route.ts";
 import { getLanguageModel, modelNotFound } from "#lib/language-models/language-models.ts";
-import { languageModelOutput, languageModelParams, presentLanguageModel } from "#lib/language-models/schema.ts";
+import {
+  languageModelOutput,
+  languageModelParams,
+  presentLanguageModel,
+} from "#lib/language-models/schema.ts";
 
 export const GET = route(
   {
