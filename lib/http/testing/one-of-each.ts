@@ -42,10 +42,8 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
   const [webhook, delivery, pastSession, textSession, takenSession] = Array.from({ length: 5 }, newId);
   if (!(webhook && delivery && pastSession && textSession && takenSession)) throw new Error("no id");
   const call = { runtimeVars: {}, sttKeywords: [], recordConversation: true };
-  await createSessions(
-    { ownerId, scenarioId, avatarId, ...call },
-    { session, pastSession, textSession, takenSession },
-  );
+  const made = { session, pastSession, textSession, takenSession };
+  await createSessions({ ownerId, scenarioId, avatarId, ...call }, made);
   await db.insert(clips).values({ id: clip, ownerId, name: "Clip" });
   const rendition = {
     ...{ name: "Take", status: "completed" as const, script: "Hello." },
