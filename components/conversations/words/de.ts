@@ -110,7 +110,7 @@ export const CONVERSATIONS_DE: ConversationsWords = {
     },
     mode: "Art",
     model: "Sprachmodell",
-    usage: "{requests} Antworten · {read} + {written} Token",
+    usage: "{requests} × · {read} + {written} Token",
     inWriting: "Schriftlich",
     started: "Beginn",
     length: "Dauer",

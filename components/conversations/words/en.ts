@@ -107,7 +107,7 @@ export const CONVERSATIONS_EN = {
     },
     mode: "Mode",
     model: "Language model",
-    usage: "{requests} answers · {read} + {written} tokens",
+    usage: "{requests} × · {read} + {written} tokens",
     inWriting: "In writing",
     started: "Started",
     length: "Length",

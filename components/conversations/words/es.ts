@@ -113,7 +113,7 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     },
     mode: "Modo",
     model: "Modelo de lenguaje",
-    usage: "{requests} respuestas · {read} + {written} tokens",
+    usage: "{requests} × · {read} + {written} tokens",
     inWriting: "Por escrito",
     started: "Inicio",
     length: "Duración",

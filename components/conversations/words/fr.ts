@@ -107,7 +107,7 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     },
     mode: "Mode",
     model: "Modèle de langage",
-    usage: "{requests} réponses · {read} + {written} tokens",
+    usage: "{requests} × · {read} + {written} tokens",
     inWriting: "Par écrit",
     started: "Début",
     length: "Durée",

@@ -74,10 +74,8 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     .values({ ownerId, targetId: endpoint, action: "key.created", actorKind: "operator" });
   return {
     replaces: document,
-    config_id: scenarioId,
-    scenario_id: scenarioId,
-    avatar_id: avatarId,
-    voice_of: avatarId,
+    ...{ config_id: scenarioId, scenario_id: scenarioId },
+    ...{ avatar_id: avatarId, voice_of: avatarId },
     conversation_session_id: session,
     clip_id: clip,
     corpus_id: base,
