@@ -19,7 +19,12 @@ import type { FlowState } from "#lib/flow/engine/state.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import type { ChosenModel, CommandPayload, ModelUsage, TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
+import type {
+  ChosenModel,
+  CommandPayload,
+  ModelUsage,
+  TranscriptRow,
+} from "#lib/worker-protocol/worker-protocol.ts";
 
 export type ScenarioSnapshot = {
   name: string;
