@@ -111,7 +111,7 @@ test("a connection that the server has closed is replaced without an error", asy
   expect(opened()).toBe(2);
 });
 
-test("a caller that stops waiting closes the connection, before the answer and within it", async () => {
+test("a request that is no longer awaited closes the connection, before the answer and within it", async () => {
   const closed = Promise.withResolvers<void>();
   const { port } = await serve((_request, response) => {
     response.on("close", () => closed.resolve());
