@@ -73,6 +73,7 @@ function knownForms({ ids, email }: Visitor): Record<string, Fields> {
     headers: "A: b",
     body: '{"a":"{{arg.a}}"}',
   };
+  const model = { name: "Ours", base_url: "https://models.invalid/v1", model: "m" };
   const session = ids.conversation_session_id ?? "";
   const hook = { url: "https://tool.invalid/", events: "take.failed", enabled: "on", description: "" };
   const fresh = `${newId()}@example.test`;
@@ -125,6 +126,7 @@ function knownForms({ ids, email }: Visitor): Record<string, Fields> {
     revokeKeyAction: { id: ids.key ?? "" },
     deleteEndpointAction: { id: ids["/endpoints"] ?? "" },
     deleteSecretAction: { id: ids["/secrets"] ?? "" },
+    deleteModelAction: { id: ids["/language-models"] ?? "" },
     saveProfileAction: { name: "Name" },
     saveRetentionAction: { conversation_days: "30", recording_days: "3" },
     deleteAccountAction: { email: `not-${email}`, password: PASSWORD },
@@ -144,6 +146,8 @@ function knownForms({ ids, email }: Visitor): Record<string, Fields> {
     removeMemberAction: { id: ids.member ?? "", keep_keys: "on" },
     saveEndpointAction: endpoint,
     tryEndpointAction: { ...endpoint, values: '{"arg":{"a":"1"},"var":{},"runtime":{}}' },
+    saveModelAction: { ...model, skip_check: "true" },
+    checkModelAction: model,
     saveSecretAction: { name: "token", value: "x" },
     createWebhookAction: hook,
     updateWebhookAction: { ...hook, id: ids.webhook_id ?? "" },

@@ -1,3 +1,4 @@
+import type { ChatAddress } from "#lib/model-clients/chat/stream-chat.ts";
 import {
   type AliveReport,
   type Bootstrap,
@@ -87,6 +88,12 @@ export class AppClient {
   async callTool(request: ToolCallRequest, signal: AbortSignal): Promise<ToolCallResult> {
     const response = await this.post("tool-calls", request, signal);
     return toolCallResultSchema.parse(await response.json());
+  }
+
+  /** The account's own language model, which the app relays requests to. */
+  get ownModel(): ChatAddress {
+    const { workerSecret, sessionId } = this.options;
+    return { baseUrl: this.url("model"), apiKey: () => signWorkerToken(workerSecret, sessionId) };
   }
 
   async search(request: SearchRequest, signal: AbortSignal): Promise<SearchAnswer> {

@@ -210,6 +210,21 @@ test("a row that is too large for the app does not take its neighbours with it",
   ]);
 });
 
+test("what models were used for travels with rows, and at the end without one, each change once", async () => {
+  const rows = recorder();
+  const used = (requests: number) => [{ model: "m", requests, promptTokens: 9, completionTokens: 1 }];
+  rows.keepUsage(used(1));
+  rows.keepUsage(used(2));
+  rows.add(row("Hello."));
+  await until(() => app.rows.size === 1);
+  rows.add(row("And so on."));
+  await until(() => app.rows.size === 2);
+  expect([app.modelUsage, app.usageReports]).toEqual([used(2), 1]);
+  rows.keepUsage(used(3));
+  expect(await rows.flush(20_000)).toBe(true);
+  expect([app.modelUsage, app.usageReports, app.rows.size]).toEqual([used(3), 2, 2]);
+});
+
 test("flush gives up in time and says so", async () => {
   const rows = recorder();
   await app.stop();

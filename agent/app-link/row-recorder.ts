@@ -1,6 +1,6 @@
 import { backoffMs, sleep } from "#agent/call/wait.ts";
 import type { FlowState } from "#lib/flow/engine/state.ts";
-import type { RowsReport, TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
+import type { ModelUsage, RowsReport, TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
 import { type AppClient, AppResponseError } from "./app-client.ts";
 
 /** Max rows per report. */
@@ -27,6 +27,8 @@ export class RowRecorder {
   private readonly log: Logger;
   private readonly firstDelayMs: number;
   private readonly stopped = new AbortController();
+  /** What the call has used of each model, if that has changed since the last report. */
+  private usage: ModelUsage[] | undefined;
   private queue: Entry[] = [];
   private nextSeq: number;
   private sending: Promise<void> | undefined;
@@ -78,8 +80,14 @@ export class RowRecorder {
     this.enqueue({ flowState, ...contextFrom });
   }
 
+  /** Stores what the call has used of each model, with the next report: an answer has a row. */
+  keepUsage(usage: ModelUsage[]): void {
+    this.usage = usage;
+  }
+
   /** Waits up to `timeoutMs` until everything is stored. Returns whether it is. Sending continues in any case. */
   async flush(timeoutMs: number): Promise<boolean> {
+    if (this.usage) this.enqueue({});
     const timeout = new AbortController();
     await Promise.race([this.sending, sleep(timeoutMs, timeout.signal)]);
     timeout.abort();
@@ -105,8 +113,10 @@ export class RowRecorder {
     let attempt = 0;
     while (this.queue.length > 0 && !this.stopped.signal.aborted) {
       const batch = this.queue.slice(0, this.alone > 0 ? 1 : MAX_ROWS);
+      const { usage } = this;
       try {
-        await this.app.sendRows(toReport(batch));
+        await this.app.sendRows({ ...toReport(batch), ...(usage && { modelUsage: usage }) });
+        if (this.usage === usage) this.usage = undefined;
         this.settle(batch.length);
         attempt = 0;
       } catch (error) {

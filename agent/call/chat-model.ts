@@ -1,7 +1,7 @@
 import { llm } from "@livekit/agents";
 import { ReplyModel, ReplyStream } from "#agent/turns/reply-stream.ts";
 import { ChatFailure } from "#lib/model-clients/chat/chat-failure.ts";
-import { type ChatAddress, type ChatEvent, streamChat } from "#lib/model-clients/chat/stream-chat.ts";
+import { type ChatAddress, type ChatEvent, keyOf, streamChat } from "#lib/model-clients/chat/stream-chat.ts";
 
 type ChatParameters = Parameters<llm.LLM["chat"]>[0];
 type Body = Parameters<typeof streamChat>[1];
@@ -15,12 +15,15 @@ const MAX_ANSWER_LENGTH = 5_000;
 /** One model of a server with OpenAI's chat API, as the library's sessions use it. */
 export class ChatModel extends ReplyModel {
   readonly address: ChatAddress;
+  /** Of an account's own model: its id. */
+  readonly languageModelId: string | undefined;
   private readonly name: string;
 
-  constructor(address: ChatAddress, name: string) {
+  constructor(address: ChatAddress, name: string, languageModelId?: string) {
     super();
     this.address = address;
     this.name = name;
+    this.languageModelId = languageModelId;
   }
 
   label(): string {
@@ -37,9 +40,8 @@ export class ChatModel extends ReplyModel {
 
   /** Opens the connection that the first request will use. */
   protected override async _prewarmImpl(signal: AbortSignal): Promise<void> {
-    const { baseUrl, apiKey } = this.address;
-    const headers = { authorization: `Bearer ${apiKey}` };
-    const response = await fetch(`${baseUrl}/models`, { headers, signal });
+    const headers = { authorization: `Bearer ${await keyOf(this.address)}` };
+    const response = await fetch(`${this.address.baseUrl}/models`, { headers, signal });
     await response.arrayBuffer();
   }
 }

@@ -13,11 +13,13 @@ import { baseLanguage } from "#lib/languages/language-tags.ts";
 import type { VoiceReplacement } from "#lib/model-clients/fallback-speaker.ts";
 import type { Speaker } from "#lib/model-clients/speech-client.ts";
 import { isSameAddress } from "#lib/platform/network/server-address.ts";
+import { UsageCounter } from "#lib/worker-protocol/model-usage.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import { CallLanguage } from "./call-language.ts";
+import { ChatModel } from "./chat-model.ts";
 import { Conversation } from "./conversation.ts";
 import type { ConversationParts } from "./conversation-parts.ts";
-import { fallbackModel, ModelPool, openAiModel } from "./model-pool.ts";
+import { fallbackModel, ModelPool, openAiModel, ownModel, ownModelFallback } from "./model-pool.ts";
 import type { CallLog } from "./reporting/call-trace.ts";
 import type { TestReporter } from "./reporting/test-reporter.ts";
 
@@ -107,14 +109,31 @@ function callWaitLine(parts: CreateParts, language: CallLanguage): ConversationP
   return { prepare: () => lines.prepare(text()), read: () => lines.read(text()) };
 }
 
+/** The call's models: the account's own one, or those of the instance. */
+function callModels({ app, bootstrap, env, rows }: CreateParts): ModelPool {
+  const { fallbackLlmModel, languageModel } = bootstrap.scenario;
+  const models = languageModel
+    ? new ModelPool(
+        ownModel(app.ownModel, languageModel),
+        ownModelFallback(env.llmFallback ?? env.llm, fallbackLlmModel),
+      )
+    : new ModelPool(openAiModel(env.llm), fallbackModel(env.llm, env.llmFallback, fallbackLlmModel));
+  const usage = new UsageCounter();
+  models.follow(({ promptTokens, completionTokens }, model) => {
+    const languageModelId = model instanceof ChatModel ? model.languageModelId : undefined;
+    usage.add(
+      { model: model.model, ...(languageModelId && { languageModelId }) },
+      { promptTokens, completionTokens },
+    );
+    rows.keepUsage(usage.list());
+  });
+  return models;
+}
+
 /** Creates a call's conversation over the app, the model servers and the visitor's page. */
 export function createConversation(parts: CreateParts): Conversation {
   const { app, bootstrap, env, room, connected, visitorIdentity, rows, sink, vad, log } = parts;
-  const { fallbackLlmModel } = bootstrap.scenario;
-  const models = new ModelPool(
-    openAiModel(env.llm),
-    fallbackModel(env.llm, env.llmFallback, fallbackLlmModel),
-  );
+  const models = callModels(parts);
   const language = new CallLanguage(bootstrap, (change) =>
     log.info(change, "the visitor speaks another language: the call changes to it"),
   );

@@ -3,7 +3,13 @@ import type { AddressInfo } from "node:net";
 import { initializeLogger, llm } from "@livekit/agents";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import type { ReplyModel } from "#agent/turns/reply-stream.ts";
-import { fallbackModel, ModelPool, openAiModel } from "./model-pool.ts";
+import {
+  FakeChatServer,
+  refuses as fails,
+  says as speaks,
+} from "#lib/model-clients/testing/fake-chat-server.ts";
+import { ChatModel } from "./chat-model.ts";
+import { fallbackModel, ModelPool, openAiModel, ownModel, ownModelFallback } from "./model-pool.ts";
 
 const servers: Server[] = [];
 beforeAll(() => initializeLogger({ pretty: false, level: "silent" }));
@@ -103,4 +109,47 @@ test.each([
 ])("the fallback of $at.baseUrl with $server.model and the scenario's $scenario is $asks", (given) => {
   const create = fallbackModel(given.at, given.server, given.scenario);
   expect(create?.("gpt-4.1-mini")?.model).toBe(given.asks);
+});
+
+const OWN = { id: "0193b5f0-7c1e-7a7b-8f00-0123456789ab", name: "Ours", model: "llama" };
+
+test("an account's own model answers in every node, by its own name, with a new token for each request", async () => {
+  const app = new FakeChatServer(speaks({ content: "Hello." }));
+  try {
+    const { baseUrl } = await app.start();
+    let signed = 0;
+    const create = ownModel({ baseUrl, apiKey: () => Promise.resolve(`token-${++signed}`) }, OWN);
+    const pool = new ModelPool(create, ownModelFallback({ baseUrl, apiKey: "x" }, null));
+    for (const node of ["gpt-4.1-mini", "gpt-5.4"]) {
+      const [{ model }, ...others] = pool.attempts(node);
+      expect(others.map(({ isFallback }) => isFallback)).toEqual([false]);
+      expect((await ask(model)).text).toBe("Hello.");
+      expect(model instanceof ChatModel && model.languageModelId).toBe(OWN.id);
+    }
+    expect(app.seen.map(({ model }) => model)).toEqual(["llama", "llama"]);
+    expect(app.seenKeys).toEqual(["Bearer token-1", "Bearer token-2"]);
+  } finally {
+    app.close();
+  }
+});
+
+test("without a fallback in the scenario, nothing is sent anywhere else when the account's own model fails", async () => {
+  const app = new FakeChatServer(fails(401));
+  const instance = new FakeChatServer(speaks({ content: "From the instance." }));
+  try {
+    const [own, { baseUrl }] = [await app.start(), await instance.start()];
+    const server = { baseUrl, apiKey: "x", model: "instance-model" };
+    const ask2 = async (scenarioModel: string | null) => {
+      const pool = new ModelPool(ownModel(own, OWN), ownModelFallback(server, scenarioModel));
+      const said: string[] = [];
+      for (const { model } of pool.attempts("gpt")) said.push((await ask(model)).text);
+      return said;
+    };
+    expect(await ask2(null)).toEqual(["", ""]);
+    expect(instance.seen).toEqual([]);
+    expect(await ask2("gpt-4.1-nano")).toEqual(["", "", "From the instance."]);
+  } finally {
+    app.close();
+    instance.close();
+  }
 });

@@ -1,5 +1,7 @@
 import type { metrics } from "@livekit/agents";
 import type { ReplyModel } from "#agent/turns/reply-stream.ts";
+import type { ChatAddress } from "#lib/model-clients/chat/stream-chat.ts";
+import type { ChosenModel } from "#lib/worker-protocol/worker-protocol.ts";
 import { ChatModel } from "./chat-model.ts";
 
 export type ModelSettings = {
@@ -8,6 +10,8 @@ export type ModelSettings = {
   /** The server's own model, if one model serves every scenario. */
   model?: string | undefined;
 };
+
+type ModelListener = (answer: metrics.LLMMetrics, model: ReplyModel) => void;
 
 /** A model to ask, and whether it is the fallback. */
 export type Attempt = { model: ReplyModel; isFallback: boolean };
@@ -22,7 +26,7 @@ export class ModelPool {
   private fallback: ReplyModel | undefined;
   private usesFallback = false;
   private readonly models = new Map<string, ReplyModel>();
-  private readonly listeners: ((answer: metrics.LLMMetrics) => void)[] = [];
+  private readonly listeners: ModelListener[] = [];
 
   constructor(
     createModel: (model: string) => ReplyModel,
@@ -61,13 +65,13 @@ export class ModelPool {
     // An emitter without a listener throws its errors. Each reply tells its own failure.
     model.on("error", () => undefined);
     model.on("metrics_collected", (answer) => {
-      for (const listener of this.listeners) listener(answer);
+      for (const listener of this.listeners) listener(answer, model);
     });
     return model;
   }
 
   /** Calls `listener` with the metrics of every model's responses. */
-  follow(listener: (answer: metrics.LLMMetrics) => void): void {
+  follow(listener: ModelListener): void {
     this.listeners.push(listener);
   }
 }
@@ -96,6 +100,25 @@ export function fallbackModel(
   const knowsNames = isOpenAi(own) || own.model === undefined;
   if (!scenarioModel || !knowsNames) return undefined;
   return (model) => (model === scenarioModel ? undefined : new ChatModel(own, scenarioModel));
+}
+
+/**
+ * Creates the clients of the account's own model, which answers in every node. The app relays their requests, because this
+ * process must know neither the model's address nor its key.
+ */
+export function ownModel(app: ChatAddress, { id, model }: ChosenModel): (model: string) => ReplyModel {
+  return () => new ChatModel(app, model, id);
+}
+
+/**
+ * Creates the clients of the fallback of an account's own model: only one that the scenario names, because nothing may be sent
+ * elsewhere otherwise.
+ */
+export function ownModelFallback(
+  server: ModelSettings,
+  scenarioModel: string | null | undefined,
+): ((model: string) => ReplyModel | undefined) | undefined {
+  return scenarioModel ? () => openAiModel(server)(scenarioModel) : undefined;
 }
 
 const isOpenAi = ({ baseUrl }: ModelSettings): boolean => new URL(baseUrl).hostname.endsWith("openai.com");

@@ -5,6 +5,7 @@ import type { FlowState } from "#lib/flow/engine/state.ts";
 import {
   type Bootstrap,
   type CommandPayload,
+  type ModelUsage,
   rowsReportSchema,
   type StateReport,
   stateReportSchema,
@@ -28,6 +29,9 @@ export class FakeApp {
   toolRequests = 0;
   toolResult: ToolCallResult = { ok: true, text: "{}", variables: {} };
   flowState: FlowState | undefined;
+  /** As last reported, and in how many reports it was. */
+  modelUsage: ModelUsage[] | undefined;
+  usageReports = 0;
   /** The speech in progress. */
   speech: TranscriptRow | null = null;
   /** Respond to every request with this status instead. */
@@ -112,6 +116,8 @@ export class FakeApp {
   private store(body: unknown): void {
     const report = rowsReportSchema.parse(body);
     this.flowState = report.flowState ?? this.flowState;
+    this.modelUsage = report.modelUsage ?? this.modelUsage;
+    if (report.modelUsage) this.usageReports += 1;
     if (report.speech !== undefined) this.speech = report.speech;
     for (const row of report.rows) this.rows.set(row.seq, row);
     for (const command of this.commands) {

@@ -53,6 +53,12 @@ import * as createKnowledgeBase from "./knowledge-bases/create/route.ts";
 import * as deleteKnowledgeBases from "./knowledge-bases/delete/route.ts";
 import * as knowledgeBases from "./knowledge-bases/route.ts";
 import * as updateKnowledgeBase from "./knowledge-bases/update/route.ts";
+import * as checkLanguageModel from "./language-models/[language_model_id]/check/route.ts";
+import * as languageModel from "./language-models/[language_model_id]/route.ts";
+import * as createLanguageModel from "./language-models/create/route.ts";
+import * as deleteLanguageModels from "./language-models/delete/route.ts";
+import * as languageModels from "./language-models/route.ts";
+import * as updateLanguageModel from "./language-models/update/route.ts";
 import * as deleteMemories from "./memories/delete/route.ts";
 import * as forgetVisitor from "./memories/forget/route.ts";
 import * as memories from "./memories/route.ts";
@@ -150,6 +156,12 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/endpoints/update": updateEndpoint,
   "/endpoints/delete": deleteEndpoints,
   "/endpoints/{id}": endpoint,
+  "/language-models": languageModels,
+  "/language-models/create": createLanguageModel,
+  "/language-models/update": updateLanguageModel,
+  "/language-models/delete": deleteLanguageModels,
+  "/language-models/{language_model_id}": languageModel,
+  "/language-models/{language_model_id}/check": checkLanguageModel,
   "/secrets": secrets,
   "/secrets/create": createSecret,
   "/secrets/update": updateSecret,

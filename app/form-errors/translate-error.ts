@@ -5,6 +5,7 @@ import { ACCOUNT_ERRORS } from "./words/account-errors.ts";
 import { CALL_ERRORS } from "./words/call-errors.ts";
 import { CONTENT_ERRORS } from "./words/content-errors.ts";
 import { FIELDS_ERRORS } from "./words/fields-errors.ts";
+import { MODEL_ERRORS } from "./words/model-errors.ts";
 
 /**
  * An error of the API in every language. `en` is the API's own text, with a gap for each value in it; the others are
@@ -25,7 +26,7 @@ const toPattern = (template: string): RegExp => {
 const literalLength = ({ en }: FormMessage): number => en.replace(GAP, "").length;
 
 /** The texts with most words of their own first: a shorter one may match the same message. */
-const KNOWN = [...FIELDS_ERRORS, ...ACCOUNT_ERRORS, ...CALL_ERRORS, ...CONTENT_ERRORS]
+const KNOWN = [...FIELDS_ERRORS, ...ACCOUNT_ERRORS, ...CALL_ERRORS, ...CONTENT_ERRORS, ...MODEL_ERRORS]
   .sort((a, b) => literalLength(b) - literalLength(a))
   .map((message) => ({ message, pattern: toPattern(message.en) }));
 

@@ -27,10 +27,12 @@ type CallFactsProps = {
   now: Date;
   /** Something in the call could only be read. */
   hasUnheard?: boolean;
+  /** What it used of each language model. */
+  usage?: { model: string; requests: number; promptTokens: number; completionTokens: number }[];
 };
 
 /** When the call started, how long it took, how it ended and why, and who and what took part. */
-export async function CallFacts({ call, now, hasUnheard = false }: CallFactsProps) {
+export async function CallFacts({ call, now, hasUnheard = false, usage = [] }: CallFactsProps) {
   const words = await getWords("conversations");
   const { label, tone } = callState(call, words);
   const failure = explainFailure(call, words);
@@ -79,6 +81,14 @@ export async function CallFacts({ call, now, hasUnheard = false }: CallFactsProp
             </FactLink>
           </Fact>
         )}
+        {usage.map(({ model, requests, promptTokens, completionTokens }) => (
+          <Fact key={`${model} ${requests} ${promptTokens}`} label={words.facts.model}>
+            {model}
+            <span className="ml-1.5 font-normal text-subtle">
+              {fill(words.facts.usage, { requests, read: promptTokens, written: completionTokens })}
+            </span>
+          </Fact>
+        ))}
         {call.ratingScore !== null && (
           <Fact label={words.facts.rating}>
             <VisitorRating score={call.ratingScore} />

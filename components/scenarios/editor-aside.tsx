@@ -42,6 +42,7 @@ type EditorAsideProps = {
   models: readonly string[];
   answering: AnsweringModel | null;
   nameError: string | undefined;
+  ownModel: ReactNode;
   onFields: (fields: ScenarioSettings) => void;
   onSelect: (nodeIds: string[]) => void;
   find: ReactNode;
@@ -139,7 +140,11 @@ const AsideFields = memo(function AsideFields(props: EditorAsideProps) {
           <SelectionInspector {...{ flow, nodes, edit, onSelect }} />
         ) : (
           <>
-            <SettingsInspector {...{ fields, models, answering, nameError }} onChange={props.onFields} />
+            <SettingsInspector
+              {...{ fields, models, answering, nameError }}
+              ownModel={props.ownModel}
+              onChange={props.onFields}
+            />
             {flow && options && (
               <ScenarioFields {...{ flow, options, edit }} isDemo={answering?.kind === "demo"} />
             )}

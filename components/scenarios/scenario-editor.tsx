@@ -98,6 +98,8 @@ type ScenarioEditorProps = ScenarioSettings &
     isEditable: boolean;
     /** Actions of the page that need no editor: the API call and the menu. */
     menu: ReactNode;
+    /** The choice of a language model of the account, which is not part of the draft. */
+    ownModel: ReactNode;
     models: readonly string[];
     text: string;
     isPublished: boolean;
@@ -202,6 +204,7 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
             {...{ accountOptions }}
             models={props.models}
             answering={props.answering}
+            ownModel={props.ownModel}
             onFields={setFields}
             onSelect={setSelected}
             find={flow && <FindInScenario flow={flow} onGo={goToPath} />}

@@ -3,6 +3,7 @@ import { id, instant, ownerId, timestamps } from "#db/columns.ts";
 import type { Liveliness } from "#lib/avatar-engine/motion/liveliness.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
+import { languageModels } from "./language-models.ts";
 
 /**
  * The unpublished draft: of the right shape, but possibly with errors. `editor` names the open page that saved it, so
@@ -31,6 +32,8 @@ export const scenarios = pgTable(
     llmModel: text("llm_model").notNull(),
     /** The model that continues a call if `llmModel` fails; null for the operator's. */
     fallbackLlmModel: text("fallback_llm_model"),
+    /** The owner's own model, which replaces those above; null for the account's default, if there is one. Not part of a version. */
+    languageModelId: uuid("language_model_id").references(() => languageModels.id, { onDelete: "set null" }),
     draft: jsonb("draft").$type<ScenarioDraft>(),
     /** The voice and speed of its calls; null for the avatar's. Not part of a version, like the name. */
     voice: text("voice"),
@@ -43,7 +46,10 @@ export const scenarios = pgTable(
     pronunciations: jsonb("pronunciations").$type<Pronunciation[]>().notNull().default([]),
     ...timestamps,
   },
-  (t) => [index("scenarios_owner_idx").on(t.ownerId, t.id)],
+  (t) => [
+    index("scenarios_owner_idx").on(t.ownerId, t.id),
+    index("scenarios_language_model_idx").on(t.languageModelId),
+  ],
 );
 
 /** A published version of a scenario, numbered from 1; calls start from the last one. Never changed. */

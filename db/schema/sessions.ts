@@ -19,7 +19,12 @@ import type { FlowState } from "#lib/flow/engine/state.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { Pronunciation } from "#lib/model-clients/pronounce.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import type { CommandPayload, TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
+import type {
+  ChosenModel,
+  CommandPayload,
+  ModelUsage,
+  TranscriptRow,
+} from "#lib/worker-protocol/worker-protocol.ts";
 
 export type ScenarioSnapshot = {
   name: string;
@@ -27,6 +32,8 @@ export type ScenarioSnapshot = {
   llmModel: string;
   /** Conversations from before 0.2.0 lack it. */
   fallbackLlmModel?: string | null;
+  /** The owner's own model, which answers in place of `llmModel`; null or absent for the instance's. */
+  languageModel?: ChosenModel | null;
 };
 
 type Attendance = Record<"status" | "userJoinedAt" | "workerSeenAt" | "commandSeq", AnyPgColumn>;
@@ -128,6 +135,8 @@ export const sessions = pgTable(
     failureReason: text("failure_reason", {
       enum: ["no_worker", "start_timeout", "start_failed", "worker_lost"],
     }),
+    /** What each process that answered has used of each model, by job: `app` in a text conversation. */
+    modelUsage: jsonb("model_usage").$type<Record<string, ModelUsage[]>>().notNull().default({}),
     commandSeq: integer("command_seq").notNull().default(0),
     dispatchCount: integer("dispatch_count").notNull().default(0),
     dispatchedAt: instant("dispatched_at"),

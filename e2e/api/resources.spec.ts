@@ -53,6 +53,7 @@ test("a scenario is validated, created, read, updated, listed and deleted", asyn
     nodes_json: graph(),
     llm_model: "gpt-4.1-mini",
     fallback_llm_model: null,
+    language_model_id: null,
     hosted_links: [],
     voice: null,
     speed: null,

@@ -6,9 +6,12 @@ import { isAttended } from "#db/schema/sessions.ts";
 import { cutPage, type Page } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { sumUsage } from "#lib/worker-protocol/model-usage.ts";
 import { LATE_VOICE_MS, type VoiceState } from "#lib/worker-protocol/room-data.ts";
+import type { ModelUsage } from "#lib/worker-protocol/worker-protocol.ts";
 import {
   findConsent,
+  findModelUsage,
   findNamedConversationRow,
   findSessionOverview,
   listMatchingRows,
@@ -35,6 +38,13 @@ export async function getConversationOverview(actor: Actor, id: string): Promise
 export async function getConversation(actor: Actor, id: string): Promise<ConversationRows> {
   const session = await getConversationOverview(actor, id);
   return { session, transcript: await listTranscriptRows(db, actor.ownerId, id) };
+}
+
+/** What one of the actor's conversations has used of each language model. Throws `SESSION_NOT_FOUND`. */
+export async function getModelUsage(actor: Actor, id: string): Promise<ModelUsage[]> {
+  const usage = await findModelUsage(db, actor.ownerId, id);
+  if (!usage) throw new AppError("SESSION_NOT_FOUND");
+  return sumUsage(Object.values(usage).flat());
 }
 
 /**

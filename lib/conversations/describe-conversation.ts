@@ -1,7 +1,7 @@
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { getCollectedValues, listPresentedToolCalls } from "./collected/collected.ts";
-import { getConversation } from "./conversations.ts";
+import { getConversation, getModelUsage } from "./conversations.ts";
 import { presentConversation } from "./present.ts";
 import { type Conversation, readIncluded } from "./schema.ts";
 import { presentSummary } from "./summaries/schema.ts";
@@ -19,6 +19,7 @@ export async function describeConversation(
     isMeasured: parts.has("metrics"),
     summary: parts.has("summary") ? await findConversationSummary(actor, id) : undefined,
     values: parts.has("variables") ? await getCollectedValues(actor, id) : undefined,
+    usage: parts.has("model_usage") ? await getModelUsage(actor, id) : undefined,
     toolCalls: parts.has("tool_calls") ? await listPresentedToolCalls(actor, id) : undefined,
   });
 }

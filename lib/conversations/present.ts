@@ -2,6 +2,7 @@ import type { SpokenToolCall } from "#db/schema/transcript-rows.ts";
 import { presentAvatarReference } from "#lib/avatars/avatars.ts";
 import type { ConnectResult } from "#lib/calls/connect/connect-conversation.ts";
 import { shareWaiting, type TurnTiming } from "#lib/worker-protocol/turn-timing.ts";
+import type { ModelUsage } from "#lib/worker-protocol/worker-protocol.ts";
 import type { CollectedValues } from "./collected/collected.ts";
 import type { PresentedToolCall } from "./collected/schema.ts";
 import type { ConversationRows } from "./conversations.ts";
@@ -110,6 +111,7 @@ type PresentOptions = {
   summary?: StoredSummary | null | undefined;
   values?: CollectedValues | undefined;
   toolCalls?: PresentedToolCall[] | undefined;
+  usage?: ModelUsage[] | undefined;
   now?: Date;
 };
 
@@ -119,6 +121,11 @@ export const presentFunctionCall = ({ name, nodeId, ok, args }: SpokenToolCall) 
   node_id: nodeId,
   succeeded: ok,
   arguments: args ?? null,
+});
+
+const presentUsage = ({ model, languageModelId, requests, promptTokens, completionTokens }: ModelUsage) => ({
+  ...{ model, language_model_id: languageModelId ?? null, requests },
+  ...{ prompt_tokens: promptTokens, completion_tokens: completionTokens },
 });
 
 type RowParts = { isMeasured?: boolean; hasCalls?: boolean };
@@ -143,7 +150,7 @@ export const presentTranscriptRow = (
 
 export function presentConversation(
   { session, transcript }: ConversationRows,
-  { isMeasured = false, summary, values, toolCalls, now = new Date() }: PresentOptions = {},
+  { isMeasured = false, summary, values, toolCalls, usage, now = new Date() }: PresentOptions = {},
 ): Conversation {
   return {
     ...presentConversationListItem(session, now),
@@ -151,6 +158,7 @@ export function presentConversation(
     ...(summary !== undefined && { summary: summary && presentSummary(summary) }),
     ...(values && { runtime_vars: values.runtimeVars, variables: values.variables }),
     ...(toolCalls && { tool_calls: toolCalls }),
+    ...(usage && { model_usage: usage.map(presentUsage) }),
     transcript_rows: transcript.map((row) =>
       presentTranscriptRow(row, { isMeasured, hasCalls: toolCalls !== undefined }),
     ),

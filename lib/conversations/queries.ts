@@ -84,6 +84,16 @@ export async function findSessionOverview(
   return row;
 }
 
+/** What each job of one of the owner's conversations has used of each model. */
+export async function findModelUsage(
+  db: Db,
+  ownerId: string,
+  id: string,
+): Promise<SessionRow["modelUsage"] | undefined> {
+  const [row] = await db.select({ usage: sessions.modelUsage }).from(sessions).where(own(ownerId, id));
+  return row?.usage;
+}
+
 /** Newest first; ids sort by creation. */
 export async function listSessionOverviews(
   db: Db,

@@ -22,7 +22,7 @@ export const sessionStatus = z.enum(["created", "active", "ended", "expired", "f
 /** How a conversation is held. */
 export const conversationMode = () => z.enum(["voice", "text"]);
 
-const PARTS = ["metrics", "summary", "variables", "tool_calls"] as const;
+const PARTS = ["metrics", "summary", "variables", "tool_calls", "model_usage"] as const;
 
 export const conversationQuery = z.strictObject({
   include: z
@@ -32,7 +32,7 @@ export const conversationQuery = z.strictObject({
     })
     .optional()
     .describe(
-      "Parts with commas in between. `metrics`: a latency breakdown of every answer; `summary`: the model's summary of the call; `variables`: what the call was started with and what it collected; `tool_calls`: the functions that the model called",
+      "Parts with commas in between. `metrics`: a latency breakdown of every answer; `summary`: the model's summary of the call; `variables`: what the call was started with and what it collected; `tool_calls`: the functions that the model called; `model_usage`: what was used of each language model",
     )
     .meta({ examples: ["variables,tool_calls"] }),
 });
@@ -72,6 +72,14 @@ const rowMetricsOutput = z.object({
     ),
 });
 export type RowMetrics = z.infer<typeof rowMetricsOutput>;
+
+const modelUsageOutput = z.object({
+  model: z.string().describe("What the model's server calls it"),
+  language_model_id: z.uuid().nullable().describe("The account's own model; null for one of the instance"),
+  requests: z.int().min(0).describe("How often it answered"),
+  prompt_tokens: z.int().min(0).describe("Tokens that it read; 0 if its server does not say"),
+  completion_tokens: z.int().min(0).describe("Tokens that it wrote; 0 if its server does not say"),
+});
 
 const conversationMetricsOutput = z.object({
   answers: z.number().int().describe("Rows that answer the visitor"),
@@ -321,6 +329,10 @@ export const transcriptRowOutput = z
 export const conversationOutput = conversationListItemOutput
   .extend({
     metrics: conversationMetricsOutput.optional().describe("With `include=metrics`"),
+    model_usage: z
+      .array(modelUsageOutput)
+      .optional()
+      .describe("With `include=model_usage`: what was used of each language model, until now in a live call"),
     summary: summaryOutput
       .nullable()
       .optional()

@@ -44,7 +44,11 @@ export type KeyContract<Params, Query, Body, Answer> = Contract<Params, Query, B
 export type Parsed<Params, Query, Body> = { params: Params; query: Query; body: Body };
 
 /** What Next passes in addition to the request. */
-export type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
+export type RouteContext = {
+  params: Promise<Record<string, string | string[] | undefined>>;
+  /** Aborts once the connection is closed. Only from the app's own listener, whose requests have no signal of their own. */
+  readonly closed?: AbortSignal;
+};
 
 /** Answers a request, as Next calls it. */
 export type Handler = (request: Request, context: RouteContext) => Promise<Response>;

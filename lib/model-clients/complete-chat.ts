@@ -4,9 +4,17 @@ import type { ModelAnswer } from "#lib/flow/simulation/play-call.ts";
 import { env } from "#lib/platform/env.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { ChatFailure } from "./chat/chat-failure.ts";
-import { streamChat } from "./chat/stream-chat.ts";
+import { type ChatAddress, type ChatUsage, streamChat } from "./chat/stream-chat.ts";
 
-export type ChatServer = { baseUrl: string; apiKey: string; model: string | undefined };
+export type ChatServer = {
+  baseUrl: string;
+  apiKey: string;
+  model: string | undefined;
+  /** Of an account's own server, which always uses `model`. */
+  send?: ChatAddress["send"];
+  /** Called with the number of tokens of each answer, if the server says it. */
+  onUsage?: (usage: ChatUsage) => void;
+};
 type Parameters = OpenAI.Chat.ChatCompletionCreateParamsStreaming;
 export type ChatRequest = Pick<Parameters, "model" | "messages" | "tools" | "tool_choice">;
 
@@ -18,7 +26,8 @@ export class ChatError extends Error {
 /** A server that is busy for longer is not waited for. */
 const MAX_RETRY_AFTER_MS = 10_000;
 
-const ownServer = (): ChatServer => ({
+/** The instance's server. */
+export const instanceServer = (): ChatServer => ({
   baseUrl: env.LLM_BASE_URL,
   apiKey: env.LLM_API_KEY ?? "none",
   model: env.LLM_MODEL,
@@ -32,11 +41,10 @@ const ownServer = (): ChatServer => ({
 export async function completeChat(
   request: ChatRequest,
   signal: AbortSignal,
-  server: ChatServer = ownServer(),
+  server: ChatServer = instanceServer(),
   onText: (text: string) => void = () => undefined,
 ): Promise<ModelAnswer> {
-  const isOpenAi = new URL(server.baseUrl).hostname.endsWith("openai.com");
-  const body = { ...request, model: isOpenAi ? request.model : (server.model ?? request.model) };
+  const body = { ...request, model: modelName(request.model, server) };
   try {
     return await collect(server, body, signal, onText).catch(async (error: unknown) => {
       const waitMs = error instanceof ChatFailure ? error.retryAfterMs : undefined;
@@ -47,6 +55,12 @@ export async function completeChat(
   } catch (error) {
     throw new ChatError(messageFor(error), { cause: error });
   }
+}
+
+/** What a server calls the model that answers for a scenario's. */
+export function modelName(asked: string, { baseUrl, model, send }: ChatServer): string {
+  const knowsName = !send && new URL(baseUrl).hostname.endsWith("openai.com");
+  return knowsName ? asked : (model ?? asked);
 }
 
 function messageFor(error: unknown): string {
@@ -69,7 +83,10 @@ async function collect(
   let firstWordMs: number | undefined;
   let text = "";
   const calls: ModelAnswer["calls"] = [];
-  for await (const event of streamChat(server, body, signal)) {
+  for await (const event of streamChat(server, body, signal, {
+    countsTokens: server.onUsage !== undefined,
+  })) {
+    if (event.type === "usage") server.onUsage?.(event.usage);
     if (event.type === "call") calls.push({ name: event.call.name, args: parseArguments(event.call.args) });
     if (event.type !== "text" && event.type !== "refusal") continue;
     firstWordMs ??= sinceStart();

@@ -146,6 +146,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   scenarios: "The scenarios, newest first",
   llm_model: "The language model of the scenario",
   fallback_llm_model: "The model that continues a call if the other one fails; null for the operator's",
+  language_model_id: "The account's own language model; null for its default, or the instance's",
   nodes_json: "The graph of the conversation",
   initial_node: "Name of the node where a call begins",
   role_instruction: "Who the avatar is and how it behaves; at a node, instead of the scenario's own",
@@ -331,6 +332,9 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   endpoints: "The HTTP endpoints",
   headers: "Request headers by name, which can contain templates",
   body: "The JSON body, which can contain templates",
+  language_models: "The language models, without their keys",
+  "LanguageModel.base_url": "The address below which the server has `/chat/completions`",
+  "LanguageModel.model": "What the server calls the model",
   secrets: "The secrets, without their values",
   "Secret.name": "The name used in templates, as `{{secret.<name>}}`",
 

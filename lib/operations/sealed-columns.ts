@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { idempotencyKeys, secrets, totpFactors, webhooks } from "#db/schema/index.ts";
+import { idempotencyKeys, languageModels, secrets, totpFactors, webhooks } from "#db/schema/index.ts";
 import {
   answerContext,
+  languageModelContext,
   secretContext,
   totpContext,
   webhookContext,
@@ -28,6 +29,13 @@ export const SEALED_COLUMNS: SealedColumn[] = [
     ownerId: secrets.ownerId,
     id: secrets.id,
     context: secretContext,
+  },
+  {
+    table: languageModels,
+    column: languageModels.sealedKey,
+    ownerId: languageModels.ownerId,
+    id: languageModels.id,
+    context: languageModelContext,
   },
   ...[webhooks.sealedSecret, webhooks.previousSealedSecret].map((column) => ({
     table: webhooks,

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { db } from "#db/client.ts";
+import { listScenariosUsing } from "#lib/language-models/language-models.ts";
 import { listLinksUsing } from "#lib/links/links.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { listScenarioRowsNaming } from "./queries.ts";
 
 export const usesInput = z.strictObject({
-  kind: z.enum(["scenario", "avatar", "endpoint", "knowledge"]),
+  kind: z.enum(["scenario", "avatar", "endpoint", "knowledge", "language_model"]),
   id: z.uuid(),
 });
 
@@ -17,12 +18,16 @@ const MAX_USES = 20;
 
 /**
  * What would break if something were deleted, by name: the links of a scenario or an avatar, and the scenarios whose
- * draft or published graph names an endpoint or a knowledge base. Another owner's id has no uses.
+ * draft or published graph names an endpoint or a knowledge base, or whose calls use a language model. Another owner's id has no uses.
  */
 export async function listUses(actor: Actor, { kind, id }: z.output<typeof usesInput>): Promise<Use[]> {
   if (kind === "scenario" || kind === "avatar") {
     const links = await listLinksUsing(actor, { [`${kind}Id`]: id }, MAX_USES);
     return links.map(({ id: linkId, label }) => ({ kind: "link", id: linkId, name: label }));
+  }
+  if (kind === "language_model") {
+    const users = await listScenariosUsing(actor, id, MAX_USES);
+    return users.map((user) => ({ kind: "scenario", ...user }));
   }
   const scenarios = await listScenarioRowsNaming(db, actor.ownerId, id, MAX_USES);
   return scenarios.map((scenario) => ({ kind: "scenario", ...scenario }));

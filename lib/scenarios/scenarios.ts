@@ -7,6 +7,7 @@ import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
 import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import { holdLanguageModel } from "#lib/language-models/language-models.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -117,7 +118,7 @@ export async function listVersions(
 
 /**
  * Creates a scenario. Throws `VALIDATION` for a graph with errors, unless `isDraft`: calls never start from a draft;
- * and if the account has too many.
+ * and if the account has too many. Throws `NOT_FOUND` for a language model that is not the actor's.
  */
 export async function createScenario(
   actor: Actor,
@@ -128,6 +129,7 @@ export async function createScenario(
   return await db.transaction(async (tx) => {
     await requireFewRows(tx, actor, "scenarios");
     await requireGraphRoom(tx, actor);
+    if (input.languageModelId) await holdLanguageModel(tx, actor, input.languageModelId);
     return await insertScenario(tx, actor.ownerId, input);
   });
 }
@@ -140,14 +142,17 @@ const MAX_NAME = 200;
  */
 export async function duplicateScenario(actor: Actor, id: string): Promise<string> {
   const original = await getScenario(actor, id);
-  const { voice, speed, language, liveliness, pronunciations } = original;
+  const { voice, speed, language, liveliness, pronunciations, languageModelId } = original;
   const { nodesJson, ...stored } = original.draft ?? original;
   const llmModel = LLM_MODELS.find((model) => model === stored.llmModel) ?? "gpt-4.1-mini";
   const fallbackLlmModel = LLM_MODELS.find((model) => model === stored.fallbackLlmModel) ?? null;
   const name = [...`Copy of ${original.name}`].slice(0, MAX_NAME).join("");
   const copy = await createScenario(
     actor,
-    { name, nodesJson, llmModel, fallbackLlmModel, voice, speed, language, liveliness, pronunciations },
+    {
+      ...{ name, nodesJson, llmModel, fallbackLlmModel, languageModelId },
+      ...{ voice, speed, language, liveliness, pronunciations },
+    },
     { isDraft: true },
   );
   return copy.id;
@@ -168,7 +173,7 @@ export async function importScenario(
 
 /**
  * Changes the published scenario and records a version. Live calls keep their own copy, and a pending draft stays
- * unchanged. Throws `VALIDATION` for a new graph with errors.
+ * unchanged. Throws `VALIDATION` for a new graph with errors, and `NOT_FOUND` for a language model that is not the actor's.
  */
 export async function updateScenario(
   actor: Actor,
@@ -178,6 +183,7 @@ export async function updateScenario(
   if (change.nodesJson) await requireNoErrors(actor, change.nodesJson);
   return await db.transaction(async (tx) => {
     const before = await lockScenarioRow(tx, actor.ownerId, id);
+    if (before && change.languageModelId) await holdLanguageModel(tx, actor, change.languageModelId);
     const after = before && (await updateScenarioRow(tx, actor.ownerId, id, change));
     // Another owner's scenario looks like a missing one, so that ids cannot be probed.
     if (!after) throw new AppError("SCENARIO_NOT_FOUND");

@@ -22,6 +22,11 @@ const fallbackLlmModel = llmModelField
   .describe(
     "The model that continues a call if the other one fails; null for the operator's, if there is one",
   );
+const languageModelId = resourceId()
+  .nullable()
+  .describe(
+    "The account's own language model, which answers in place of the instance's in every node; null for the account's default, or the instance's if there is none",
+  );
 const nodesJson = nodesJsonSchema.describe("The graph of the conversation");
 
 const scenarioVoice = voice()
@@ -51,23 +56,33 @@ export const createScenarioInput = z
     nodes_json: nodesJson,
     llm_model: llmModelField.default("gpt-4.1-mini"),
     fallback_llm_model: fallbackLlmModel.default(null),
+    language_model_id: languageModelId.default(null),
     voice: scenarioVoice.default(null),
     speed: scenarioSpeed.default(null),
     language: scenarioLanguage.default(null),
     liveliness: scenarioLiveliness.default(null),
     pronunciations: scenarioPronunciations().default([]),
   })
-  .transform(({ nodes_json: graph, llm_model: llmModel, fallback_llm_model: fallback, ...input }) => ({
-    ...input,
-    nodesJson: graph,
-    llmModel,
-    fallbackLlmModel: fallback,
-  }));
+  .transform(
+    ({
+      nodes_json: graph,
+      llm_model: llmModel,
+      fallback_llm_model: fallback,
+      language_model_id: own,
+      ...input
+    }) => ({
+      ...input,
+      nodesJson: graph,
+      llmModel,
+      fallbackLlmModel: fallback,
+      languageModelId: own,
+    }),
+  );
 type CreateScenarioInput = z.output<typeof createScenarioInput>;
 /** A scenario without `language` leaves it to the models, and one without the others to the avatar or the operator. */
 export type NewScenario = Omit<
   CreateScenarioInput,
-  "voice" | "speed" | "language" | "liveliness" | "pronunciations" | "fallbackLlmModel"
+  "voice" | "speed" | "language" | "liveliness" | "pronunciations" | "fallbackLlmModel" | "languageModelId"
 > &
   Partial<CreateScenarioInput>;
 
@@ -78,6 +93,7 @@ export const updateScenarioInput = z
     nodes_json: nodesJson.optional(),
     llm_model: llmModelField.optional(),
     fallback_llm_model: fallbackLlmModel.optional(),
+    language_model_id: languageModelId.optional(),
     voice: scenarioVoice.optional(),
     speed: scenarioSpeed.optional(),
     language: scenarioLanguage.optional(),
@@ -89,13 +105,21 @@ export const updateScenarioInput = z
   })
   .meta({ minProperties: 2 })
   .transform(
-    ({ id, nodes_json: nodesJson, llm_model: llmModel, fallback_llm_model: fallback, ...input }) => ({
+    ({
+      id,
+      nodes_json: nodesJson,
+      llm_model: llmModel,
+      fallback_llm_model: fallback,
+      language_model_id: own,
+      ...input
+    }) => ({
       id,
       change: {
         ...input,
         nodesJson,
         llmModel,
         ...(fallback !== undefined && { fallbackLlmModel: fallback }),
+        ...(own !== undefined && { languageModelId: own }),
       },
     }),
   );
@@ -171,6 +195,7 @@ export const scenarioOutput = listedScenarioOutput
       .describe("The graph of the conversation")
       .meta({ $ref: "#/components/schemas/NodesJson" }),
     fallback_llm_model: z.string().nullable(),
+    language_model_id: z.uuid().nullable(),
     voice: z.string().nullable(),
     speed: z.number().nullable(),
     language: z.string().nullable(),
@@ -207,6 +232,7 @@ export function presentScenario(
     ...presentListedScenario(row),
     nodes_json: row.nodesJson,
     fallback_llm_model: row.fallbackLlmModel,
+    language_model_id: row.languageModelId,
     voice: row.voice,
     speed: row.speed,
     language: row.language,

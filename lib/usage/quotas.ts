@@ -6,6 +6,7 @@ import {
   hostedLinks,
   httpEndpoints,
   knowledgeBases,
+  languageModels,
   scenarios,
   scenarioVersions,
   secrets,
@@ -132,6 +133,7 @@ export const ROW_LIMITS = {
   knowledgeBases: { table: knowledgeBases, limit: 500, things: "knowledge bases" },
   endpoints: { table: httpEndpoints, limit: 500, things: "endpoints" },
   secrets: { table: secrets, limit: 500, things: "secrets" },
+  languageModels: { table: languageModels, limit: 100, things: "language models" },
   webhooks: { table: webhooks, limit: 20, things: "webhooks" },
 } as const satisfies Record<string, RowLimit>;
 

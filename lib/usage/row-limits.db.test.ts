@@ -7,6 +7,8 @@ import { createTestAccount } from "#lib/http/testing/api-fixture.ts";
 import { createOneOfEach } from "#lib/http/testing/one-of-each.ts";
 import { createKnowledgeBase } from "#lib/knowledge/bases/bases.ts";
 import { createKnowledgeBaseInput } from "#lib/knowledge/bases/schema.ts";
+import { createLanguageModel } from "#lib/language-models/language-models.ts";
+import { createLanguageModelInput } from "#lib/language-models/schema.ts";
 import { createHostedLink } from "#lib/links/links.ts";
 import { createHostedLinkInput } from "#lib/links/schema.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -39,6 +41,13 @@ const CREATE: Record<
   knowledgeBases: (actor) =>
     createKnowledgeBase(actor, createKnowledgeBaseInput.parse({ name: newId(), description: "" })),
   endpoints: (actor) => createEndpoint(actor, endpoint),
+  languageModels: (actor) =>
+    createLanguageModel(
+      actor,
+      createLanguageModelInput.parse({
+        ...{ name: "Own", base_url: "https://models.invalid/v1", model: "m", skip_check: true },
+      }),
+    ),
   secrets: (actor) => createSecret(actor, { name: `s${newId().replaceAll("-", "")}`, value: "x" }),
   webhooks: (actor) => createWebhook(actor, webhook),
 };

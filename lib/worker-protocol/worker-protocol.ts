@@ -46,6 +46,8 @@ export type DeletedAvatars = z.infer<typeof deletedAvatarsSchema>;
  * | `POST alive` | `AliveReport` | 204: a heartbeat, every 1.5 s; a call whose worker sends none for 5 s is given to another |
  * | `POST tool-calls` | `ToolCallRequest` | `ToolCallResult`, also for a failed endpoint; a call repeated with its id returns the first result and reaches the endpoint once; 410 if the session is over |
  * | `POST searches` | `SearchRequest` | `SearchAnswer`; 404 for a function that is not in the scenario, 410 if the session is over, 503 without embeddings |
+ * | `POST model/chat/completions` | a request of OpenAI's chat API | the response of the account's own model, as it streams in; 404 if the call has none or it was deleted, 410 if the session is over, 502 if it cannot be reached |
+ * | `GET model/models` | | 204, once there is a connection to that model's server |
  * | `GET commands` | | a stream of `CommandLine`s, one JSON object per line, unacknowledged ones first. Only the newest stream of a session stays open; it ends with the session, and later requests get 410 |
  * | `GET avatar` | | the files of an uploaded avatar as one pack (`lib/avatar-engine/rig/rig-pack.ts`); 404 for a built-in one |
  * | `GET background` | | the background image as WebP; 404 if the background is not an image |
@@ -63,6 +65,10 @@ export const bootstrapRequestSchema = z.object({
 export const takeoverSchema = z.object({ id: z.uuid(), name: z.string() });
 export type Takeover = z.infer<typeof takeoverSchema>;
 
+/** An account's own language model, as a conversation's snapshot has it: without its address and its key. */
+export const chosenModelSchema = z.object({ id: z.uuid(), name: z.string(), model: z.string() });
+export type ChosenModel = z.infer<typeof chosenModelSchema>;
+
 export const bootstrapSchema = z.object({
   sessionId: z.uuid(),
   scenario: z.object({
@@ -71,6 +77,11 @@ export const bootstrapSchema = z.object({
     llmModel: z.string(),
     /** The model that continues the call if `llmModel` fails; if absent, the operator's. */
     fallbackLlmModel: z.string().nullish(),
+    /**
+     * The account's own model, which answers in place of `llmModel`. The worker asks it through the app, which has its address
+     * and key.
+     */
+    languageModel: chosenModelSchema.nullish(),
   }),
   runtimeVars: z.record(z.string(), z.json()),
   sttKeywords: z.array(z.string()),
@@ -149,6 +160,8 @@ export type SpokenToolCall = z.infer<typeof spokenToolCallSchema>;
 
 const sequenceNumber = z.number().int().min(0).max(2_147_483_647);
 
+const tokens = z.number().int().min(0).max(1_000_000_000);
+
 export const transcriptRowSchema = z.object({
   seq: sequenceNumber,
   role: z.enum(["user", "assistant", "system"]),
@@ -182,6 +195,17 @@ export const transcriptRowSchema = z.object({
 });
 export type TranscriptRow = z.infer<typeof transcriptRowSchema>;
 
+/** What a conversation has used of one model so far. Servers may not say how many tokens; then they are 0. */
+export const modelUsageSchema = z.object({
+  model: z.string().max(200),
+  /** The id of the account's own model; absent for one of the instance. */
+  languageModelId: z.uuid().optional(),
+  requests: z.number().int().min(0).max(1_000_000),
+  promptTokens: tokens,
+  completionTokens: tokens,
+});
+export type ModelUsage = z.infer<typeof modelUsageSchema>;
+
 export const rowsReportSchema = z.object({
   rows: z.array(transcriptRowSchema).max(100),
   ackedCommandSeqs: z.array(sequenceNumber).max(1000),
@@ -191,6 +215,8 @@ export const rowsReportSchema = z.object({
   contextFrom: z.iso.datetime().optional(),
   /** What has been heard so far of the speech in progress: a row if the worker dies now. Null once `rows` has it. */
   speech: transcriptRowSchema.nullable().optional(),
+  /** What this job has used of each model since it began, if that has changed. */
+  modelUsage: z.array(modelUsageSchema).max(20).optional(),
 });
 export type RowsReport = z.infer<typeof rowsReportSchema>;
 

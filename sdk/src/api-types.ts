@@ -239,6 +239,22 @@ export interface components {
                 /** @description 95th percentile of the waits in milliseconds; null without measured answers */
                 wait_ms_p95: number | null;
             };
+            /** @description With `include=model_usage`: what was used of each language model, until now in a live call */
+            model_usage?: {
+                /** @description What the model's server calls it */
+                model: string;
+                /**
+                 * Format: uuid
+                 * @description The account's own model; null for one of the instance
+                 */
+                language_model_id: string | null;
+                /** @description How often it answered */
+                requests: number;
+                /** @description Tokens that it read; 0 if its server does not say */
+                prompt_tokens: number;
+                /** @description Tokens that it wrote; 0 if its server does not say */
+                completion_tokens: number;
+            }[];
             /** @description With `include=summary`; null for a call without one */
             summary?: {
                 /**
@@ -1548,6 +1564,11 @@ export interface components {
             nodes_json: components["schemas"]["NodesJson"];
             /** @description The model that continues a call if the other one fails; null for the operator's */
             fallback_llm_model: string | null;
+            /**
+             * Format: uuid
+             * @description The account's own language model; null for its default, or the instance's
+             */
+            language_model_id: string | null;
             /** @description The voice of its calls; null for the scenario's or the avatar's own */
             voice: string | null;
             /** @description Speed relative to the voice's own, which is 1; null for 1 */
@@ -2186,6 +2207,33 @@ export interface components {
             body: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
+            updated_at: string;
+        };
+        LanguageModel: {
+            /**
+             * Format: uuid
+             * @description The resource's ID
+             */
+            id: string;
+            /** @description The display name */
+            name: string;
+            /** @description The address below which the server has `/chat/completions` */
+            base_url: string;
+            /** @description What the server calls the model */
+            model: string;
+            /** @description Whether requests have a key, which nobody can read */
+            has_key: boolean;
+            /** @description Whether scenarios without a `language_model_id` use it */
+            is_default: boolean;
             /**
              * Format: date-time
              * @description When it was created
@@ -2940,7 +2988,7 @@ export interface operations {
     "conversations.get": {
         parameters: {
             query?: {
-                /** @description Parts with commas in between. `metrics`: a latency breakdown of every answer; `summary`: the model's summary of the call; `variables`: what the call was started with and what it collected; `tool_calls`: the functions that the model called */
+                /** @description Parts with commas in between. `metrics`: a latency breakdown of every answer; `summary`: the model's summary of the call; `variables`: what the call was started with and what it collected; `tool_calls`: the functions that the model called; `model_usage`: what was used of each language model */
                 include?: string;
             };
             header?: never;
@@ -4060,6 +4108,11 @@ export interface operations {
                      */
                     fallback_llm_model?: ("gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4") | null;
                     /**
+                     * Format: uuid
+                     * @description The account's own language model, which answers in place of the instance's in every node; null for the account's default, or the instance's if there is none
+                     */
+                    language_model_id?: string | null;
+                    /**
                      * @description The voice of its calls, by its name at the speech service; null for the avatar's own
                      * @default null
                      */
@@ -4130,6 +4183,11 @@ export interface operations {
                     llm_model?: "gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4";
                     /** @description The model that continues a call if the other one fails; null for the operator's, if there is one */
                     fallback_llm_model?: ("gpt-4.1-nano" | "gpt-4.1-mini" | "gpt-4.1" | "gpt-5.4-nano" | "gpt-5.4-mini" | "gpt-5.4") | null;
+                    /**
+                     * Format: uuid
+                     * @description The account's own language model, which answers in place of the instance's in every node; null for the account's default, or the instance's if there is none
+                     */
+                    language_model_id?: string | null;
                     /** @description The voice of its calls, by its name at the speech service; null for the avatar's own */
                     voice?: string | null;
                     /** @description Speed relative to the voice's own, which is 1; null for 1 */
@@ -6132,6 +6190,243 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HttpEndpoint"];
+                };
+            };
+        };
+    };
+    "language_models.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items per page; default 50 */
+                limit?: number;
+                /** @description `next_cursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The language models, without their keys */
+                        language_models: components["schemas"]["LanguageModel"][];
+                        /** @description `cursor` of the next page; null on the last page */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "language_models.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A name for people */
+                    name: string;
+                    /** @description The address below which the server has `/chat/completions`, http or https. It usually ends with `/v1` */
+                    base_url: string;
+                    /** @description What the server calls the model */
+                    model: string;
+                    /** @description Sent as a bearer token; null for a server that needs none. Can be replaced, but never read */
+                    api_key?: string | null;
+                    /**
+                     * @description Whether scenarios without a `language_model_id` use it. Ends this choice of another model
+                     * @default false
+                     */
+                    is_default?: boolean;
+                    /**
+                     * @description Saves it without asking it. By default a model that does not work is refused
+                     * @default false
+                     */
+                    skip_check?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "created";
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    "language_models.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The resource's ID
+                     */
+                    id: string;
+                    /** @description A name for people */
+                    name?: string;
+                    /** @description The address below which the server has `/chat/completions`, http or https. It usually ends with `/v1` */
+                    base_url?: string;
+                    /** @description What the server calls the model */
+                    model?: string;
+                    /** @description The new key; null removes it. Required with a `base_url` on another host, because the stored key is not sent there */
+                    api_key?: string | null;
+                    /** @description Whether scenarios without a `language_model_id` use it. Ends this choice of another model */
+                    is_default?: boolean;
+                    /**
+                     * @description Saves it without asking it. By default a model that does not work is refused
+                     * @default false
+                     */
+                    skip_check?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "updated";
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    "language_models.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What the request did
+                         * @constant
+                         */
+                        status: "deleted";
+                        /** @description Number of deleted resources */
+                        deleted_count: number;
+                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                        ids: string[];
+                        /** @description Requested IDs that are not in this account */
+                        not_found_ids: string[];
+                    };
+                };
+            };
+        };
+    };
+    "language_models.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The account's own language model; null for its default, or the instance's */
+                language_model_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LanguageModel"];
+                };
+            };
+        };
+    };
+    "language_models.check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The account's own language model; null for its default, or the instance's */
+                language_model_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether it answered as calls need it */
+                        works: boolean;
+                        /** @description What is wrong; null if it works */
+                        problem: ("private_address" | "unresolved" | "unreachable" | "timeout" | "broken" | "redirected" | "unauthorized" | "unknown_model" | "limited" | "refused" | "failed" | "not_chat" | "no_answer" | "no_streaming" | "no_tool_calls") | null;
+                        /** @description What is wrong and what to do, in words; null if it works */
+                        message: string | null;
+                        /** @description From the request to the first word of an answer; null without one */
+                        first_word_ms: number | null;
+                    };
                 };
             };
         };

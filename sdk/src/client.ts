@@ -139,6 +139,22 @@ const endpoints = (api: Operations) => ({
     api.change<"endpoints.delete">("/endpoints/delete", { ids }, options),
 });
 
+const languageModels = (api: Operations) => ({
+  list: (query?: QueryOf<"language_models.list">, options?: Options) =>
+    api.get<"language_models.list">("/language-models", query, options),
+  get: (id: string, options?: Options) =>
+    api.get<"language_models.get">(`/language-models/${at(id)}`, undefined, options),
+  create: (body: BodyOf<"language_models.create">, options?: CallOptions) =>
+    api.create<"language_models.create">("/language-models/create", body, options),
+  update: (body: BodyOf<"language_models.update">, options?: Options) =>
+    api.change<"language_models.update">("/language-models/update", body, options),
+  /** Asks the model for a few words and a function call. */
+  check: (id: string, options?: Options) =>
+    api.act<"language_models.check">(`/language-models/${at(id)}/check`, options),
+  delete: (ids: string[], options?: Options) =>
+    api.change<"language_models.delete">("/language-models/delete", { ids }, options),
+});
+
 const secrets = (api: Operations) => ({
   list: (query?: QueryOf<"secrets.list">, options?: Options) =>
     api.get<"secrets.list">("/secrets", query, options),
@@ -261,6 +277,7 @@ export class VisavisClient {
   readonly memories: ReturnType<typeof memories>;
   readonly hostedLinks: ReturnType<typeof hostedLinks>;
   readonly endpoints: ReturnType<typeof endpoints>;
+  readonly languageModels: ReturnType<typeof languageModels>;
   readonly secrets: ReturnType<typeof secrets>;
   readonly clips: ReturnType<typeof clips>;
   readonly knowledgeBases: ReturnType<typeof knowledgeBases>;
@@ -277,6 +294,7 @@ export class VisavisClient {
     this.memories = memories(api);
     this.hostedLinks = hostedLinks(api);
     this.endpoints = endpoints(api);
+    this.languageModels = languageModels(api);
     this.secrets = secrets(api);
     this.clips = clips(api);
     this.knowledgeBases = knowledgeBases(api);

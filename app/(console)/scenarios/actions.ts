@@ -82,6 +82,17 @@ export async function setScenarioVoiceAction(data: FormData) {
   });
 }
 
+/** Sets the account's own language model for a scenario's calls. The graph and its draft stay. */
+export async function setScenarioModelAction(data: FormData) {
+  return await sessionAction("scenarios.change", async ({ actor }) => {
+    const form = asForm(data);
+    const input = { id: form.get("id"), language_model_id: orNull(form.get("language_model_id")) };
+    const { id, change } = parseInput(updateScenarioInput, input);
+    await updateScenario(actor, id, change);
+    revalidatePath(`/scenarios/${id}`);
+  });
+}
+
 /** Saves the draft and returns its revision. A draft with errors is saved too; calls use the published version. */
 export async function saveDraftAction(data: FormData) {
   return await sessionAction("scenarios.change", async ({ actor }) => {

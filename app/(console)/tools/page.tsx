@@ -20,6 +20,7 @@ import { listSecrets } from "#lib/tools/secrets/secrets.ts";
 import { listWebhooks } from "#lib/webhooks/webhooks.ts";
 import { readListQuery } from "../page-helpers.ts";
 import { deleteEndpointAction, deleteSecretAction, saveSecretAction } from "./actions.ts";
+import { ModelSection } from "./models/section.tsx";
 import { createWebhookAction, deleteWebhookAction } from "./webhooks/actions.ts";
 
 type WebhookSectionProps = { actor: Actor; cursor: string | string[] | undefined };
@@ -75,6 +76,7 @@ export default async function ToolsPage({ searchParams }: ToolsProps) {
       <Endpoints actor={actor} query={{ cursor: query.cursor }} />
       <Secrets actor={actor} query={{ cursor: query.secrets }} />
       <WebhookSection actor={actor} cursor={query.webhooks} />
+      <ModelSection actor={actor} cursor={query.models} />
     </ConsolePage>
   );
 }

@@ -61,6 +61,7 @@ describeDb("scenarios", () => {
       nodes_json: nodes,
       llm_model: "gpt-4.1-mini",
       fallback_llm_model: null,
+      language_model_id: null,
       voice: null,
       speed: null,
       language: null,

@@ -110,6 +110,8 @@ export const CONVERSATIONS_DE: ConversationsWords = {
         "Was in der Mitschrift markiert ist, konnte der Besucher nur lesen, weil die Sprachausgabe fehlgeschlagen ist. Siehe models.log und die Auslastung des Rechners.",
     },
     mode: "Art",
+    model: "Sprachmodell",
+    usage: "{requests} × · {read} + {written} Token",
     inWriting: "Schriftlich",
     started: "Beginn",
     length: "Dauer",

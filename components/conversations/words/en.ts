@@ -107,6 +107,8 @@ export const CONVERSATIONS_EN = {
         "The visitor could only read what is marked in the transcript, because speech failed. See models.log and the load of the machine.",
     },
     mode: "Mode",
+    model: "Language model",
+    usage: "{requests} × · {read} + {written} tokens",
     inWriting: "In writing",
     started: "Started",
     length: "Length",

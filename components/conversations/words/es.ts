@@ -113,6 +113,8 @@ export const CONVERSATIONS_ES: ConversationsWords = {
         "El visitante solo pudo leer lo que está marcado en la transcripción, porque la voz falló. Consulte models.log y la carga de la máquina.",
     },
     mode: "Modo",
+    model: "Modelo de lenguaje",
+    usage: "{requests} × · {read} + {written} tokens",
     inWriting: "Por escrito",
     started: "Inicio",
     length: "Duración",

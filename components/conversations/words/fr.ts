@@ -107,6 +107,8 @@ export const CONVERSATIONS_FR: ConversationsWords = {
         "Le visiteur n’a pu que lire ce qui est marqué dans la transcription, car la voix a échoué. Voir models.log et la charge de la machine.",
     },
     mode: "Mode",
+    model: "Modèle de langage",
+    usage: "{requests} × · {read} + {written} tokens",
     inWriting: "Par écrit",
     started: "Début",
     length: "Durée",

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { AnsweringModelNote } from "#components/health/model-notes.tsx";
 import { Field, InputField } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
@@ -19,6 +20,8 @@ type SettingsInspectorProps = {
   /** What answers in calls; null while it is not known. */
   answering: AnsweringModel | null;
   nameError: string | undefined;
+  /** The choice of a language model of the account. */
+  ownModel: ReactNode;
   onChange: (fields: ScenarioSettings) => void;
 };
 
@@ -28,6 +31,7 @@ export function SettingsInspector({
   models,
   answering,
   nameError,
+  ownModel,
   onChange,
 }: SettingsInspectorProps) {
   const words = useWords("scenarioInspector").settings;
@@ -73,6 +77,7 @@ export function SettingsInspector({
           </Select>
         )}
       </Field>
+      {ownModel}
       <AnsweringModelNote model={answering} llmModel={fields.llmModel} />
     </div>
   );

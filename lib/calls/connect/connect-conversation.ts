@@ -15,6 +15,7 @@ import type { ConnectInput } from "#lib/conversations/schema.ts";
 import { declaredValues } from "#lib/flow/engine/state.ts";
 import { longestPacedCallMs } from "#lib/flow/scenario/pace.ts";
 import { listRequiredNames } from "#lib/flow/scenario/template-names.ts";
+import { findChosenModel } from "#lib/language-models/open-model.ts";
 import { missingLanguage } from "#lib/languages/missing-language.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -139,6 +140,7 @@ export async function connectConversation(
     scenario.pronunciations,
     chosen?.pronunciations ?? [],
   );
+  const languageModel = await findChosenModel(actor.ownerId, scenario.languageModelId);
   const hasMedia = isText || (await isMediaServerUp());
   if (hasMedia && !isText) await requirePlace();
   const id = newId();
@@ -163,7 +165,7 @@ export async function connectConversation(
       liveliness: scenario.liveliness,
       videoSize: env.CALL_VIDEO,
       pronunciations,
-      scenario: { name, nodesJson, llmModel, fallbackLlmModel },
+      scenario: { name, nodesJson, llmModel, fallbackLlmModel, languageModel },
       scenarioVersion: scenario.version,
       ...recordingOf(isRecordingWanted, isRecorded),
       maxDurationMs: longestPacedCallMs(nodesJson, admission?.maxDurationMs ?? longestCallMs(maxCallMinutes)),

@@ -5,6 +5,7 @@ import { getAvatar } from "#lib/avatars/avatars.ts";
 import { countLiveSessions, insertSession } from "#lib/conversations/queries.ts";
 import type { StartTestInput } from "#lib/conversations/schema.ts";
 import { longestPacedCallMs } from "#lib/flow/scenario/pace.ts";
+import { findChosenModel } from "#lib/language-models/open-model.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -38,6 +39,7 @@ export async function startTest(actor: Actor, input: StartTestInput): Promise<Co
     speed,
     language,
     pronunciations: own,
+    languageModelId,
     ...published
   } = await getScenario(actor, scenarioId);
   const { nodesJson: drawn, llmModel, fallbackLlmModel } = draft ?? published;
@@ -46,6 +48,7 @@ export async function startTest(actor: Actor, input: StartTestInput): Promise<Co
   await requireRunnable(actor, { nodesJson, llmModel, fallbackLlmModel }, runtimeVars);
   await requireCallLanguage(language);
   const pronunciations = await withAccountPronunciations(actor.ownerId, own, chosen?.pronunciations ?? []);
+  const languageModel = await findChosenModel(actor.ownerId, languageModelId);
   const hasMedia = await isMediaServerUp();
   const id = newId();
   await db.transaction(async (tx) => {
@@ -61,7 +64,7 @@ export async function startTest(actor: Actor, input: StartTestInput): Promise<Co
       scenarioId,
       avatarId,
       runtimeVars,
-      scenario: { name, nodesJson, llmModel, fallbackLlmModel },
+      scenario: { name, nodesJson, llmModel, fallbackLlmModel, languageModel },
       voice: voice ?? chosen?.voice ?? null,
       speed: speed ?? chosen?.speed ?? null,
       language,

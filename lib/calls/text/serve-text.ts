@@ -10,6 +10,7 @@ import {
 import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import type { NextTurn } from "#lib/flow/simulation/play-call.ts";
+import { findChatServer } from "#lib/language-models/open-model.ts";
 import { recallVisitor } from "#lib/memories/memories.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
@@ -22,7 +23,7 @@ import {
   findTextAcrossOwners,
   releaseTextAcrossOwners,
 } from "./text-queries.ts";
-import { type TextEdges, TextTaken, TextTurn, type TurnPlan } from "./text-turn.ts";
+import { TEXT_JOB, type TextEdges, TextTaken, TextTurn, type TurnPlan } from "./text-turn.ts";
 
 /** An app that dies is replaced after this time at most. */
 const HOLD_MS = 10_000;
@@ -150,12 +151,17 @@ async function playTurn(
   next: Pick<TurnPlan, "heldBy" | "seq" | "turn" | "row">,
   edges: TextEdges,
 ): Promise<void> {
-  const { nodesJson: flow, llmModel, fallbackLlmModel } = session.scenario;
+  const { nodesJson: flow, llmModel, fallbackLlmModel, languageModel } = session.scenario;
+  const server = await findChatServer(session.ownerId, languageModel);
   const given = await lookUpBeforeCall(session, edges.network);
   const state = session.flowState;
   const plan: TurnPlan = {
     ...next,
-    writer: { sessionId: session.id, flow, llmModel, fallbackLlmModel, language: session.language },
+    writer: {
+      ...{ sessionId: session.id, flow, llmModel, fallbackLlmModel, language: session.language },
+      own: server && languageModel ? { server, languageModelId: languageModel.id } : undefined,
+    },
+    used: session.modelUsage[TEXT_JOB],
     // Once the conversation has begun, its state has them.
     runtimeVars: { avatar_name: avatarName ?? "", ...given },
     recalled: await recallVisitor(session),

@@ -6,6 +6,7 @@ import { settleRows } from "#lib/calls/worker/report-rows.ts";
 import {
   ackCommandsAcrossOwners,
   lockSessionAcrossOwners,
+  setModelUsageAcrossOwners,
   updateFlowStateAcrossOwners,
   upsertRowsAcrossOwners,
 } from "#lib/calls/worker/worker-queries.ts";
@@ -30,7 +31,8 @@ import type { JsonValue } from "#lib/platform/json.ts";
 import { storableJson } from "#lib/platform/text.ts";
 import { runToolCall } from "#lib/tools/calls/run-tool-call.ts";
 import type { Network } from "#lib/tools/endpoints/call-endpoint.ts";
-import type { TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
+import { UsageCounter } from "#lib/worker-protocol/model-usage.ts";
+import type { ModelUsage, TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
 import { publishPartial } from "./text-partials.ts";
 import { findNextRowSeq, updateTextAcrossOwners } from "./text-queries.ts";
 import { storableHistory, trimHistory } from "./trim-history.ts";
@@ -59,7 +61,12 @@ export type TurnPlan = {
   from: PlayedPosition;
   runtimeVars: Record<string, JsonValue>;
   recalled?: Recalled | undefined;
+  /** What the conversation has used before. */
+  used?: ModelUsage[] | undefined;
 };
+
+/** In the usage of models, the app's name: a text conversation has no job. */
+export const TEXT_JOB = "app";
 
 const NO_PAGE = "The visitor's page can't do this: the conversation is in text.";
 /** Longer arguments are left out of the row, as in calls. */
@@ -80,10 +87,12 @@ export class TextTurn {
   private isRowStored = false;
   private calls = 0;
   private citations: Citation[] = [];
+  private readonly usage: UsageCounter;
 
   constructor(plan: TurnPlan, edges: TextEdges) {
     this.plan = plan;
     this.edges = edges;
+    this.usage = new UsageCounter(plan.used);
     const { writer, runtimeVars, from, turn, recalled } = plan;
     const setting = { runtimeVars, from, newCallId: newId, recalled };
     ({ run: this.run, position: this.position, asks: this.asks } = playNext(writer.flow, setting, turn));
@@ -105,6 +114,7 @@ export class TextTurn {
           this.plan.writer,
           ask.request,
           onText,
+          this.usage,
           this.edges.chat,
         );
         this.citations.push(...citations);
@@ -164,6 +174,7 @@ export class TextTurn {
       // A model's arguments may contain characters that the database can't store.
       const flowState = flowStateSchema.parse(storableJson(state));
       await updateFlowStateAcrossOwners(tx, sessionId, { flowState, contextFrom: undefined });
+      await setModelUsageAcrossOwners(tx, sessionId, TEXT_JOB, this.usage.list());
       await this.insertRows(tx, now);
       if (isDone && seq > 0) await ackCommandsAcrossOwners(tx, sessionId, [seq], now);
       await notify(tx, commandsTopic(sessionId));

@@ -6,22 +6,32 @@ import { MAX_QUESTION_LENGTH, passagesPrompt } from "#lib/flow/simulation/simula
 import { searchForCall } from "#lib/knowledge/search/search-for-call.ts";
 import { AUTO } from "#lib/languages/language-tags.ts";
 import { languageInstruction, wordsOf } from "#lib/languages/words-of.ts";
-import { ChatError, type ChatRequest, completeChat } from "#lib/model-clients/complete-chat.ts";
+import {
+  ChatError,
+  type ChatRequest,
+  type ChatServer,
+  completeChat,
+  instanceServer,
+  modelName,
+} from "#lib/model-clients/complete-chat.ts";
 import { MarkupFilter } from "#lib/model-clients/markup-filter.ts";
 import { log } from "#lib/platform/log.ts";
 import { cutText, storableText, storableValues } from "#lib/platform/text.ts";
 import { askModel } from "#lib/scenarios/replays/answer-call.ts";
+import type { UsageCounter } from "#lib/worker-protocol/model-usage.ts";
 import type { SearchAnswer } from "#lib/worker-protocol/worker-protocol.ts";
 import { trimHistory } from "./trim-history.ts";
 
-/** A language model that says how far it is. */
+/** A language model that says how far it is, on the instance's server or the account's. */
 export type WritingChat = (
   request: ChatRequest,
   signal: AbortSignal,
   onText: (text: string) => void,
+  server: ChatServer,
 ) => Promise<ModelAnswer>;
 
-const ownChat: WritingChat = (request, signal, onText) => completeChat(request, signal, undefined, onText);
+const realChat: WritingChat = (request, signal, onText, server) =>
+  completeChat(request, signal, server, onText);
 
 /** A reader sees that words come, so an answer may take longer than in a call. */
 const ANSWER_LIMIT_MS = 45_000;
@@ -40,6 +50,8 @@ export type Writer = {
   llmModel: string;
   fallbackLlmModel?: string | null | undefined;
   language: string | null;
+  /** The account's own model, which answers in place of `llmModel`. */
+  own?: { server: ChatServer; languageModelId: string } | undefined;
 };
 
 export const toCitation = ({
@@ -59,22 +71,24 @@ export const plainText = (text: string): string =>
 
 /**
  * The model's answer to a request of a text conversation. A model that fails is asked again, as the scenario's fallback if it
- * has one; then an apology is the answer. `onText` gets the text so far, as the model wrote it.
+ * has one; then an apology is the answer. Nothing is sent to the instance's model in place of the account's own unless the
+ * scenario names a fallback. `onText` gets the text so far, as the model wrote it; `usage` counts what was used.
  */
 export async function writeAnswer(
   writer: Writer,
   request: ModelRequest,
   onText: (text: string) => void,
-  chat: WritingChat = ownChat,
+  usage: UsageCounter,
+  chat: WritingChat = realChat,
 ): Promise<{ answer: ModelAnswer; citations: Citation[] }> {
-  const { flow, llmModel, fallbackLlmModel, sessionId } = writer;
+  const { sessionId } = writer;
   const { prompt, citations } = await lookUp(writer, request);
   const asked = { ...request, prompt, history: trimHistory(request.history) };
-  const model = findNode(flow, request.nodeId)?.llm_model ?? llmModel;
-  for (const name of [model, fallbackLlmModel ?? model]) {
+  for (const { name, server, languageModelId } of attemptsOf(writer, request.nodeId)) {
     try {
       const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
-      const speak = (body: ChatRequest, its: AbortSignal) => chat(body, its, onText);
+      const counted = countedServer(server, { model: modelName(name, server), languageModelId }, usage);
+      const speak = (body: ChatRequest, its: AbortSignal) => chat(body, its, onText, counted);
       const answer = await askModel(asked, name, signal, speak, "written");
       if (isEmpty(answer)) continue;
       return { answer: withPlainText(answer), citations };
@@ -85,6 +99,24 @@ export async function writeAnswer(
   }
   return { answer: { text: linesOf(writer).giveUp }, citations: [] };
 }
+
+type Attempt = { name: string; server: ChatServer; languageModelId?: string | undefined };
+
+function attemptsOf({ flow, llmModel, fallbackLlmModel, own }: Writer, nodeId: string): Attempt[] {
+  const name = findNode(flow, nodeId)?.llm_model ?? llmModel;
+  const first = own ? { name, ...own } : { name, server: instanceServer() };
+  return [first, fallbackLlmModel ? { name: fallbackLlmModel, server: instanceServer() } : first];
+}
+
+/** A server whose answers are counted. */
+const countedServer = (
+  server: ChatServer,
+  { model, languageModelId }: { model: string; languageModelId: string | undefined },
+  usage: UsageCounter,
+): ChatServer => ({
+  ...server,
+  onUsage: (tokens) => usage.add({ model, ...(languageModelId && { languageModelId }) }, tokens),
+});
 
 const isEmpty = ({ text = "", calls = [] }: ModelAnswer): boolean => text.trim() === "" && calls.length === 0;
 

@@ -15,6 +15,7 @@ import {
   listCommandRowsAcrossOwners,
   lockSessionAcrossOwners,
   recordHeartbeatAcrossOwners,
+  setModelUsageAcrossOwners,
   updateFlowStateAcrossOwners,
   upsertRowsAcrossOwners,
 } from "./worker-queries.ts";
@@ -91,6 +92,9 @@ export async function reportRows(
     const commandSeqs = report.rows.flatMap((row) => (row.commandSeq === undefined ? [] : [row.commandSeq]));
     const commandRows = await listCommandRowsAcrossOwners(tx, sessionId, commandSeqs);
     await upsertRowsAcrossOwners(tx, sessionId, settleRows(report.rows, commandRows));
+    if (report.modelUsage && session.workerJobId !== null) {
+      await setModelUsageAcrossOwners(tx, sessionId, session.workerJobId, report.modelUsage);
+    }
     if (report.speech !== undefined) await keepSpeechAcrossOwners(tx, sessionId, report.speech);
     if (report.flowState) {
       // A model's arguments may contain characters that the database can't store.

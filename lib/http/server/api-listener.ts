@@ -37,7 +37,13 @@ export function apiListener(routes: Readonly<Record<string, Methods>>, unknown: 
     const found = findHandler(incoming);
     if (!found) return false;
     const answer = async () => {
-      const context = { params: Promise.resolve(found.params) };
+      const context = {
+        params: Promise.resolve(found.params),
+        // Few handlers use it, and a signal for each request would cost all of them time.
+        get closed() {
+          return closeSignal(outgoing);
+        },
+      };
       await send(await found.handler(toRequest(incoming), context), always, incoming, outgoing);
     };
     // A handler answers its own errors. What remains is a bug or a disconnected client, and neither can be answered.
@@ -69,6 +75,13 @@ function canDecode(path: string): boolean {
 function handlerOf(methods: Methods, asked: string | undefined): Handler | undefined {
   const method = METHODS.find((name) => name === (asked === "HEAD" ? "GET" : asked));
   return method && methods[method];
+}
+
+function closeSignal(outgoing: ServerResponse): AbortSignal {
+  const closed = new AbortController();
+  if (outgoing.destroyed) closed.abort();
+  outgoing.once("close", () => closed.abort());
+  return closed.signal;
 }
 
 function toRequest(incoming: IncomingMessage): Request {

@@ -8,6 +8,7 @@ import {
   hostedLinks,
   httpEndpoints,
   knowledgeBases,
+  languageModels,
   memories,
   scenarioTests,
   secrets,
@@ -41,10 +42,8 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
   const [webhook, delivery, pastSession, textSession, takenSession] = Array.from({ length: 5 }, newId);
   if (!(webhook && delivery && pastSession && textSession && takenSession)) throw new Error("no id");
   const call = { runtimeVars: {}, sttKeywords: [], recordConversation: true };
-  await createSessions(
-    { ownerId, scenarioId, avatarId, ...call },
-    { session, pastSession, textSession, takenSession },
-  );
+  const made = { session, pastSession, textSession, takenSession };
+  await createSessions({ ownerId, scenarioId, avatarId, ...call }, made);
   await db.insert(clips).values({ id: clip, ownerId, name: "Clip" });
   const rendition = {
     ...{ name: "Take", status: "completed" as const, script: "Hello." },
@@ -54,13 +53,13 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
   await db.insert(knowledgeBases).values({ id: base, ownerId, name: "Base", description: "" });
   const text = { name: "Doc", description: "", content: "x", sizeBytes: 1, status: "completed" as const };
   await db.insert(documents).values({ id: document, ownerId, knowledgeBaseId: base, ...text });
-  const tool = { name: "Tool", url: "https://tool.invalid/", headers: {}, body: {} };
-  await db.insert(httpEndpoints).values({ id: endpoint, ownerId, ...tool });
+  const url = "https://tool.invalid/";
+  await db.insert(httpEndpoints).values({ id: endpoint, ownerId, name: "Tool", url, headers: {}, body: {} });
   await db
     .insert(secrets)
     .values({ id: secret, ownerId, name: "a", sealedValue: sealSecret(ownerId, secret, "x") });
   const listener = {
-    url: "https://tool.invalid/",
+    url,
     description: "",
     enabled: false,
     sealedSecret: sealWebhookSecret(ownerId, webhook, newWebhookSecret()),
@@ -75,10 +74,8 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     .values({ ownerId, targetId: endpoint, action: "key.created", actorKind: "operator" });
   return {
     replaces: document,
-    config_id: scenarioId,
-    scenario_id: scenarioId,
-    avatar_id: avatarId,
-    voice_of: avatarId,
+    ...{ config_id: scenarioId, scenario_id: scenarioId },
+    ...{ avatar_id: avatarId, voice_of: avatarId },
     conversation_session_id: session,
     clip_id: clip,
     corpus_id: base,
@@ -94,6 +91,7 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     "/scenarios": scenarioId,
     "/hosted-links": link,
     "/endpoints": endpoint,
+    ...(await createModel(ownerId)),
     "/secrets": secret,
     "/clips": clip,
     "/memories": await createMemory({ ownerId, scenarioId, sessionId: pastSession }),
@@ -101,6 +99,13 @@ export async function createOneOfEach({ ownerId, scenarioId, avatarId }: TestAcc
     "/knowledge-bases": base,
     "/knowledge-bases/{corpus_id}/documents": document,
   };
+}
+
+async function createModel(ownerId: string): Promise<Ids> {
+  const id = newId();
+  const server = { name: "Model", baseUrl: "https://models.invalid/v1", model: "m" };
+  await db.insert(languageModels).values({ ...server, id, ownerId });
+  return { language_model_id: id, "/language-models": id };
 }
 
 async function createMemory(about: { ownerId: string; scenarioId: string; sessionId: string }) {

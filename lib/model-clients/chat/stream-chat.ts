@@ -6,7 +6,13 @@ import { ChatFailure, failureOfResponse, failureOfStream } from "./chat-failure.
 import { MAX_CHUNK_LENGTH, readServerSentData, readText } from "./read-server-sent-data.ts";
 import { ThoughtFilter } from "./thought-filter.ts";
 
-export type ChatAddress = { baseUrl: string; apiKey: string };
+export type ChatAddress = {
+  baseUrl: string;
+  /** Some keys are valid for one request only. */
+  apiKey: string | (() => Promise<string>);
+  /** Sends a request's body in place of `fetch`, to a server that an account has named. */
+  send?: (body: string, signal: AbortSignal) => Promise<Response>;
+};
 type Body = Omit<OpenAI.Chat.ChatCompletionCreateParamsStreaming, "stream" | "stream_options">;
 export type ChatUsage = { promptTokens: number; cachedTokens: number; completionTokens: number };
 
@@ -88,20 +94,28 @@ async function request(
 
 const isInvalid = (status: number | undefined): boolean => status === 400 || status === 422;
 
-async function post({ baseUrl, apiKey }: ChatAddress, body: object, signal: AbortSignal): Promise<Response> {
-  const response = await fetch(`${withoutTrailingSlashes(baseUrl)}/chat/completions`, {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${apiKey}`,
-      "content-type": "application/json",
-      accept: "text/event-stream, application/json",
-    },
-    body: JSON.stringify({ ...body, stream: true }),
-    signal,
-  });
+async function post(address: ChatAddress, body: object, signal: AbortSignal): Promise<Response> {
+  const send = address.send ?? ((text: string) => fetchAnswer(address, text, signal));
+  const response = await send(JSON.stringify({ ...body, stream: true }), signal);
   if (response.ok && response.body) return response;
   throw failureOfResponse(response.status, response.headers, await readText(response, MAX_ERROR_BYTES));
 }
+
+const fetchAnswer = async (address: ChatAddress, body: string, signal: AbortSignal): Promise<Response> =>
+  await fetch(`${withoutTrailingSlashes(address.baseUrl)}/chat/completions`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${await keyOf(address)}`,
+      "content-type": "application/json",
+      accept: "text/event-stream, application/json",
+    },
+    body,
+    signal,
+  });
+
+/** The key to send with a request to this address. */
+export const keyOf = async ({ apiKey }: Pick<ChatAddress, "apiKey">): Promise<string> =>
+  typeof apiKey === "string" ? apiKey : await apiKey();
 
 /** The functions that the model may call. */
 const namesOf = ({ tools = [] }: Body): ReadonlySet<string> =>

@@ -14,6 +14,8 @@ export type ChatReply = (response: ServerResponse, body: SeenChat) => unknown;
 export class FakeChatServer {
   readonly seen: SeenChat[] = [];
   readonly seenAtMs: number[] = [];
+  /** The key of each request, as the header has it. */
+  readonly seenKeys: (string | undefined)[] = [];
   /** Requests whose client has disconnected before the response ended. */
   abandoned = 0;
   private readonly replies: ChatReply[];
@@ -45,6 +47,7 @@ export class FakeChatServer {
     const reply = this.replies[Math.min(this.seen.length, this.replies.length - 1)];
     this.seen.push(body);
     this.seenAtMs.push(performance.now());
+    this.seenKeys.push(request.headers.authorization);
     await reply?.(response, body);
   }
 }

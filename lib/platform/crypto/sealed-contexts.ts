@@ -5,6 +5,9 @@
 
 export const secretContext = (ownerId: string, id: string): string => `secret ${ownerId} ${id}`;
 
+export const languageModelContext = (ownerId: string, id: string): string =>
+  `language model ${ownerId} ${id}`;
+
 export const webhookContext = (ownerId: string, id: string): string => `webhook ${ownerId} ${id}`;
 
 export const totpContext = (ownerId: string, userId: string): string => `totp ${ownerId} ${userId}`;

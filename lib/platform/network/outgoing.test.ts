@@ -19,6 +19,8 @@ const BY_SETTING = [
 ];
 /** Files that connect to an account's addresses: each connects to what `resolveAllowed` has checked. */
 const GUARDED = ["lib/tools/endpoints/send-request.ts", "lib/knowledge/extract/fetch-page.ts"];
+/** The same with kept connections, whose agent connects to checked addresses only. */
+const KEPT = "lib/language-models/model-connections.ts";
 
 const sources = globSync("{app,lib,inngest,db}/**/*.ts", { cwd: ROOT }).filter(
   (path) => !/\.test\.ts$|\/testing\//.test(path),
@@ -27,9 +29,12 @@ const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
 // A new file that fetches an account's addresses must be guarded, or listed here with a reason.
 test("the server connects out from known files only; those with an account's addresses connect to checked ones", () => {
-  expect(sources.filter((path) => OPENS.test(read(path))).sort()).toEqual([...BY_SETTING, ...GUARDED].sort());
+  expect(sources.filter((path) => OPENS.test(read(path))).sort()).toEqual(
+    [...BY_SETTING, ...GUARDED, KEPT].sort(),
+  );
   for (const path of GUARDED) {
     expect(read(path)).toContain("lookup: pinnedLookup(addresses)");
     expect(read(path)).toContain("agent: false");
   }
+  expect(read(KEPT)).toContain("new Agent({ ...options, lookup: pinnedLookup(addresses) })");
 });

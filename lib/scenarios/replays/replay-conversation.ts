@@ -4,6 +4,7 @@ import { recordAudit } from "#lib/audit/audit.ts";
 import { getConversation } from "#lib/conversations/conversations.ts";
 import { MACHINE_ZONE } from "#lib/flow/engine/call-time.ts";
 import { type Ask, type PlayedRun, playCall } from "#lib/flow/simulation/play-call.ts";
+import { findChosenModel, findOwnChat } from "#lib/language-models/open-model.ts";
 import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -15,6 +16,7 @@ import {
 } from "#lib/scenarios/queries.ts";
 import { listToolCalls } from "#lib/tools/calls/run-tool-call.ts";
 import { requireTestTokens, spendTestTokens } from "#lib/usage/test-tokens.ts";
+import type { ChosenModel } from "#lib/worker-protocol/worker-protocol.ts";
 import { getScenario, getVersion, requirePlanFor } from "../scenarios.ts";
 import { scriptedAnswers } from "../simulations/run-script.ts";
 import { MeteredChat } from "../tests/metered-chat.ts";
@@ -121,7 +123,11 @@ export async function replayConversation(
   const answer = (words: AskWords) => answerAll(asks, words, replayed, signal);
   const { answers, reachedTurn } = input.model
     ? await answer(scriptedWords(input.model))
-    : await withinBudget(actor, (metered) => answer(modelWords(replayed, version, signal, metered)), chat);
+    : await withinBudget(
+        actor,
+        (metered) => answer(modelWords(replayed, version, signal, metered)),
+        chat ?? (await findOwnChat(actor.ownerId, await findReplayedModel(actor, session, input.version))),
+      );
   return presentReplay({ sessionId, input, turns, run, answers, reachedTurn });
 }
 
@@ -153,6 +159,17 @@ async function findVersion(
   if (typeof wanted === "number") return await getVersion(actor, scenarioId, wanted);
   const scenario = await getScenario(actor, scenarioId);
   return (wanted === "draft" ? scenario.draft : null) ?? scenario;
+}
+
+/** The account's own model that answers in a replay: the call's for the version that it recorded, else the scenario's. */
+async function findReplayedModel(
+  actor: Actor,
+  { scenario: recorded, scenarioId }: ReplayedSession,
+  wanted: ReplayInput["version"],
+): Promise<ChosenModel | null> {
+  if (wanted === "recorded") return recorded.languageModel ?? null;
+  const { languageModelId } = await getScenario(actor, scenarioId);
+  return await findChosenModel(actor.ownerId, languageModelId);
 }
 
 function scriptedWords({ greeting, turns }: NonNullable<ReplayInput["model"]>): AskWords {

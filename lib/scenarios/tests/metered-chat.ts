@@ -12,25 +12,28 @@ const MAX_TEXT = 4_000;
 /** A chat that counts the tokens of its requests and answers, and cuts endless answers. */
 export class MeteredChat {
   tokens = 0;
-  private readonly chat: Chat;
+  readonly complete: Chat;
 
   constructor(chat: Chat = completeChat) {
-    this.chat = chat;
+    this.complete = this.meter(chat);
   }
 
-  readonly complete = async (request: ChatRequest, signal: AbortSignal): Promise<ModelAnswer> => {
-    this.count(request);
-    const answer = await this.chat(request, signal);
-    this.count([answer.text ?? "", answer.calls ?? []]);
-    const { text, calls } = answer;
-    return {
-      ...answer,
-      ...(text !== undefined && { text: storableText(text.slice(0, MAX_TEXT)) }),
-      ...(calls && {
-        calls: calls.map(({ name, args }) => ({ name: storableText(name), args: storableArguments(args) })),
-      }),
+  /** Counts the tokens of another chat, too. */
+  meter(chat: Chat): Chat {
+    return async (request: ChatRequest, signal: AbortSignal): Promise<ModelAnswer> => {
+      this.count(request);
+      const answer = await chat(request, signal);
+      this.count([answer.text ?? "", answer.calls ?? []]);
+      const { text, calls } = answer;
+      return {
+        ...answer,
+        ...(text !== undefined && { text: storableText(text.slice(0, MAX_TEXT)) }),
+        ...(calls && {
+          calls: calls.map(({ name, args }) => ({ name: storableText(name), args: storableArguments(args) })),
+        }),
+      };
     };
-  };
+  }
 
   private count(value: unknown): void {
     this.tokens += Math.ceil(JSON.stringify(value).length / CHARACTERS_PER_TOKEN);

@@ -1,5 +1,6 @@
 import type { ScenarioDraft } from "#db/schema/scenarios.ts";
 import type { Simulation } from "#lib/scenarios/simulations/schema.ts";
+import type { ChosenModel } from "#lib/worker-protocol/worker-protocol.ts";
 import type { TestContent } from "./stored/schema.ts";
 import type { SimulatedResult } from "./visitor/schema.ts";
 
@@ -20,6 +21,8 @@ export type RunSnapshot = {
   versions: { name: VersionName; scenario: ScenarioDraft }[];
   /** The scenario's language. */
   language: string | null;
+  /** The account's own model, which answers as the avatar; null or absent for the instance's. */
+  languageModel?: ChosenModel | null;
 };
 
 export type TestResult = ({ kind: "scripted" } & Simulation) | ({ kind: "simulated" } & SimulatedResult);

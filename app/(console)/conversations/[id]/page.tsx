@@ -38,6 +38,7 @@ import { findTakeover } from "#lib/calls/takeover/takeovers.ts";
 import { getCollectedValues } from "#lib/conversations/collected/collected.ts";
 import {
   getConsent,
+  getModelUsage,
   getNamedConversation,
   type NamedConversationRow,
 } from "#lib/conversations/conversations.ts";
@@ -135,7 +136,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
       <PlaybackProvider>
         <div className="min-h-0 flex-1 max-desk:flex max-desk:flex-col max-desk:overflow-y-auto desk:grid desk:grid-cols-[minmax(0,520px)_minmax(0,1fr)] desk:grid-rows-[auto_minmax(0,1fr)]">
           <div className="max-desk:-order-2 desk:col-start-2">
-            <CallFacts call={call} now={new Date()} hasUnheard={rows.some(({ unheard }) => unheard)} />
+            <Facts {...{ actor, call, rows }} />
           </div>
           <div className="desk:col-start-1 desk:row-span-2 desk:row-start-1 desk:min-h-0 desk:overflow-y-auto desk:border-r">
             {call.mode === "voice" && (
@@ -178,6 +179,14 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
       </PlaybackProvider>
     </ConsolePage>
   );
+}
+
+type FactsProps = { actor: Actor; call: NamedConversationRow; rows: readonly { unheard?: unknown }[] };
+
+/** The facts above the transcript. */
+async function Facts({ actor, call, rows }: FactsProps) {
+  const hasUnheard = rows.some(({ unheard }) => unheard);
+  return <CallFacts {...{ call, hasUnheard }} now={new Date()} usage={await getModelUsage(actor, call.id)} />;
 }
 
 /** Lets the member take over the call, or shows who has. */

@@ -1,5 +1,6 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { type RefusalKind, SessionRefusal } from "#lib/calls/worker/accept-job.ts";
+import type { RouteContext as ListenerContext } from "#lib/http/contract.ts";
 import { MAX_JSON_BYTES, readBytes } from "#lib/http/input/read-body.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -88,6 +89,24 @@ export function workerPost<Schema extends z.ZodType, Params = unknown>(
       });
       if (result === undefined) return new Response(null, { status: 204 });
       return Response.json(result, { headers: { "cache-control": "no-store" } });
+    });
+}
+
+const chatBody = z.record(z.string(), z.json());
+
+/** Handles a POST of a worker whose response comes from elsewhere, and streams. */
+export function workerRelay(
+  handle: (call: {
+    sessionId: string;
+    body: z.infer<typeof chatBody>;
+    signal: AbortSignal;
+  }) => Promise<Response>,
+) {
+  return (request: Request, { params, closed }: ListenerContext): Promise<Response> =>
+    guarded(request, { params: params.then(({ id }) => ({ id: String(id) })) }, async (sessionId) => {
+      const parsed = chatBody.safeParse(await readJson(request));
+      if (!parsed.success) return refuse(400, "VALIDATION", "Invalid body");
+      return await handle({ sessionId, body: parsed.data, signal: closed ?? request.signal });
     });
 }
 

@@ -1,4 +1,5 @@
 import { route } from "#lib/http/route.ts";
+import { modelNotFound } from "#lib/language-models/language-models.ts";
 import { createScenario } from "#lib/scenarios/scenarios.ts";
 import { createScenarioInput, presentScenario, scenarioOutput } from "#lib/scenarios/schema.ts";
 
@@ -8,6 +9,7 @@ export const POST = route(
     scope: "full",
     body: createScenarioInput,
     response: scenarioOutput,
+    errors: [modelNotFound()],
     creates: "rows",
   },
   async ({ actor, body }) => presentScenario(await createScenario(actor, body), []),

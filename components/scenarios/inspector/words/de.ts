@@ -106,6 +106,14 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
     fallbackHint:
       "Führt einen Anruf weiter, wenn das Sprachmodell zweimal ausfällt. OpenAI bekommt diesen Namen; ein Server mit nur einem Modell antwortet mit diesem.",
     noFallback: "Vorgabe der Instanz",
+    own: {
+      title: "Eigenes Modell",
+      hint: "Antwortet in jedem Knoten anstelle des Modells oben. Gilt sofort für neue Anrufe.",
+      manage: "Modelle verwalten",
+      none: "Keines",
+      byDefault: "Ihr Standard: {name}",
+      saved: "Modell gewählt",
+    },
     role: "Rolle",
     roleHint: "Wer der Avatar ist, in jedem Knoten.",
     selectNode: "Wählen Sie einen Knoten aus, um ihn zu bearbeiten.",

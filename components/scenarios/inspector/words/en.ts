@@ -104,6 +104,14 @@ export const SCENARIO_INSPECTOR_EN = {
     fallbackHint:
       "Continues a call if the language model fails twice. OpenAI uses the model with this name; a server with only one model uses its own.",
     noFallback: "Instance default",
+    own: {
+      title: "Your own model",
+      hint: "Answers in every node in place of the model above. Applies to new calls at once.",
+      manage: "Manage models",
+      none: "None",
+      byDefault: "Your default: {name}",
+      saved: "Model chosen",
+    },
     role: "Role",
     roleHint: "Who the avatar is, in every node.",
     selectNode: "Select a node to edit it.",

@@ -105,6 +105,14 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
     fallbackHint:
       "Continúa una llamada si el modelo de lenguaje falla dos veces. OpenAI recibe este nombre; un servidor con un solo modelo responde con el suyo.",
     noFallback: "El predeterminado de la instancia",
+    own: {
+      title: "Su propio modelo",
+      hint: "Responde en cada nodo en lugar del modelo de arriba. Vale enseguida para las llamadas nuevas.",
+      manage: "Gestionar modelos",
+      none: "Ninguno",
+      byDefault: "Su predeterminado: {name}",
+      saved: "Modelo elegido",
+    },
     role: "Papel",
     roleHint: "Quién es el avatar, en todos los nodos.",
     selectNode: "Seleccione un nodo para editarlo.",

@@ -106,6 +106,14 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
     fallbackHint:
       "Poursuit un appel si le modèle de langage échoue deux fois. OpenAI reçoit ce nom ; un serveur à modèle unique répond avec le sien.",
     noFallback: "Modèle par défaut de l’instance",
+    own: {
+      title: "Votre propre modèle",
+      hint: "Répond dans chaque nœud à la place du modèle ci-dessus. Vaut tout de suite pour les nouveaux appels.",
+      manage: "Gérer les modèles",
+      none: "Aucun",
+      byDefault: "Votre modèle par défaut : {name}",
+      saved: "Modèle choisi",
+    },
     role: "Rôle",
     roleHint: "Qui est l’avatar, dans chaque nœud.",
     selectNode: "Sélectionnez un nœud pour le modifier.",

@@ -1,4 +1,5 @@
 import { db } from "#db/client.ts";
+import { findOwnChat } from "#lib/language-models/open-model.ts";
 import type { Chat } from "#lib/scenarios/replays/answer-call.ts";
 import { runScript } from "#lib/scenarios/simulations/run-script.ts";
 import { runVisitor } from "#lib/scenarios/tests/visitor/run-visitor.ts";
@@ -79,8 +80,10 @@ async function play(
   const scene = { actor: { ownerId }, sessionId: id, language: snapshot.language, network };
   const cancelled = watchForEnd({ ownerId, runId });
   const signal = AbortSignal.any([cancelled.signal, AbortSignal.timeout(leftMs)]);
+  const avatarChat = await findOwnChat(ownerId, snapshot.languageModel);
   try {
-    const { verdict, tokens, result } = await runVisitor(content.visitor, { scene, version, signal, chat });
+    const options = { scene, version, signal, chat, avatarChat };
+    const { verdict, tokens, result } = await runVisitor(content.visitor, options);
     await spendTestTokens({ ownerId }, tokens);
     return { verdict, tokens, durationMs: took(), result: { kind: "simulated", ...result } };
   } finally {

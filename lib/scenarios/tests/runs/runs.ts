@@ -4,6 +4,7 @@ import { testRunEvent } from "#inngest/events.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
 import { lockAccount } from "#lib/auth/accounts/accounts.ts";
 import { cutPage, type Page } from "#lib/http/input/pages.ts";
+import { findChosenModel } from "#lib/language-models/open-model.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, invalidField, notFound } from "#lib/platform/errors.ts";
 import { getScenario, getScenarioOwner, holdScenario, requirePlanFor } from "#lib/scenarios/scenarios.ts";
@@ -83,7 +84,8 @@ async function takeSnapshot(
   scenarioId: string,
   { test_ids: ids, versions: names }: CreateRunInput,
 ): Promise<RunSnapshot> {
-  const { nodesJson, llmModel, language, draft } = await getScenario(actor, scenarioId);
+  const scenario = await getScenario(actor, scenarioId);
+  const { nodesJson, llmModel, language, draft, languageModelId } = scenario;
   const stored = await listTests(actor, scenarioId);
   const chosen = ids ? stored.filter(({ id }) => ids.includes(id)) : stored;
   if (chosen.length === 0 || (ids && new Set(ids).size !== chosen.length)) throw notFound("Test");
@@ -98,7 +100,8 @@ async function takeSnapshot(
     for (const { scenario } of versions) await requirePlanFor(actor, scenario);
     await requireTestTokens(actor);
   }
-  return { tests, versions, language };
+  const languageModel = await findChosenModel(actor.ownerId, languageModelId);
+  return { tests, versions, language, languageModel };
 }
 
 /** A scripted visitor does the same each time, so it is played once. */

@@ -140,7 +140,14 @@ const ANSWER_LIMIT_MS = 20_000;
 
 type PlayedVisit = { run: PlayedRun; ending: Ending };
 type Version = { nodesJson: NodesJson; llmModel: string };
-type Options = { scene: Omit<Scene, "flow">; version: Version; chat: MeteredChat; signal: AbortSignal };
+type Options = {
+  scene: Omit<Scene, "flow">;
+  version: Version;
+  chat: MeteredChat;
+  /** Answers as the avatar. */
+  avatarChat: Chat;
+  signal: AbortSignal;
+};
 
 /** Has a simulated visitor talk with the scenario's model until one of them, or a limit, ends the conversation. */
 async function playVisitor(test: SimulatedVisitor, options: Options): Promise<PlayedVisit> {
@@ -169,13 +176,13 @@ class Visit {
   private readonly signal: AbortSignal;
   private readonly words: AskWords;
 
-  constructor(test: SimulatedVisitor, { scene, version, chat, signal }: Options) {
+  constructor(test: SimulatedVisitor, { scene, version, chat, avatarChat, signal }: Options) {
     this.test = test;
     this.version = version;
     this.chat = chat;
     this.scene = { ...scene, flow: version.nodesJson };
     this.signal = AbortSignal.any([signal, AbortSignal.timeout(test.max_seconds * 1_000)]);
-    this.words = modelWords(this.scene, version, this.signal, chat.complete);
+    this.words = modelWords(this.scene, version, this.signal, avatarChat);
   }
 
   async answer(ask: Ask | VisitorAsk): Promise<void> {
@@ -265,16 +272,19 @@ type VisitOptions = {
   scene: Omit<Scene, "flow">;
   version: ScenarioDraft;
   signal: AbortSignal;
+  /** Answers as the visitor and as the judge, and as the avatar unless `avatarChat` does. */
   chat?: Chat | undefined;
+  avatarChat?: Chat | undefined;
 };
 
 /** Plays one simulated conversation and judges it. `tokens` is an estimate. */
 export async function runVisitor(
   test: SimulatedVisitor,
-  { scene, version, signal, chat }: VisitOptions,
+  { scene, version, signal, chat, avatarChat }: VisitOptions,
 ): Promise<{ verdict: VisitVerdict; tokens: number; result: SimulatedResult }> {
   const metered = new MeteredChat(chat);
-  const visit = await playVisitor(test, { scene, version, signal, chat: metered });
+  const avatar = avatarChat ? metered.meter(avatarChat) : metered.complete;
+  const visit = await playVisitor(test, { scene, version, signal, chat: metered, avatarChat: avatar });
   const transcript = transcriptLines(visit.run);
   const failures = failuresOf(test, visit);
   const criteria = await judgeLines(

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
 import { getCallWords } from "#components/call/words/get-call-words.ts";
 import { WordsProvider as CallWordsProvider } from "#components/call/words/use-words.tsx";
+import { OwnModelField } from "#components/scenarios/inspector/own-model-field.tsx";
 import { ScenarioActions } from "#components/scenarios/scenario-actions.tsx";
 import { ScenarioEditor } from "#components/scenarios/scenario-editor.tsx";
 import type { ScenarioVoiceProps } from "#components/scenarios/scenario-voice.tsx";
@@ -14,10 +16,13 @@ import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listAllAvatars, listVoices, portraitPath } from "#lib/avatars/avatars.ts";
 import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
 import { listKnowledgeBases } from "#lib/knowledge/bases/bases.ts";
+import { listLanguageModelNames } from "#lib/language-models/language-models.ts";
+import { findChosenModel } from "#lib/language-models/open-model.ts";
 import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
 import { countLinks } from "#lib/links/links.ts";
 import { findAnsweringModel } from "#lib/operations/models/find-answering-model.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
+import type { AnsweringModel } from "#lib/operations/models/model-state.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { validateScenario } from "#lib/scenarios/check-scenario.ts";
 import { getScenario, revisionOf } from "#lib/scenarios/scenarios.ts";
@@ -34,6 +39,7 @@ import {
   readVersionAction,
   saveDraftAction,
   sendSystemMessageAction,
+  setScenarioModelAction,
   setScenarioVoiceAction,
   startTestAction,
 } from "../../actions.ts";
@@ -83,19 +89,33 @@ async function voiceChoice(
   return { voices: await listVoices(avatars), languages, initial, speaker, action: setScenarioVoiceAction };
 }
 
+/** The field that chooses the account's own language model, and what answers by that choice; undefined for the instance's. */
+async function ownModelChoice(
+  actor: Actor,
+  { id, languageModelId }: { id: string; languageModelId: string | null },
+): Promise<[ReactNode, AnsweringModel | undefined]> {
+  const models = await listLanguageModelNames(actor);
+  const own = await findChosenModel(actor.ownerId, languageModelId);
+  const field = (
+    <OwnModelField id={id} chosen={languageModelId ?? ""} models={models} action={setScenarioModelAction} />
+  );
+  return [field, own ? { kind: "one", name: own.name } : undefined];
+}
+
 export default async function ScenarioPage({ params, searchParams }: ScenarioPageProps) {
   const { actor, account } = await requireSession();
   const { id } = await params;
   const { test } = await searchParams;
   const scenario = await orNotFound(id, (checkedId) => getScenario(actor, checkedId));
   const { nodesJson, llmModel, fallbackLlmModel } = scenario.draft ?? scenario;
-  const [problems, links, avatars, targets, answering, languages] = await Promise.all([
+  const [problems, links, avatars, targets, answering, languages, [ownModel, own]] = await Promise.all([
     validateScenario(actor, nodesJson),
     countLinks(actor, [id]),
     listAllAvatars(actor),
     listFunctionTargets(actor),
     findAnsweringModel(),
     findInstanceLanguages(),
+    ownModelChoice(actor, scenario),
   ]);
   const defaultFirst = avatars.toSorted(
     (a, b) => Number(b.id === account.defaultAvatarId) - Number(a.id === account.defaultAvatarId),
@@ -132,12 +152,13 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
           llmModel={llmModel}
           fallbackLlmModel={fallbackLlmModel ?? ""}
           models={LLM_MODELS}
+          ownModel={ownModel}
           text={writeNodesJson(nodesJson)}
           isPublished={scenario.draft === null}
           revision={revisionOf(scenario)}
           firstProblems={problems}
           {...targets}
-          answering={answering}
+          answering={own ?? answering}
           isTestOpen={test !== undefined}
           avatars={lines.toSorted((a, b) => Number(b.id === test) - Number(a.id === test))}
           startTest={startTestAction}

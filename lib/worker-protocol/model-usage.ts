@@ -1,0 +1,45 @@
+import type { ModelUsage } from "./worker-protocol.ts";
+
+type Answered = Pick<ModelUsage, "model" | "languageModelId">;
+type Tokens = Pick<ModelUsage, "promptTokens" | "completionTokens">;
+
+const isSame = (a: Answered, b: Answered): boolean =>
+  a.model === b.model && a.languageModelId === b.languageModelId;
+
+/** Counts what a conversation uses of each model. */
+export class UsageCounter {
+  private used: ModelUsage[];
+
+  constructor(used: readonly ModelUsage[] = []) {
+    this.used = [...used];
+  }
+
+  /** Counts one request of a model, and the tokens of its answer, if its server says how many. */
+  add(answered: Answered, { promptTokens, completionTokens }: Tokens): void {
+    const one = { ...answered, requests: 1, promptTokens, completionTokens };
+    this.used = sumUsage([...this.used, one]);
+  }
+
+  list(): ModelUsage[] {
+    return this.used;
+  }
+}
+
+/** One entry for each model, with its sums, in the order in which the models first answered. */
+export function sumUsage(used: readonly ModelUsage[]): ModelUsage[] {
+  const sums: ModelUsage[] = [];
+  for (const one of used) {
+    const at = sums.findIndex((sum) => isSame(sum, one));
+    const sum = sums[at];
+    if (!sum) sums.push(one);
+    else {
+      sums[at] = {
+        ...sum,
+        requests: sum.requests + one.requests,
+        promptTokens: sum.promptTokens + one.promptTokens,
+        completionTokens: sum.completionTokens + one.completionTokens,
+      };
+    }
+  }
+  return sums;
+}
