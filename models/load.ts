@@ -5,6 +5,8 @@ import { lowerPriority } from "#lib/platform/lower-priority.ts";
 import { HubUnreachableError } from "#models/loading/fetch-from-hub.ts";
 import { loadFrom, nameOf } from "#models/loading/load-from.ts";
 import { takeLock } from "#models/loading/take-lock.ts";
+import { OPTIONAL_MODELS } from "#models/optional/catalogue.ts";
+import { pullOptional } from "#models/optional/pull-optional.ts";
 import { readModelsEnv } from "./env.ts";
 import { LATE_MODELS, MANIFEST, type Model } from "./manifest.ts";
 
@@ -97,15 +99,28 @@ async function loadModel(model: Model, loading: Loading): Promise<string | undef
   return reasons.join("; ");
 }
 
+/** Loads what is named, at low priority, because instances load these behind calls; without a name, what a call needs. */
+async function loadNamed(names: readonly string[]): Promise<LoadedModels> {
+  const { VISAVIS_CACHE_DIR: cacheDir } = readModelsEnv();
+  const onProgress = ({ model, message }: LoadProgress) => process.stdout.write(`${model}: ${message}\n`);
+  if (names.length === 0) return await loadModels({ cacheDir, onProgress });
+  lowerPriority("low");
+  const late = LATE_MODELS.filter(({ name }) => names.includes(name));
+  const loaded = await loadModels({ models: late, cacheDir, onProgress });
+  for (const model of OPTIONAL_MODELS.filter(({ name }) => names.includes(name))) {
+    const onSource = (source: string) =>
+      onProgress({ model: model.name, message: `fetching from ${source}, because the hub cannot be reached` });
+    await pullOptional(model, cacheDir, { onSource }).then(
+      () => loaded.ready.push(model.name),
+      (error: unknown) => loaded.failed.push({ model: model.name, reason: String(error) }),
+    );
+  }
+  return loaded;
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  // `node models/load.ts natural-voices multilingual-embeddings` loads only these, which instances load behind calls.
-  const late = LATE_MODELS.filter(({ name }) => process.argv.includes(name));
-  if (late.length > 0) lowerPriority("low");
-  const { ready, failed } = await loadModels({
-    models: late.length > 0 ? late : MANIFEST,
-    cacheDir: readModelsEnv().VISAVIS_CACHE_DIR,
-    onProgress: ({ model, message }) => process.stdout.write(`${model}: ${message}\n`),
-  });
+  // For example `node models/load.ts natural-voices whisper-base`.
+  const { ready, failed } = await loadNamed(process.argv.slice(2));
   process.stdout.write(`ready: ${ready.join(", ") || "none"}\n`);
   for (const { model, reason } of failed) process.stderr.write(`${model} could not be loaded: ${reason}\n`);
   process.exitCode = failed.length > 0 ? 1 : 0;

@@ -173,6 +173,7 @@ test("the start never asks without a terminal, in CI, or if there is a model or 
 test("a setting that cannot work stops the start with one sentence", async () => {
   expect(() => checkModelSettings({ LOCAL_LLM: "gpt" })).toThrow(/LOCAL_LLM is "gpt".+"builtin"/);
   expect(() => checkModelSettings({ LOCAL_LLM_THREADS: "many" })).toThrow(/LOCAL_LLM_THREADS is "many"/);
+  expect(() => checkModelSettings({ LOCAL_STT: "german" })).toThrow(/LOCAL_STT is "german".+"english"/);
   expect(() => checkModelSettings({ LOCAL_LLM: "", PORT: "x" })).not.toThrow();
   await expect(offer({ env: { LOCAL_LLM: "builtin" }, isTerminal: false })).rejects.toThrow(/models pull/);
 });
