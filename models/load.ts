@@ -2,6 +2,7 @@ import { mkdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { lowerPriority } from "#lib/platform/lower-priority.ts";
+import { assertSpace } from "#models/loading/download-file.ts";
 import { HubUnreachableError } from "#models/loading/fetch-from-hub.ts";
 import { loadFrom, nameOf } from "#models/loading/load-from.ts";
 import { takeLock } from "#models/loading/take-lock.ts";
@@ -12,7 +13,12 @@ import { LATE_MODELS, MANIFEST, type Model } from "./manifest.ts";
 
 export type LoadProgress = { model: string; message: string };
 export type LoadedModels = { ready: string[]; failed: { model: string; reason: string }[] };
-type Loading = { directory: string; hubReachable: boolean; onProgress: (progress: LoadProgress) => void };
+type Loading = {
+  directory: string;
+  hubReachable: boolean;
+  onProgress: (progress: LoadProgress) => void;
+  freeBytes: ((folder: string) => Promise<number>) | undefined;
+};
 
 /** The folder of one model's files. */
 export function modelDirectory(cacheDir: string, model: string): string {
@@ -32,6 +38,8 @@ export async function loadModels(options: {
   cacheDir: string;
   models?: readonly Model[];
   onProgress?: (progress: LoadProgress) => void;
+  /** Free bytes of the disk with this folder. */
+  freeBytes?: (folder: string) => Promise<number>;
 }): Promise<LoadedModels> {
   const root = join(resolve(options.cacheDir), "models");
   const onProgress = options.onProgress ?? (() => undefined);
@@ -47,7 +55,7 @@ export async function loadModels(options: {
     onProgress({ model: "all", message: "waiting for another process that is loading the models" }),
   );
   try {
-    const loading = { directory: root, hubReachable: true, onProgress };
+    const loading = { directory: root, hubReachable: true, onProgress, freeBytes: options.freeBytes };
     for (const model of missing) {
       const reason = await loadModel(model, loading);
       if (reason === undefined) answer.ready.push(model.name);
@@ -71,8 +79,17 @@ async function isComplete(model: Model, directory: string): Promise<boolean> {
   return model.files.every((file, index) => sizes[index] === (file.convert?.bytes ?? file.bytes));
 }
 
+/** What is downloaded and what is made of it are on the disk together for a while. */
+const bytesWhileLoading = ({ files }: Model): number =>
+  files.reduce((sum, { bytes, convert }) => sum + bytes + (convert?.bytes ?? 0), 0);
+
 /** Returns undefined if the model is available, otherwise the reasons, source by source. */
 async function loadModel(model: Model, loading: Loading): Promise<string | undefined> {
+  try {
+    await assertSpace(loading.directory, bytesWhileLoading(model), loading.freeBytes);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
   const directory = join(loading.directory, model.name);
   const incoming = join(loading.directory, `.incoming-${model.name}`);
   const reasons: string[] = [];
@@ -109,7 +126,10 @@ async function loadNamed(names: readonly string[]): Promise<LoadedModels> {
   const loaded = await loadModels({ models: late, cacheDir, onProgress });
   for (const model of OPTIONAL_MODELS.filter(({ name }) => names.includes(name))) {
     const onSource = (source: string) =>
-      onProgress({ model: model.name, message: `fetching from ${source}, because the hub cannot be reached` });
+      onProgress({
+        model: model.name,
+        message: `fetching from ${source}, because the hub cannot be reached`,
+      });
     await pullOptional(model, cacheDir, { onSource }).then(
       () => loaded.ready.push(model.name),
       (error: unknown) => loaded.failed.push({ model: model.name, reason: String(error) }),

@@ -171,7 +171,10 @@ async function use(wanted: string, { models }: Context): Promise<object> {
 async function remove(name: string, { models }: Context): Promise<object> {
   if (await removeOptional(models.VISAVIS_CACHE_DIR, name)) {
     const comesBack = name === LATE_RECOGNIZER && models.LOCAL_STT === "all";
-    return { removed: name, ...(comesBack && { comes_back: "with the next start, unless LOCAL_STT is english" }) };
+    return {
+      removed: name,
+      ...(comesBack && { comes_back: "with the next start, unless LOCAL_STT is english" }),
+    };
   }
   const plain = name.replace(/^builtin\//, "");
   if (!(await removeGguf(models.VISAVIS_CACHE_DIR, plain))) {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { modelDirectory } from "#models/load.ts";
-import { LATE_MODELS } from "#models/manifest.ts";
+import { LATE_MODELS, MULTILINGUAL_EMBEDDINGS } from "#models/manifest.ts";
 import { findOptional, LATE_RECOGNIZER } from "#models/optional/catalogue.ts";
 import { optionalDirectory, writeDescriptor } from "#models/optional/descriptor.ts";
 import { LateModels } from "./late-models.ts";
@@ -61,6 +61,17 @@ test("a voice of these languages does not replace it, but another recognizer of 
 test("it is left out if the operator wants English only, or if another server hears", async () => {
   expect(await saidFirst({ LOCAL_STT: "english" })).toEqual([]);
   expect(await saidFirst({}, false)).toEqual([]);
+});
+
+test("what cannot be downloaded is said with the reason", async () => {
+  await rm(modelDirectory(cacheDir, MULTILINGUAL_EMBEDDINGS.name), { recursive: true });
+  const said: string[] = [];
+  const env = { VISAVIS_CACHE_DIR: cacheDir, PATH: "" };
+  await new LateModels().obtain(settings(), env, (line) => said.push(line), false);
+  expect(said).toEqual([
+    expect.stringMatching(/documents .+follows/),
+    expect.stringMatching(/could not be downloaded; the next start tries again\. .+pip is not installed/),
+  ]);
 });
 
 test("nothing is downloaded twice", async () => {

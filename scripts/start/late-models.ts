@@ -43,6 +43,9 @@ const HEARING: Late = {
     "  hearing        the recognizer of German, Spanish and French could not be downloaded: visitors are understood in English; the next start tries again",
 };
 
+/** Of what a download says on stderr, in characters. */
+const LONGEST_REASON = 1_000;
+
 /** Downloads models while the instance already takes calls. */
 export class LateModels {
   private child: ChildProcess | null = null;
@@ -58,20 +61,26 @@ export class LateModels {
       if (this.isStopped || (await late.isThere(cacheDir))) continue;
       say(late.follow);
       if (this.isStopped) return;
-      const isThere = await this.load(late.name, env);
-      if (!this.isStopped) say(isThere ? late.came : late.failed);
+      const problem = await this.load(late.name, env);
+      if (!this.isStopped) say(problem === null ? late.came : `${late.failed}. ${problem}`.trim());
     }
   }
 
-  private async load(name: string, env: Environment): Promise<boolean> {
+  /** Returns null once it is there, otherwise the reason as far as it is known. */
+  private async load(name: string, env: Environment): Promise<string | null> {
     const file = join(ROOT_DIR, "models", "load.ts");
     const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", file, name], {
-      ...{ cwd: ROOT_DIR, env: { ...process.env, ...env }, detached: true, stdio: "ignore" },
+      ...{ cwd: ROOT_DIR, env: { ...process.env, ...env }, detached: true },
+      stdio: ["ignore", "ignore", "pipe"],
     });
     this.child = child;
-    const [code] = await once(child, "exit").catch(() => [1]);
+    let said = "";
+    child.stderr?.on("data", (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-LONGEST_REASON);
+    });
+    const [code] = await once(child, "close").catch(() => [1]);
     this.child = null;
-    return code === 0;
+    return code === 0 ? null : (said.trim().split("\n").at(-1) ?? "");
   }
 
   /** Gives up, and leaves no process behind. */
