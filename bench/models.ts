@@ -18,7 +18,7 @@ async function measure(run: () => Promise<unknown>): Promise<string> {
 }
 
 const started = performance.now();
-const server = await startTestServer();
+const server = await startTestServer({ LOCAL_STT: "english" });
 const report = (name: string, figure: string) => process.stdout.write(`${name}: ${figure}\n`);
 try {
   const client = new OpenAI({ baseURL: `${server.url}/v1`, apiKey: "local" });

@@ -20,6 +20,8 @@ const schema = z.object({
   LOCAL_LLM_PARALLEL: z.coerce.number().int().min(1).max(16).default(2),
   /** Memory that the model may use; by default half of the machine's. */
   LOCAL_LLM_MEMORY_GB: z.coerce.number().positive().max(4096).optional(),
+  /** `english`: downloads no recognizer, and uses none that was downloaded. */
+  LOCAL_STT: z.enum(["all", "english"]).default("all"),
 });
 export type ModelsEnv = z.infer<typeof schema>;
 

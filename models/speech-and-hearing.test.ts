@@ -23,7 +23,8 @@ const LONG_SENTENCE =
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  // Whatever recognizers instances have downloaded into the shared cache.
+  server = await startTestServer({ LOCAL_STT: "english" });
 });
 afterAll(() => server.close());
 

@@ -24,8 +24,12 @@ export async function recordProbabilities(): Promise<void> {
   const cache = process.env.VISAVIS_CACHE_DIR ?? join(homedir(), ".cache/visavis");
   const predict = await loadSmartTurn(cache);
   for (const language of ["es", "fr", "de"] as const) {
+    const utterances = UTTERANCES.filter((one) => one.language === language);
+    const all = readProbabilities();
+    // A voice that is stopped while it loads ends this process.
+    if (utterances.every(({ text }) => all[text])) continue;
     const speech = language === "de" ? german : await createSayer(cache, language);
-    for (const [index, utterance] of UTTERANCES.filter((one) => one.language === language).entries()) {
+    for (const [index, utterance] of utterances.entries()) {
       const known = readProbabilities();
       if (known[utterance.text]) continue;
       const spoken = await speakUtterance(speech, utterance, index).catch((error: unknown) => error);

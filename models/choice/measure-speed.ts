@@ -56,7 +56,8 @@ const NODE_TOOLS: NonNullable<ChatRequest["tools"]> = [
   },
 ];
 
-const NODE = { prompt: NODE_PROMPT, tools: NODE_TOOLS };
+/** The prompt and the functions of a real node. */
+export const NODE = { prompt: NODE_PROMPT, tools: NODE_TOOLS };
 
 const NODE_TURNS = ["Hello, can you hear me?", "And where can I park when I come to see you?"];
 

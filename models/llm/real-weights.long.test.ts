@@ -2,7 +2,10 @@ import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { askModel } from "#models/choice/ask-model.ts";
+import { countRightAnswers, doesCallFunctions } from "#models/choice/ask-questions.ts";
 import { SpeedStore } from "#models/choice/choice-files.ts";
+import { NODE } from "#models/choice/measure-speed.ts";
 import { describeAnswering, ModelChooser } from "#models/choice/model-chooser.ts";
 import { readModelsEnv } from "#models/env.ts";
 import { ggufFolder, ggufPath } from "./files/gguf-folder.ts";
@@ -123,7 +126,13 @@ test("a prompt that does not fit is refused with its size", async () => {
   });
 });
 
-test("the chooser measures it, finds that it makes no sense, and keeps the demo", async () => {
+test("it understands no text and calls no function, however fast it is", async () => {
+  const ask = askModel({ kind: "builtin", name: "smollm2", path, bytes: 0, model: undefined }, llm);
+  expect(await countRightAnswers(ask, never)).toBeLessThan(2);
+  expect(await doesCallFunctions(ask, NODE, never)).toBe(false);
+}, 120_000);
+
+test("the chooser measures it, and keeps the demo", async () => {
   const folder = await mkdtemp(join(tmpdir(), "real-weights-"));
   await mkdir(ggufFolder(folder), { recursive: true });
   await symlink(path, ggufPath(folder, "smollm2"));
@@ -133,9 +142,10 @@ test("the chooser measures it, finds that it makes no sense, and keeps the demo"
     const chosen = await chooser.use();
     expect(chosen).toMatchObject({ model: { kind: "demo" } });
     const speed = (await new SpeedStore(folder).readAll())["builtin/smollm2"];
-    expect(speed?.tokensPerSecond).toBeGreaterThan(0);
+    // On a busy machine it does not finish in time; then it is too slow as well.
+    expect(speed?.firstAnswerMs).toBeGreaterThan(0);
     expect(speed?.rightAnswers ?? 0).toBeLessThan(2);
-    expect(speed?.callsFunctions).toBe(false);
+    expect(speed?.callsFunctions ?? false).toBe(false);
     expect(describeAnswering(chosen).reason).toMatch(/smollm2/);
   } finally {
     await chooser.close();

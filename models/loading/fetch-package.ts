@@ -19,7 +19,10 @@ export async function fetchPackage(source: PackageSource, directory: string): Pr
   if (source.kind === "pypi") await pipDownload(source, directory);
   else if (source.kind === "npm") await npmPack(source, directory);
   else await mavenCopy(source.artifact, directory);
-  const name = (await readdir(directory)).find((entry) => ARCHIVES.some((end) => entry.endsWith(end)));
+  // An attempt that failed may have left the package of another version.
+  const version = source.kind === "maven" ? (source.artifact.split(":").at(-1) ?? "") : source.version;
+  const names = (await readdir(directory)).filter((entry) => ARCHIVES.some((end) => entry.endsWith(end)));
+  const name = names.find((entry) => entry.includes(`-${version}`)) ?? names[0];
   if (!name) throw new Error("the package manager returned nothing");
   return join(directory, name);
 }
@@ -80,8 +83,10 @@ async function firstThatWorks(commands: [string, string[]][], tool: string, cwd?
 /** Returns "done", "missing" if the command does not exist, or the last line of the error. */
 function run(command: string, args: string[], cwd?: string): Promise<string> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, stdio: ["ignore", "pipe", "pipe"], timeout: LONGEST_MS });
+    const child = spawn(command, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
     const end = () => void child.kill();
+    // Not spawn's own limit: of a command that does not exist, its timer keeps this process alive until it ends.
+    const timer = setTimeout(end, LONGEST_MS);
     process.once("exit", end);
     let said = "";
     const listen = (chunk: Buffer) => {
@@ -91,6 +96,7 @@ function run(command: string, args: string[], cwd?: string): Promise<string> {
     child.stderr.on("data", listen);
     child.on("error", () => resolve("missing"));
     child.on("close", (code) => {
+      clearTimeout(timer);
       process.off("exit", end);
       const lines = said.trim().split("\n");
       const telling = lines.find((line) => /error/i.test(line)) ?? lines.at(-1);

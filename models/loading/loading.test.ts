@@ -1,8 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateRawSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadModels } from "#models/load.ts";
+import { NATURAL_VOICES } from "#models/manifest.ts";
 import { findOptional } from "#models/optional/catalogue.ts";
 import { makeTgz } from "#models/testing/make-tgz.ts";
 import { convert } from "./convert.ts";
@@ -98,6 +100,15 @@ test("Kokoro's symbols become the file that the hub has, and its network is desc
   const described = convert("kokoro-network", Buffer.from("network")).toString("latin1");
   expect(described.startsWith("network")).toBe(true);
   expect(described.endsWith("n_speakers\x12\x0254")).toBe(true);
+});
+
+test("a model is not loaded onto a disk that it would fill, and leaves nothing there", async () => {
+  const cacheDir = join(folder, "full");
+  const freeBytes = async () => 550_000_000;
+  const { ready, failed } = await loadModels({ cacheDir, models: [NATURAL_VOICES], freeBytes });
+  expect(ready).toEqual([]);
+  expect(failed).toEqual([{ model: "natural-voices", reason: expect.stringMatching(/Free some space/) }]);
+  expect(await readdir(join(cacheDir, "models"))).toEqual([]);
 });
 
 test("a file with one wrong byte or another length is rejected", () => {

@@ -332,6 +332,9 @@ export const OPTIONAL_MODELS: readonly OptionalModel[] = [
   ),
 ];
 
+/** The recognizer that instances load behind calls. */
+export const LATE_RECOGNIZER = "whisper-base";
+
 export const findOptional = (name: string): OptionalModel | undefined =>
   OPTIONAL_MODELS.find((model) => model.name === name);
 

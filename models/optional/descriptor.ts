@@ -76,6 +76,13 @@ export function voicesOf(model: ModelDescriptor): OptionalVoiceEntry[] | null {
   }
 }
 
+/** Whether these models understand every language that somebody speaks here. English is always understood. */
+export function hearEveryLanguage(models: readonly OptionalModelFiles[]): boolean {
+  const recognizers = models.filter((model) => voicesOf(model.descriptor) === null);
+  const heard = new Set(recognizers.flatMap((model) => model.descriptor.languages));
+  return LANGUAGES.every((language) => language === "en" || heard.has(language));
+}
+
 const DESCRIPTOR = "model.json";
 
 /** The folder of all optional models, one folder each. */

@@ -1,5 +1,5 @@
 import { OnDemandWorker, type WorkerScript } from "#models/workers/on-demand-worker.ts";
-import { listOptional, type OptionalModelFiles } from "./descriptor.ts";
+import { listOptional, type OptionalModelFiles, voicesOf } from "./descriptor.ts";
 
 /** How long a look at the folder counts, so a download is used without a restart. */
 const FRESH_MS = 2_000;
@@ -11,20 +11,27 @@ type Loaded = { name: string; worker: OnDemandWorker<never, unknown> };
 /** The optional models of this instance, each with a thread or process that is started when it is first used. */
 export class InstalledModels {
   private readonly cacheDir: string;
+  private readonly withRecognizers: boolean;
   private known: { at: number; models: Promise<OptionalModelFiles[]> } | undefined;
   /** The most recently used last. */
   private loaded: Loaded[] = [];
 
-  constructor(cacheDir: string) {
+  constructor(cacheDir: string, { withRecognizers = true } = {}) {
     this.cacheDir = cacheDir;
+    this.withRecognizers = withRecognizers;
   }
 
   list(): Promise<OptionalModelFiles[]> {
     const now = performance.now();
     if (!this.known || now - this.known.at > FRESH_MS) {
-      this.known = { at: now, models: listOptional(this.cacheDir) };
+      this.known = { at: now, models: this.read() };
     }
     return this.known.models;
+  }
+
+  private async read(): Promise<OptionalModelFiles[]> {
+    const models = await listOptional(this.cacheDir);
+    return this.withRecognizers ? models : models.filter(({ descriptor }) => voicesOf(descriptor) !== null);
   }
 
   /**

@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
-import type { OptionalModelFiles } from "./descriptor.ts";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { findOptional } from "./catalogue.ts";
+import { type OptionalModelFiles, optionalDirectory, writeDescriptor } from "./descriptor.ts";
 import { InstalledModels } from "./installed-models.ts";
 
 const script = { script: new URL("../testing/obedient-worker.ts", import.meta.url), isProcess: false };
@@ -24,4 +28,21 @@ test("more models than stay loaded can be used at once, and a text continues aft
   await expect(Promise.all(names.map(use))).resolves.toHaveLength(names.length);
   for (const name of [...names, "a"]) await expect(use(name)).resolves.toEqual(expect.anything());
   await installed.close();
+});
+
+test("recognizers are not seen if the operator wants English only, voices are", async () => {
+  const cacheDir = await mkdtemp(join(tmpdir(), "installed-"));
+  onTestFinished(() => rm(cacheDir, { recursive: true }));
+  for (const name of ["siwis", "whisper-base"]) {
+    const found = findOptional(name)?.descriptor;
+    if (!found) throw new Error(`${name} is not in the catalogue`);
+    const directory = optionalDirectory(cacheDir, name);
+    await mkdir(directory, { recursive: true });
+    for (const file of Object.values(found.files)) await writeFile(join(directory, file), "");
+    await writeDescriptor(directory, found);
+  }
+  const namesWith = async (withRecognizers: boolean) =>
+    (await new InstalledModels(cacheDir, { withRecognizers }).list()).map(({ name }) => name);
+  expect(await namesWith(true)).toEqual(["siwis", "whisper-base"]);
+  expect(await namesWith(false)).toEqual(["siwis"]);
 });

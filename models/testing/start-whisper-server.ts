@@ -25,7 +25,7 @@ export async function startWhisperServer(): Promise<TestServer> {
   for (const { name } of [...MANIFEST, NATURAL_VOICES])
     await symlink(modelDirectory(own, name), modelDirectory(root, name));
   await symlink(optionalDirectory(kept, WHISPER), optionalDirectory(root, WHISPER));
-  const server = await startTestServer({ VISAVIS_CACHE_DIR: root });
+  const server = await startTestServer({ VISAVIS_CACHE_DIR: root, LOCAL_STT: "all" });
   const close = async () => {
     const code = await server.close();
     await rm(root, { recursive: true });

@@ -6,7 +6,7 @@ import { SpeedStore } from "#models/choice/choice-files.ts";
 import { ggufFolder, ggufPath } from "#models/llm/files/gguf-folder.ts";
 import { makeGguf } from "#models/llm/testing/make-gguf.ts";
 import { NEVER_STOPS } from "#models/llm/testing/tiny-models.ts";
-import { findOptional } from "#models/optional/catalogue.ts";
+import { findOptional, LATE_RECOGNIZER } from "#models/optional/catalogue.ts";
 import { optionalDirectory, writeDescriptor } from "#models/optional/descriptor.ts";
 import { type OfferInput, offerModel } from "#scripts/start/offer-model.ts";
 import { checkModelSettings } from "#scripts/start/settings/check-model-settings.ts";
@@ -99,6 +99,15 @@ test("voices and recognizers are listed with licence, credit and languages, and 
   expect(JSON.stringify(await run({ kind: "models list" }))).toContain('"installed":[],"available"');
 });
 
+test("whoever removes what the next start downloads again is told so", async () => {
+  const removed = async (env: Record<string, string>) => {
+    await mkdir(optionalDirectory(folder, LATE_RECOGNIZER), { recursive: true });
+    return await run({ kind: "models remove", name: LATE_RECOGNIZER }, env);
+  };
+  expect(await removed({})).toMatchObject({ comes_back: expect.stringMatching(/LOCAL_STT/) });
+  expect(await removed({ LOCAL_STT: "english" })).toEqual({ removed: LATE_RECOGNIZER });
+});
+
 test("a choice is kept, named by its short or full name, until auto or the model's removal", async () => {
   await install("qwen3-0.6b");
   expect(await run({ kind: "models use", model: "qwen3-0.6b" })).toMatchObject({
@@ -173,6 +182,7 @@ test("the start never asks without a terminal, in CI, or if there is a model or 
 test("a setting that cannot work stops the start with one sentence", async () => {
   expect(() => checkModelSettings({ LOCAL_LLM: "gpt" })).toThrow(/LOCAL_LLM is "gpt".+"builtin"/);
   expect(() => checkModelSettings({ LOCAL_LLM_THREADS: "many" })).toThrow(/LOCAL_LLM_THREADS is "many"/);
+  expect(() => checkModelSettings({ LOCAL_STT: "german" })).toThrow(/LOCAL_STT is "german".+"english"/);
   expect(() => checkModelSettings({ LOCAL_LLM: "", PORT: "x" })).not.toThrow();
   await expect(offer({ env: { LOCAL_LLM: "builtin" }, isTerminal: false })).rejects.toThrow(/models pull/);
 });

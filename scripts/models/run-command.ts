@@ -6,7 +6,13 @@ import { idOf, isCalled, isFastEnough, type LanguageModel, makesSense } from "#m
 import { type ModelsEnv, readModelsEnv } from "#models/env.ts";
 import { ggufPath, listInstalledGgufs, removeGguf } from "#models/llm/files/gguf-folder.ts";
 import { describeSize, findGguf, GGUF_MODELS, recommendGguf } from "#models/llm/files/gguf-manifest.ts";
-import { bytesOf, findOptional, OPTIONAL_MODELS, type OptionalModel } from "#models/optional/catalogue.ts";
+import {
+  bytesOf,
+  findOptional,
+  LATE_RECOGNIZER,
+  OPTIONAL_MODELS,
+  type OptionalModel,
+} from "#models/optional/catalogue.ts";
 import { listOptional, type ModelDescriptor, removeOptional, voicesOf } from "#models/optional/descriptor.ts";
 import { type PullOptions, pullOptional } from "#models/optional/pull-optional.ts";
 import type { Say } from "#scripts/start/progress.ts";
@@ -163,7 +169,13 @@ async function use(wanted: string, { models }: Context): Promise<object> {
 }
 
 async function remove(name: string, { models }: Context): Promise<object> {
-  if (await removeOptional(models.VISAVIS_CACHE_DIR, name)) return { removed: name };
+  if (await removeOptional(models.VISAVIS_CACHE_DIR, name)) {
+    const comesBack = name === LATE_RECOGNIZER && models.LOCAL_STT === "all";
+    return {
+      removed: name,
+      ...(comesBack && { comes_back: "with the next start, unless LOCAL_STT is english" }),
+    };
+  }
   const plain = name.replace(/^builtin\//, "");
   if (!(await removeGguf(models.VISAVIS_CACHE_DIR, plain))) {
     throw new SetupError(`${name} is not a downloaded model. Ollama and LM Studio remove their own.`);

@@ -125,8 +125,9 @@ export class Instance {
 
   /** After `start`: waits for what calls do not need, and returns whether that came up. */
   async complete(): Promise<boolean> {
-    const { settings, env, say } = this;
-    if (this.withModels) void this.lateModels.obtain(settings, env, say);
+    const { settings, env, say, endpoints } = this;
+    const hears = endpoints.stt.source === "local" || !areAllRoles(settings.roles);
+    if (this.withModels) void this.lateModels.obtain(settings, env, say, hears);
     return this.latePlan ? await this.startLateJobServer(this.latePlan) : await this.jobServerIsUp();
   }
 

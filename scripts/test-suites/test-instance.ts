@@ -62,6 +62,8 @@ const TEST_SETTINGS = {
   ENDPOINT_ALLOW_PRIVATE: "127.0.0.2/32",
   // The specs know the demo model's answers, whatever is installed on this machine.
   LOCAL_LLM: "demo",
+  // Nothing is downloaded during a test. Other languages are heard in `e2e/edge`.
+  LOCAL_STT: "english",
   // Tests close pages in the middle of calls and never rejoin.
   SESSION_RESUME_MS: "20000",
   // Nearly every test creates an account and signs in. At the default cost that is most of a second of a core.

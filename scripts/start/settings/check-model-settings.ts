@@ -5,7 +5,7 @@ import type { Environment } from "./settings.ts";
 
 /** The models server reads these settings itself. A mistake should be one sentence, not a server that does not start. */
 export function checkModelSettings(env: Environment): void {
-  const own = Object.entries(env).filter(([name]) => name.startsWith("LOCAL_LLM"));
+  const own = Object.entries(env).filter(([name]) => /^LOCAL_(LLM|STT)/.test(name));
   try {
     readModelsEnv(Object.fromEntries(own));
   } catch (error) {
