@@ -3,15 +3,17 @@
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { toast } from "sonner";
+import { VoiceOptions } from "#components/avatars/fields/voice-options.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
+import { Field, InputField } from "#components/ui/form/field.tsx";
+import { Select } from "#components/ui/form/select.tsx";
 import { useFieldError } from "#components/ui/form/use-field-error.ts";
 import { type FormResult, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { SHOT_FIELDS, SHOTS, type Shots } from "#lib/photo-avatar/shots/shots.ts";
-import { AvatarDetails, type VoiceOwner } from "./avatar-details.tsx";
 import type { MadeAvatar } from "./make-in-browser.ts";
 import { PhotoInput } from "./photo-input.tsx";
 import { withTexts } from "./photo-pack.ts";
@@ -153,5 +155,50 @@ function ConsentChoice() {
         {error ? words.missing : words.note}
       </p>
     </fieldset>
+  );
+}
+
+const MAX_NAME_LENGTH = 60;
+
+/** A built-in avatar whose voice can be chosen. */
+type VoiceOwner = { id: string; slug: string; name: string };
+
+type AvatarDetailsProps = {
+  voices: readonly VoiceOwner[];
+  name: string;
+  onName: (name: string) => void;
+  voiceId: string;
+  onVoice: (id: string) => void;
+};
+
+/** The avatar's name and voice. The preview uses both as they are typed. */
+function AvatarDetails({ voices, name, onName, voiceId, onVoice }: AvatarDetailsProps) {
+  const words = useWords("photoAvatar");
+  return (
+    <>
+      <InputField
+        label={words.name}
+        name="name"
+        value={name}
+        onChange={(event) => onName(event.currentTarget.value)}
+        maxLength={MAX_NAME_LENGTH}
+        autoComplete="off"
+        required
+      />
+      <Field label={words.voice} hint={words.voiceHint}>
+        {(control) => (
+          <Select
+            {...control}
+            name="voice_of"
+            value={voiceId}
+            onChange={(event) => onVoice(event.currentTarget.value)}
+            controlSize="sm"
+            required
+          >
+            <VoiceOptions voices={voices} />
+          </Select>
+        )}
+      </Field>
+    </>
   );
 }
