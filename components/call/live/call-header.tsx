@@ -1,11 +1,10 @@
 import { CircleDot } from "lucide-react";
-import { useEffect, useState } from "react";
 import { cx } from "#components/ui/cx.ts";
 import { Styled } from "#components/ui/styled.tsx";
-import { formatDuration } from "#components/ui/time/format-time.ts";
 import type { Quality } from "../setup/call-types.ts";
 import { useWords } from "../words/use-words.tsx";
 import type { CallViewProps } from "./call-view-props.ts";
+import { ElapsedTime } from "./elapsed-time.tsx";
 
 const BARS: Record<Quality, number> = { excellent: 4, good: 3, poor: 1, lost: 0, unknown: 0 };
 
@@ -60,20 +59,5 @@ export function CallHeader({ label, startedAtMs, recorded, quality, reconnecting
       )}
       <QualityBars quality={reconnecting ? "lost" : quality} />
     </header>
-  );
-}
-
-/** How long the call has lasted. Not announced: it changes every second. */
-export function ElapsedTime({ sinceMs, className }: { sinceMs: number | null; className?: string }) {
-  const { duration } = useWords().call;
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return (
-    <span role="timer" aria-label={duration} className={cx("tabular-nums", className)}>
-      {formatDuration(sinceMs === null ? 0 : nowMs - sinceMs)}
-    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { RotateCcw, Square, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { ElapsedTime } from "#components/call/live/call-header.tsx";
+import { ElapsedTime } from "#components/call/live/elapsed-time.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 
