@@ -21,6 +21,7 @@ type FilterValues = Partial<
     | "length"
     | "has_recording"
     | "has_violations"
+    | "criterion"
     | "visitor_id"
     | "metadata"
     | "from"
@@ -48,6 +49,7 @@ const MORE_FILTERS = [
   "length",
   "has_recording",
   "has_violations",
+  "criterion",
   "visitor_id",
   "metadata",
   "kind",
@@ -160,21 +162,7 @@ function MoreFilters({ values, avatars, links }: ConversationFiltersProps) {
           values={values}
           options={[all, ["true", words.violations.with], ["false", words.violations.without]]}
         />
-        <InputField
-          label={words.visitorId}
-          name="visitor_id"
-          defaultValue={values.visitor_id}
-          maxLength={200}
-          className={WIDTH}
-        />
-        <InputField
-          label={words.metadata}
-          name="metadata"
-          placeholder={words.metadataHint}
-          defaultValue={values.metadata}
-          maxLength={541}
-          className={WIDTH}
-        />
+        <TypedFilters values={values} />
         <Choice
           label={words.show}
           name="kind"
@@ -198,6 +186,38 @@ function MoreFilters({ values, avatars, links }: ConversationFiltersProps) {
         <ZoneInput />
       </div>
     </details>
+  );
+}
+
+/** The filters that are typed. */
+function TypedFilters({ values }: Pick<ConversationFiltersProps, "values">) {
+  const { filters: words, criteria } = useWords("conversations");
+  return (
+    <>
+      <InputField
+        label={criteria.column}
+        name="criterion"
+        placeholder={words.criterionHint}
+        defaultValue={values.criterion}
+        maxLength={75}
+        className={WIDTH}
+      />
+      <InputField
+        label={words.visitorId}
+        name="visitor_id"
+        defaultValue={values.visitor_id}
+        maxLength={200}
+        className={WIDTH}
+      />
+      <InputField
+        label={words.metadata}
+        name="metadata"
+        placeholder={words.metadataHint}
+        defaultValue={values.metadata}
+        maxLength={541}
+        className={WIDTH}
+      />
+    </>
   );
 }
 

@@ -1,36 +1,14 @@
 "use client";
 
-import { RotateCw } from "lucide-react";
 import { ConnectModelLink } from "#components/health/model-notes.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
-import { FormNotice, Notice } from "#components/ui/notice.tsx";
-import { fill } from "#components/words/fill.ts";
+import { Notice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
-import { wordKnownText } from "#components/words/word-known-text.ts";
-import type { Review } from "#lib/conversations/reviews/schema.ts";
 import { describeViolations } from "./describe-conversation.ts";
-import { RowLink } from "./row-link.tsx";
-import { CONVERSATIONS_EN } from "./words/en.ts";
-
-type SpokenRow = { seq: number; content: string };
-type GuardrailsPanelProps = {
-  id: string;
-  review: Review;
-  isLive: boolean;
-  /** Whether the review is being made. */
-  isExpected: boolean;
-  /** Whether the demo model answers, which cannot judge. */
-  isDemo: boolean;
-  /** The transcript, whose lines are quoted. */
-  rows: readonly SpokenRow[];
-  /** Null for a member who may not ask for a review. */
-  retry: FormAction | null;
-};
+import { MissingReview, Quotes, type ReviewPanelProps } from "./review-parts.tsx";
 
 /** What the judge found in a call by the guardrails of its scenario, and the visitor's attempts to override the prompt. */
-export function GuardrailsPanel(props: GuardrailsPanelProps) {
+export function GuardrailsPanel(props: ReviewPanelProps) {
   const { guardrails: words } = useWords("conversations");
   const { review, rows, isDemo } = props;
   const attempts = review.override_attempts;
@@ -43,7 +21,7 @@ export function GuardrailsPanel(props: GuardrailsPanelProps) {
         )}
       </h2>
       <div className="flex max-w-[820px] flex-col gap-4 text-sm">
-        {review.status === "ready" ? <Found {...{ review, rows, isDemo }} /> : <Missing {...props} />}
+        {review.status === "ready" ? <Found {...{ review, rows, isDemo }} /> : <MissingReview {...props} />}
         {attempts.length > 0 && (
           <div>
             <p className="font-medium">{words.attempts}</p>
@@ -55,7 +33,7 @@ export function GuardrailsPanel(props: GuardrailsPanelProps) {
   );
 }
 
-type FoundProps = Pick<GuardrailsPanelProps, "review" | "rows" | "isDemo">;
+type FoundProps = Pick<ReviewPanelProps, "review" | "rows" | "isDemo">;
 
 function Found({ review: { violations, unjudged }, rows, isDemo }: FoundProps) {
   const { guardrails: words } = useWords("conversations");
@@ -100,62 +78,5 @@ function Found({ review: { violations, unjudged }, rows, isDemo }: FoundProps) {
         </Notice>
       )}
     </>
-  );
-}
-
-/** Lines of the transcript, each of which leads there. */
-function Quotes({ seqs, rows }: { seqs: readonly number[]; rows: readonly SpokenRow[] }) {
-  const quoted = rows.filter(({ seq }) => seqs.includes(seq));
-  return (
-    <ul className="mt-1.5 flex flex-col gap-1 border-l-2 pl-3">
-      {quoted.map(({ seq, content }) => (
-        <li key={seq} className="min-w-0 break-words">
-          <RowLink seq={seq}>“{content}”</RowLink>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Missing({ id, review, isLive, isExpected, isDemo, retry }: GuardrailsPanelProps) {
-  const { notJudged } = useWords("health").model;
-  const { guardrails: words, summary } = useWords("conversations");
-  if (isLive) return <p className="text-muted">{words.live}</p>;
-  if (isExpected) {
-    return (
-      <p role="status" className="text-muted">
-        {words.expected}
-      </p>
-    );
-  }
-  const reason = wordKnownText(review.error ?? "", CONVERSATIONS_EN.summary.known, summary.known);
-  return (
-    <div className="flex flex-col items-start gap-3">
-      {isDemo ? (
-        <p className="text-muted">
-          {notJudged} <ConnectModelLink />
-        </p>
-      ) : review.status === "failed" ? (
-        <Notice tone="danger">{fill(words.failed, { reason })}</Notice>
-      ) : (
-        <p className="text-muted">{words.none}</p>
-      )}
-      {retry && !isDemo && <RetryForm id={id} hasFailed={review.status === "failed"} retry={retry} />}
-    </div>
-  );
-}
-
-function RetryForm({ id, hasFailed, retry }: { id: string; hasFailed: boolean; retry: FormAction }) {
-  const { guardrails: words, summary } = useWords("conversations");
-  const { onSubmit, isBusy, failure } = useForm(retry);
-  return (
-    <form method="post" onSubmit={onSubmit} className="flex flex-col items-start gap-3">
-      <FormNotice message={failure?.message} />
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit" aria-disabled={isBusy}>
-        {hasFailed && <RotateCw aria-hidden="true" />}
-        {isBusy ? summary.starting : hasFailed ? summary.retry : words.review}
-      </Button>
-    </form>
   );
 }

@@ -3,17 +3,17 @@ import { id, instant, ownerId } from "#db/columns.ts";
 import { users } from "./users.ts";
 
 /**
- * A mail to a member that waits for the mail server. Stored with the change it reports, deleted once the server has
- * taken it. `kind` and `detail` say what happened; the text, and a link's secret, are only made when it is sent.
+ * A mail to a member or a visitor that waits for the mail server. Stored with the change it reports, deleted once the
+ * server has taken it. `kind` and `detail` say what happened; the text, and a link's secret, are only made when it is sent.
+ * The mail of a scenario has its text as `detail`.
  */
 export const accountMails = pgTable(
   "account_mails",
   {
     id: id(),
     ownerId: ownerId(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    /** Null for a visitor. */
+    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     recipient: text("recipient").notNull(),
     kind: text("kind").notNull(),
     detail: text("detail").notNull(),

@@ -11,8 +11,21 @@ export type Violation = {
   rowSeqs: number[];
 };
 
+/** The judge's verdict on a criterion of the scenario, and the transcript rows that show it. */
+export type CriterionVerdict = {
+  name: string;
+  /** In the owner's words. */
+  criterion: string;
+  /** Null without a valid verdict, and for a criterion with a score. */
+  isMet: boolean | null;
+  /** 1 to 5; null without a valid verdict, and for a criterion without a score. */
+  score: number | null;
+  reason: string;
+  rowSeqs: number[];
+};
+
 /**
- * The judge's review of a finished call against its scenario's guardrails. The row exists before the judge is asked, and is
+ * The judge's review of a finished call against its scenario's guardrails and criteria. The row exists before the judge is asked, and is
  * claimed until `heldUntil`, so only one job asks at a time. `attempts` counts requests. `unjudged` has the rules without a
  * valid verdict. `error` is for the owner.
  */
@@ -25,6 +38,7 @@ export const conversationReviews = pgTable(
     ownerId: ownerId(),
     status: text("status", { enum: ["pending", "ready", "failed"] }).notNull(),
     violations: jsonb("violations").$type<Violation[]>().notNull().default([]),
+    criteria: jsonb("criteria").$type<CriterionVerdict[]>().notNull().default([]),
     unjudged: jsonb("unjudged").$type<string[]>().notNull().default([]),
     model: text("model"),
     error: text("error"),

@@ -143,6 +143,9 @@ export const sessions = pgTable(
     awayMs: integer("away_ms").notNull().default(0),
     activeAt: instant("active_at"),
     endedAt: instant("ended_at"),
+    /** When the scenario's mails after the call were queued, and the hash of the visitor's address if one went there. */
+    mailedAt: instant("mailed_at"),
+    mailedToHash: text("mailed_to_hash"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (t) => [

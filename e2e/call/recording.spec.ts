@@ -1,4 +1,4 @@
-import { agentState, greeted, rowsUntil, startCall } from "../fixtures/call.ts";
+import { agentState, greeted, type Row, rowsUntil, startCall } from "../fixtures/call.ts";
 import { expect, expectAccessible, test } from "../fixtures/console.ts";
 import { api, eventually } from "../fixtures/instance.ts";
 import { openMedia } from "../fixtures/media.ts";
@@ -24,6 +24,13 @@ async function recordedLink(key: string): Promise<string> {
   return String(link.url).split("/").at(-1) ?? "";
 }
 
+/** What was said in these rows, by one side or by both. */
+const said = (list: readonly Row[], role?: string): string =>
+  list
+    .filter((row) => role === undefined || row.role === role)
+    .map(({ content }) => content)
+    .join(" ");
+
 test("a recorded call says so; its owner listens in; afterwards its video, both voices and each voice alone can be played", async ({
   page,
   context,
@@ -46,12 +53,18 @@ test("a recorded call says so; its owner listens in; afterwards its video, both 
   await speak(page, await synthesise(WISH));
   await agentState(page, "speaking");
   await agentState(page, "listening");
-  const all = await rowsUntil(owner.key, sessionId, (list) => list.length === 3);
-  const [greeting = "", wish = "", answer = ""] = all.map(({ content }) => content);
-  expect(greeting).toBe(GREETING);
+  // On a busy machine the wish may be heard in two turns, and be answered twice.
+  const all = await rowsUntil(
+    owner.key,
+    sessionId,
+    (list) => list.at(-1)?.role === "assistant" && wordErrorRate(WISH, said(list, "user")) < 0.3,
+  );
+  expect(all[0]?.content).toBe(GREETING);
+  const talk = all.slice(1);
+  const answer = said(talk, "assistant");
   const listened = await heard(desk);
   const understood = await transcribe(listened.sound, listened.rate);
-  expect(wordErrorRate(`${wish} ${answer}`, understood), understood).toBeLessThan(0.3);
+  expect(wordErrorRate(said(talk), understood), understood).toBeLessThan(0.3);
   await page.getByTestId("end-call").click();
   await expect(desk.getByText("The call has ended.")).toBeVisible();
   // The page behind the dialog learns of the end too: it takes the button away, never the open dialog.
@@ -65,7 +78,7 @@ test("a recorded call says so; its owner listens in; afterwards its video, both 
   expect(video.codecs).toEqual(["avc", "aac"]);
   expect(Math.abs(video.durationMs - Number(body.duration_ms))).toBeLessThan(200);
   const both = await transcribe(video.sound, video.rate);
-  expect(wordErrorRate(`${GREETING} ${WISH} ${answer}`, both), both).toBeLessThan(0.3);
+  expect(wordErrorRate(`${GREETING} ${said(talk)}`, both), both).toBeLessThan(0.3);
   const user = await openMedia(String(body.user_audio_url));
   expect(wordErrorRate(WISH, await transcribe(user.sound, user.rate))).toBeLessThan(0.25);
   const avatar = await openMedia(String(body.avatar_audio_url));

@@ -1,6 +1,7 @@
 import { inngest } from "#inngest/client.ts";
 import { conversationMemorable, conversationOver, recordingOver } from "#inngest/events.ts";
 import { callEndpointsAfter } from "#lib/conversations/after-call/call-endpoints.ts";
+import { mailAfterCall } from "#lib/conversations/after-call/mail-call.ts";
 import { reviewConversation } from "#lib/conversations/reviews/reviews.ts";
 import { summarizeConversation } from "#lib/conversations/summaries/summaries.ts";
 import { rememberConversation } from "#lib/memories/remember-conversation.ts";
@@ -31,10 +32,11 @@ const afterCall = (
     },
   );
 
-/** Summarizes a call, then calls the endpoints of its scenario with the result. */
+/** Summarizes a call, then calls the endpoints of its scenario and sends its mails, with the result. */
 export const summarizeEndedConversation = afterCall("summarize", async (sessionId) => {
   const outcome = await summarizeConversation(sessionId);
   await callEndpointsAfter(sessionId);
+  await mailAfterCall(sessionId);
   return outcome;
 });
 

@@ -51,27 +51,28 @@ type ConversationEventType = Extract<WebhookEventType, `conversation.${string}`>
  */
 export async function changeConversation(
   sessionId: string,
-  type: ConversationEventType,
+  type: ConversationEventType | readonly ConversationEventType[],
   change: (tx: Db) => Promise<boolean>,
 ): Promise<boolean> {
+  const types = [type].flat();
+  const hasEnded = types.includes("conversation.ended");
   let ownerId: string | undefined;
   let isMemorable = false;
   const hasChanged = await changeAndNotify(async ({ tx, notify }) => {
     if (!(await change(tx))) return false;
     await storeNotification(tx, eventsTopic(sessionId));
-    const hasEnded = type === "conversation.ended";
     if (hasEnded) await writeBrokenSpeechAcrossOwners(tx, sessionId);
     const hasNoRecording = hasEnded && (await settleRecordingAcrossOwners(tx, sessionId));
     const event = await describeEventAcrossOwners(tx, sessionId);
     ownerId = event?.ownerId;
     if (!event) return true;
     ({ isMemorable } = event);
-    await notify({ ...event, type });
+    for (const each of types) await notify({ ...event, type: each });
     if (hasEnded && event.data.status === "failed") await notify({ ...event, type: "conversation.failed" });
     if (hasNoRecording) await notify({ ...event, type: "conversation.recording_failed" });
     return true;
   });
-  if (hasChanged && type === "conversation.ended") {
+  if (hasChanged && hasEnded) {
     const about = { sessionId, ownerId };
     requestJobs(
       conversationOver.create(about),

@@ -35,6 +35,24 @@ function milliseconds() {
     .meta({ type: "integer", minimum: 0, maximum: MAX_DURATION_MS, pattern: undefined });
 }
 
+/** The verdicts of a review that calls can be filtered by. */
+const VERDICTS = ["met", "not_met", "not_judged", "1", "2", "3", "4", "5"] as const;
+const CRITERION = new RegExp(`^([A-Za-z_][A-Za-z0-9_]{0,63}):(${VERDICTS.join("|")})$`);
+
+/** A criterion of a scenario, and the verdict on it. */
+function criterionVerdict() {
+  return z
+    .string()
+    .regex(CRITERION, {
+      error: "criterion must be a name and a verdict like solved:not_met or politeness:5",
+    })
+    .transform((pair) => {
+      const [name = "", verdict = ""] = pair.split(":");
+      const score = /^\d$/.test(verdict) ? Number(verdict) : null;
+      return { name, score, isMet: verdict === "met" ? true : verdict === "not_met" ? false : null };
+    });
+}
+
 const MAX_SEARCH = 200;
 
 /** The filters of a list of conversations. */
@@ -61,6 +79,11 @@ const conversationFilter = {
     .transform((value) => value === "true")
     .optional()
     .meta({ type: "boolean", enum: undefined }),
+  criterion: criterionVerdict()
+    .optional()
+    .describe(
+      "Lists only conversations with this verdict on a criterion of their scenario: `name:met`, `name:not_met`, `name:not_judged`, or a score such as `name:5`",
+    ),
   visitor_id: visitorIdFilter().optional(),
   metadata: metadataFilter().optional(),
   q: text(MAX_SEARCH)
@@ -84,6 +107,7 @@ export const toSessionFilter = (query: ReadFilter) => ({
   maxDurationMs: query.max_duration_ms,
   hasRecording: query.has_recording,
   hasViolations: query.has_violations,
+  criterion: query.criterion,
   visitorId: query.visitor_id,
   metadata: query.metadata,
   search: query.q,

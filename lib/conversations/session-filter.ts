@@ -26,6 +26,8 @@ export type SessionFilter = {
   hasRecording?: boolean | undefined;
   /** Whether the review after the call found a broken guardrail. */
   hasViolations?: boolean | undefined;
+  /** A verdict of the review after the call. Without verdict and score, the criterion was not judged. */
+  criterion?: { name: string; isMet: boolean | null; score: number | null } | undefined;
   /** The integrator's own id of the person in the call. */
   visitorId?: string | undefined;
   /** Pairs that the call's metadata must have. */
@@ -63,20 +65,17 @@ function hasOutcome(ownerId: string, outcome: SessionFilter["outcome"]): SQL | u
   );
 }
 
-/** Matches calls whose review found a broken guardrail. */
-const violates = (ownerId: string): SQL =>
+/** Matches calls with such a review. */
+const isReviewed = (ownerId: string, its: SQL): SQL =>
   inArray(
     sessions.id,
     select
       .select({ sessionId: conversationReviews.sessionId })
       .from(conversationReviews)
-      .where(
-        and(
-          eq(conversationReviews.ownerId, ownerId),
-          sql`jsonb_array_length(${conversationReviews.violations}) > 0`,
-        ),
-      ),
+      .where(and(eq(conversationReviews.ownerId, ownerId), its)),
   );
+
+const hasViolation = sql`jsonb_array_length(${conversationReviews.violations}) > 0`;
 
 const durationMs = sql`extract(epoch from (coalesce(${sessions.endedAt}, now()) - ${sessions.activeAt})) * 1000`;
 
@@ -88,6 +87,8 @@ export function isOnPage(
 ): SQL | undefined {
   const { tests, scenarioId, avatarId, hostedLinkId, status, outcome, from, to, search } = filter;
   const { minDurationMs, maxDurationMs, hasRecording, hasViolations, visitorId, metadata } = filter;
+  const { criterion } = filter;
+  const violates = isReviewed(ownerId, hasViolation);
   const isRecorded = inArray(sessions.recordingStatus, [...RECORDED]);
   return and(
     eq(sessions.ownerId, ownerId),
@@ -101,7 +102,9 @@ export function isOnPage(
     minDurationMs === undefined ? undefined : sql`${durationMs} >= ${minDurationMs}`,
     maxDurationMs === undefined ? undefined : sql`${durationMs} < ${maxDurationMs}`,
     hasRecording === undefined ? undefined : hasRecording ? isRecorded : not(isRecorded),
-    hasViolations === undefined ? undefined : hasViolations ? violates(ownerId) : not(violates(ownerId)),
+    hasViolations === undefined ? undefined : hasViolations ? violates : not(violates),
+    criterion &&
+      isReviewed(ownerId, sql`${conversationReviews.criteria} @> ${JSON.stringify([criterion])}::jsonb`),
     visitorId === undefined ? undefined : eq(sessions.visitorId, visitorId),
     metadata && sql`${sessions.metadata} @> ${JSON.stringify(metadata)}::jsonb`,
     hasOutcome(ownerId, outcome),

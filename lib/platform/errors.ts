@@ -34,6 +34,7 @@ export const REASON_STATUS = {
   idempotency_conflict: 409,
   idempotency_in_progress: 409,
   invalid_state: 409,
+  name_taken: undefined,
   language_unavailable: 409,
   mode_not_offered: 409,
   method_not_allowed: 405,
@@ -112,8 +113,8 @@ export class AppError extends Error {
 }
 
 /** A `VALIDATION` error for one field. */
-export const invalidField = (path: string, message: string): AppError =>
-  new AppError("VALIDATION", { message, details: [{ path, message }] });
+export const invalidField = (path: string, message: string, reason?: ErrorReason): AppError =>
+  new AppError("VALIDATION", { message, ...(reason && { reason }), details: [{ path, message }] });
 
 /** `NOT_FOUND` for a missing resource. Another owner's resource gets the same error, so ids can't be probed. */
 export const notFound = (resource: string): AppError =>
@@ -125,4 +126,4 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /** The error for a name that another resource of the owner has. */
-export const nameTaken = (): AppError => invalidField("name", "name must be unique");
+export const nameTaken = (): AppError => invalidField("name", "name must be unique", "name_taken");

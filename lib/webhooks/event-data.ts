@@ -88,6 +88,7 @@ const SUMMARIES: Record<WebhookEventType, string> = {
   "conversation.recording_ready": "A recording can be downloaded",
   "conversation.recording_failed": "A requested recording failed",
   "conversation.rated": "The visitor of a link rated the call, or changed the rating",
+  "conversation.review_ready": "The review of a call by the scenario's guardrails and criteria was written",
   "conversation.rules_violated": "The review of a call found a broken rule",
   "conversation.summary_ready": "The summary of a call was written",
   "tool.failed": "A request of a call to an endpoint failed",

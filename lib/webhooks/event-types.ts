@@ -7,6 +7,7 @@ export const WEBHOOK_EVENT_TYPES = [
   "conversation.recording_ready",
   "conversation.recording_failed",
   "conversation.rated",
+  "conversation.review_ready",
   "conversation.rules_violated",
   "conversation.summary_ready",
   "tool.failed",

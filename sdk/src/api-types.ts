@@ -17,7 +17,7 @@ export interface components {
              * @description Distinguishes causes that share a code
              * @enum {string}
              */
-            reason?: "rate_limited" | "minutes_used_up" | "storage_used_up" | "documents_used_up" | "takes_used_up" | "tokens_used_up" | "plan_required" | "insufficient_scope" | "insufficient_role" | "idempotency_conflict" | "idempotency_in_progress" | "invalid_state" | "language_unavailable" | "mode_not_offered" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "range_not_satisfiable" | "headers_too_large" | "request_timeout" | "link_expired" | "link_paused" | "link_used_up" | "origin_not_allowed" | "passcode_required" | "passcode_wrong" | "consent_required" | "answers_required" | "address_limit" | "at_capacity";
+            reason?: "rate_limited" | "minutes_used_up" | "storage_used_up" | "documents_used_up" | "takes_used_up" | "tokens_used_up" | "plan_required" | "insufficient_scope" | "insufficient_role" | "idempotency_conflict" | "idempotency_in_progress" | "invalid_state" | "name_taken" | "language_unavailable" | "mode_not_offered" | "method_not_allowed" | "unsupported_media_type" | "body_too_large" | "range_not_satisfiable" | "headers_too_large" | "request_timeout" | "link_expired" | "link_paused" | "link_used_up" | "origin_not_allowed" | "passcode_required" | "passcode_wrong" | "consent_required" | "answers_required" | "address_limit" | "at_capacity";
             /** @description Every error of the request, by field */
             details?: {
                 /** @description The field */
@@ -389,7 +389,7 @@ export interface components {
         };
         ConversationReview: {
             /**
-             * @description `none` if the scenario had no guardrails, or the call has not ended yet
+             * @description `none` if the scenario had neither guardrails nor criteria, or the call has not ended yet
              * @enum {string}
              */
             status: "none" | "pending" | "ready" | "failed";
@@ -403,6 +403,21 @@ export interface components {
                 /** @description The rule or the topic, in the owner's words; empty for `override` */
                 rule: string;
                 /** @description Why, in the judge's words */
+                reason: string;
+                /** @description The `seq` of the transcript rows that show it */
+                row_seqs: number[];
+            }[];
+            /** @description The verdicts on the scenario's criteria */
+            criteria: {
+                /** @description Its name in the scenario's `after_call.criteria` */
+                name: string;
+                /** @description In the owner's words */
+                criterion: string;
+                /** @description Null if the judge gave no valid verdict, and for a criterion with a score */
+                met: boolean | null;
+                /** @description From 1 (not at all) to 5 (completely), if it was asked for */
+                score: number | null;
+                /** @description Why, in the judge's words, or why there is no verdict */
                 reason: string;
                 /** @description The `seq` of the transcript rows that show it */
                 row_seqs: number[];
@@ -1443,6 +1458,43 @@ export interface components {
                         choices?: string[];
                     };
                 };
+                /** @description What a judge checks in every transcript, by name */
+                criteria?: {
+                    [key: string]: {
+                        /** @description A sentence that is true of a good call */
+                        criterion: string;
+                        /** @description Whether the verdict is a score from 1 to 5 instead of met or not met */
+                        score?: boolean;
+                    };
+                };
+                /** @description Mails that are sent after a call that somebody joined */
+                mails?: ({
+                    /**
+                     * @description `members` of the account, or the `visitor`
+                     * @constant
+                     */
+                    to: "members";
+                    /** @description Subject, with templates such as `{{var.day}}` */
+                    subject: string;
+                    /** @description Text, with templates */
+                    text: string;
+                    /** @description What is added to the text */
+                    include?: ("summary" | "values" | "transcript")[];
+                } | {
+                    /**
+                     * @description `members` of the account, or the `visitor`
+                     * @constant
+                     */
+                    to: "visitor";
+                    /** @description The variable or extracted value with the visitor's address; without a valid one no mail is sent */
+                    email_variable: string;
+                    /** @description Subject, with templates such as `{{var.day}}` */
+                    subject: string;
+                    /** @description Text, with templates */
+                    text: string;
+                    /** @description What is added to the text */
+                    include?: ("summary" | "values" | "transcript")[];
+                })[];
             };
             /** @description What the avatar must never say or do */
             guardrails?: {
@@ -2383,7 +2435,7 @@ export interface components {
             /** @description The URL */
             url: string;
             /** @description Types of events that are sent */
-            events: ("conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.handover_requested" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
+            events: ("conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.handover_requested" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.review_ready" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
             /** @description What it is for, as you described it */
             description: string;
             /** @description Whether its events carry what calls collected */
@@ -2420,7 +2472,7 @@ export interface components {
              * @description Type of the event
              * @enum {string}
              */
-            type: "conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.handover_requested" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed" | "webhook.test";
+            type: "conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.handover_requested" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.review_ready" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed" | "webhook.test";
             /** @description Content of the event */
             data: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -2815,6 +2867,8 @@ export interface operations {
                 has_recording?: boolean;
                 /** @description Lists only conversations in which the avatar broke, or did not break, a guardrail */
                 has_violations?: boolean;
+                /** @description Lists only conversations with this verdict on a criterion of their scenario: `name:met`, `name:not_met`, `name:not_judged`, or a score such as `name:5` */
+                criterion?: string;
                 /** @description Lists only conversations with this `visitor_id` */
                 visitor_id?: string;
                 /** @description Lists only conversations whose metadata has this pair, such as `order:4711` */
@@ -7088,7 +7142,7 @@ export interface operations {
                     /** @description Public http or https URL that events are POSTed to */
                     url: string;
                     /** @description The events that it is subscribed to */
-                    events: ("conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.handover_requested" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
+                    events: ("conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.handover_requested" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.review_ready" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
                     /**
                      * @description A note for people
                      * @default
@@ -7150,7 +7204,7 @@ export interface operations {
                     /** @description Public http or https URL that events are POSTed to */
                     url: string;
                     /** @description The events that it is subscribed to */
-                    events: ("conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.handover_requested" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
+                    events: ("conversation.started" | "conversation.ended" | "conversation.failed" | "conversation.handover_requested" | "conversation.recording_ready" | "conversation.recording_failed" | "conversation.rated" | "conversation.review_ready" | "conversation.rules_violated" | "conversation.summary_ready" | "tool.failed" | "take.completed" | "take.failed" | "document.completed" | "document.failed")[];
                     /**
                      * @description A note for people
                      * @default

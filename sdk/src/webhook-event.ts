@@ -81,6 +81,7 @@ export type WebhookEvent =
       | "conversation.recording_ready"
       | "conversation.recording_failed"
       | "conversation.rated"
+      | "conversation.review_ready"
       | "conversation.rules_violated"
       | "conversation.summary_ready",
       ConversationEventData

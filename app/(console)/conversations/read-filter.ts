@@ -15,6 +15,7 @@ const NAMES = [
   "outcome",
   "has_recording",
   "has_violations",
+  "criterion",
   "visitor_id",
   "metadata",
 ] as const;

@@ -123,6 +123,36 @@ describeDb("GET /conversations", () => {
     expect(await idsOf("?has_violations=false")).toEqual([unjudged, kept]);
   });
 
+  test("filters by the verdict on a criterion", async () => {
+    const [met, missed, scored] = [await insert(), await insert(), await insert()];
+    const judged = {
+      name: "helped",
+      criterion: "Helped.",
+      isMet: null,
+      score: null,
+      reason: "",
+      rowSeqs: [],
+    };
+    const review = { ownerId: account.ownerId, status: "ready" } as const;
+    await db.insert(conversationReviews).values([
+      { ...review, sessionId: met, criteria: [{ ...judged, isMet: true }] },
+      { ...review, sessionId: missed, criteria: [{ ...judged, isMet: false }] },
+      {
+        ...review,
+        sessionId: scored,
+        criteria: [
+          { ...judged, score: 5 },
+          { ...judged, name: "polite" },
+        ],
+      },
+    ]);
+    expect(await idsOf("?criterion=helped:met")).toEqual([met]);
+    expect(await idsOf("?criterion=helped:not_met")).toEqual([missed]);
+    expect(await idsOf("?criterion=helped:5")).toEqual([scored]);
+    expect(await idsOf("?criterion=polite:not_judged")).toEqual([scored]);
+    expect(await idsOf("?criterion=polite:met")).toEqual([]);
+  });
+
   test("filters by the answer to the scenario's success question", async () => {
     const [won, lost] = [await insert(), await insert()];
     await insert();

@@ -62,7 +62,7 @@ describeDb("knowledge bases", () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => make({ name: "Same" })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
-      expect([status, body.error_code, body.error]).toEqual([400, "VALIDATION", "name must be unique"]);
+      expect([status, body.error_code, body.reason]).toEqual([400, "VALIDATION", "name_taken"]);
     }
     expect((await make({ name: " Same " })).body.error).toBe("name must be unique");
     expect((await make({ name: "Same" }, await createTestAccount())).status).toBe(200);

@@ -80,7 +80,8 @@ describeDb("secrets", () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => make("crm_key")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
-      expect([status, body.error_code, body.error]).toEqual([400, "VALIDATION", "name must be unique"]);
+      expect([status, body.error_code, body.reason]).toEqual([400, "VALIDATION", "name_taken"]);
+      expect(body.error).toBe("name must be unique");
     }
     account = await createTestAccount();
     expect((await make("crm_key")).status).toBe(200);

@@ -3,17 +3,20 @@ import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import { DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { getWords } from "#components/words/get-words.ts";
+import type { ValueName } from "#lib/conversations/collected/queries.ts";
 
-type Kind = "variable" | "summary" | "runtime" | "metadata";
 type ValuesTableProps = {
-  columns: { kind: Kind; name: string }[];
+  columns: ValueName[];
   rows: { id: string; createdAt: string; who: string | null; values: unknown[] }[];
 };
 
 /** One row per conversation, one column per value. */
 export async function ValuesTable({ columns, rows }: ValuesTableProps) {
-  const { list, values: words } = await getWords("conversations");
-  const kinds = { variable: null, summary: words.summary, runtime: words.runtime, metadata: words.metadata };
+  const { list, values: words, criteria } = await getWords("conversations");
+  const kinds = {
+    ...{ variable: null, summary: words.summary, criterion: criteria.column },
+    ...{ runtime: words.runtime, metadata: words.metadata },
+  };
   const head = (
     <>
       <Th>{list.started}</Th>

@@ -38,6 +38,7 @@ export const CONVERSATIONS_DE: ConversationsWords = {
     from: "Von",
     visitorId: "Besucher-ID",
     metadata: "Metadaten",
+    criterionHint: "Name:not_met",
     metadataHint: "name:wert",
     until: "Bis",
     all: "Alle",
@@ -186,6 +187,13 @@ export const CONVERSATIONS_DE: ConversationsWords = {
     failed: "Die Prüfung ist fehlgeschlagen. {reason} Die Mitschrift ist vollständig.",
     none: "Dieser Anruf wurde nicht geprüft.",
     review: "Anruf prüfen",
+  },
+  criteria: {
+    column: "Kriterium",
+    title: "Kriterien",
+    met: "Erfüllt",
+    notMet: "Nicht erfüllt",
+    notJudged: "Nicht beurteilt",
   },
   values: {
     title: "Erfasste Werte",

@@ -37,6 +37,7 @@ export const CONVERSATIONS_EN = {
     from: "From",
     visitorId: "Visitor ID",
     metadata: "Metadata",
+    criterionHint: "name:not_met",
     metadataHint: "key:value",
     until: "Until",
     all: "All",
@@ -181,6 +182,13 @@ export const CONVERSATIONS_EN = {
     failed: "The check failed. {reason} The transcript is complete.",
     none: "This call has not been checked.",
     review: "Check this call",
+  },
+  criteria: {
+    column: "Criterion",
+    title: "Criteria",
+    met: "Met",
+    notMet: "Not met",
+    notJudged: "Not judged",
   },
   values: {
     title: "Collected values",

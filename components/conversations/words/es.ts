@@ -38,6 +38,7 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     from: "Desde",
     visitorId: "ID del visitante",
     metadata: "Metadatos",
+    criterionHint: "nombre:not_met",
     metadataHint: "clave:valor",
     until: "Hasta",
     all: "Todos",
@@ -186,6 +187,13 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     failed: "La comprobación ha fallado. {reason} La transcripción está completa.",
     none: "Esta llamada no se ha comprobado.",
     review: "Comprobar esta llamada",
+  },
+  criteria: {
+    column: "Criterio",
+    title: "Criterios",
+    met: "Cumplido",
+    notMet: "No cumplido",
+    notJudged: "Sin evaluar",
   },
   values: {
     title: "Valores recogidos",

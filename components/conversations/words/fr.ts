@@ -38,6 +38,7 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     from: "Du",
     visitorId: "ID du visiteur",
     metadata: "Métadonnées",
+    criterionHint: "nom:not_met",
     metadataHint: "clé:valeur",
     until: "Au",
     all: "Tous",
@@ -183,6 +184,13 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     failed: "La vérification a échoué. {reason} La transcription est complète.",
     none: "Cet appel n’a pas été vérifié.",
     review: "Vérifier cet appel",
+  },
+  criteria: {
+    column: "Critère",
+    title: "Critères",
+    met: "Rempli",
+    notMet: "Non rempli",
+    notJudged: "Non évalué",
   },
   values: {
     title: "Valeurs recueillies",

@@ -1,29 +1,35 @@
 "use client";
 
-import { type EditFlow, freeName } from "#components/scenarios/graph/edit-flow.ts";
+import type { EditFlow } from "#components/scenarios/graph/edit-flow.ts";
 import { RemoveButton } from "#components/ui/remove-button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import { type AfterCall, MAX_EXTRACTED, type NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { AfterCallEndpoints } from "./call-endpoint-fields.tsx";
 import {
-  type EndpointOption,
-  listChoices,
-  readList,
-  readType,
-  setField,
-  VARIABLE_NAME,
-} from "./field-values.ts";
+  type AfterCall,
+  MAX_CRITERIA,
+  MAX_EXTRACTED,
+  MAX_SENTENCES,
+  type NodesJson,
+} from "#lib/flow/scenario/nodes-json.ts";
+import { AfterCallEndpoints } from "./call-endpoint-fields.tsx";
+import { type EndpointOption, listChoices, readList, readType, setField } from "./field-values.ts";
 import { Choice, LocalField, Switch } from "./fields.tsx";
-import { AddButton, Box, Section } from "./section.tsx";
+import { MailList } from "./mail-fields.tsx";
+import { type NamedItemProps, NamedList, NameField } from "./named-list.tsx";
+import { Box, Section } from "./section.tsx";
 
-type Values = NonNullable<AfterCall["extract"]>;
-type Value = Values[string];
+type Value = NonNullable<AfterCall["extract"]>[string];
+type Criterion = NonNullable<AfterCall["criteria"]>[string];
 
-type AfterCallFieldsProps = { flow: NodesJson; endpoints: readonly EndpointOption[]; edit: EditFlow };
+type AfterCallFieldsProps = {
+  flow: NodesJson;
+  endpoints: readonly EndpointOption[];
+  values: readonly string[];
+  edit: EditFlow;
+};
 
-/** What is extracted from a conversation after the call, and the endpoints that receive it. */
-export function AfterCallFields({ flow, endpoints, edit }: AfterCallFieldsProps) {
+/** What is extracted from a conversation after the call, what it is judged by, and the endpoints that are called. */
+export function AfterCallFields({ flow, endpoints, values, edit }: AfterCallFieldsProps) {
   const { afterCall: words, rules } = useWords("scenarioInspector");
   const afterCall = flow.after_call ?? {};
   const change = (next: (before: AfterCall) => AfterCall, kind?: string) =>
@@ -55,73 +61,38 @@ export function AfterCallFields({ flow, endpoints, edit }: AfterCallFieldsProps)
               );
             }}
           />
-          <ValueList values={afterCall.extract ?? {}} change={change} />
+          <NamedList<Value>
+            title={words.values}
+            add={words.add}
+            none={words.none}
+            limit={MAX_EXTRACTED}
+            fresh={["value", { type: "string" }]}
+            entries={afterCall.extract ?? {}}
+            onChange={(next, kind) => void change((before) => setField(before, "extract", next), kind)}
+            Item={ValueBox}
+          />
         </>
       )}
+      <NamedList<Criterion>
+        title={words.criteria}
+        add={words.addCriterion}
+        none={words.noCriteria}
+        limit={MAX_CRITERIA}
+        fresh={["criterion", { criterion: words.criterionExample }]}
+        entries={afterCall.criteria ?? {}}
+        onChange={(next, kind) => void change((before) => setField(before, "criteria", next), kind)}
+        Item={CriterionBox}
+      />
+      <MailList mails={afterCall.mails ?? []} values={values} change={change} />
       <AfterCallEndpoints ids={afterCall.endpoint_ids ?? []} endpoints={endpoints} change={change} />
     </Section>
   );
 }
 
-type ValueListProps = {
-  values: Values;
-  change: (next: (before: AfterCall) => AfterCall, kind?: string) => void;
-};
-
-function ValueList({ values, change }: ValueListProps) {
-  const words = useWords("scenarioInspector").afterCall;
-  const entries = Object.entries(values);
-  const set = (next: (before: Values) => Values, kind?: string) =>
-    change((before) => {
-      const changed = next(before.extract ?? {});
-      return setField(before, "extract", Object.keys(changed).length > 0 ? changed : undefined);
-    }, kind);
-  const replace = (index: number, next: [string, Value] | null, kind?: string) =>
-    set(
-      (before) =>
-        Object.fromEntries(
-          Object.entries(before).flatMap((entry, at) => (at === index ? (next ? [next] : []) : [entry])),
-        ),
-      kind && `${kind} ${index}`,
-    );
-  const add = () =>
-    set((before) => ({ ...before, [freeName("value", Object.keys(before))]: { type: "string" } }));
-  return (
-    <Section
-      title={words.values}
-      action={entries.length < MAX_EXTRACTED && <AddButton name={words.add} onClick={add} />}
-      empty={entries.length === 0 && words.none}
-    >
-      {entries.map(([name, value], index) => (
-        <ValueBox
-          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the key, because its name is being edited.
-          key={index}
-          name={name}
-          value={value}
-          taken={entries.map(([other]) => other).filter((other) => other !== name)}
-          onChange={(next, kind) => replace(index, next, kind)}
-        />
-      ))}
-    </Section>
-  );
-}
-
-type ValueBoxProps = {
-  name: string;
-  value: Value;
-  taken: readonly string[];
-  onChange: (next: [string, Value] | null, kind?: string) => void;
-};
-
-function ValueBox({ name, value, taken, onChange }: ValueBoxProps) {
+function ValueBox({ name, value, taken, onChange }: NamedItemProps<Value>) {
   const words = useWords("scenarioInspector");
   const ui = useWords("ui");
   const { afterCall, rules } = words;
-  const rename = (to: string) => {
-    if (!VARIABLE_NAME.test(to)) return rules.name;
-    if (taken.includes(to)) return afterCall.taken;
-    return void onChange([to, value], "name");
-  };
   const retype = (chosen: string) => {
     const type = readType(chosen);
     const { choices: _choices, ...rest } = value;
@@ -132,7 +103,7 @@ function ValueBox({ name, value, taken, onChange }: ValueBoxProps) {
       name={name}
       action={<RemoveButton name={fill(afterCall.remove, { name })} onClick={() => onChange(null)} />}
     >
-      <LocalField label={ui.name} value={name} isMono onType={rename} />
+      <NameField {...{ name, value, taken, onChange }} />
       <Choice label={words.type} value={value.type} options={listChoices(words.types)} onChange={retype} />
       {value.type === "enum" && (
         <LocalField
@@ -155,6 +126,34 @@ function ValueBox({ name, value, taken, onChange }: ValueBoxProps) {
           const description = text.trim() === "" ? undefined : text;
           return void onChange([name, setField(value, "description", description)], "description");
         }}
+      />
+    </Box>
+  );
+}
+
+function CriterionBox({ name, value, taken, onChange }: NamedItemProps<Criterion>) {
+  const { afterCall: words, rules } = useWords("scenarioInspector");
+  return (
+    <Box
+      name={name}
+      action={<RemoveButton name={fill(words.removeCriterion, { name })} onClick={() => onChange(null)} />}
+    >
+      <NameField {...{ name, value, taken, onChange }} />
+      <LocalField
+        label={words.criterion}
+        hint={words.criterionHint}
+        value={value.criterion}
+        rows={2}
+        onType={(text) => {
+          if (text.trim() === "") return rules.noSentence;
+          if ([...text].length > MAX_SENTENCES) return rules.tooLong;
+          return void onChange([name, { ...value, criterion: text }], "criterion");
+        }}
+      />
+      <Switch
+        label={words.scored}
+        isOn={value.score === true}
+        onChange={(on) => onChange([name, setField(value, "score", on ? true : undefined)])}
       />
     </Box>
   );

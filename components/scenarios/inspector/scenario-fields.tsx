@@ -52,7 +52,7 @@ export function ScenarioFields({ flow, options, edit, isDemo }: ScenarioFieldsPr
         <BeforeCallFields flow={flow} endpoints={options.endpoints} edit={edit} />
       </FieldPlace>
       <FieldPlace at="after_call">
-        <AfterCallFields flow={flow} endpoints={options.endpoints} edit={edit} />
+        <AfterCallFields flow={flow} endpoints={options.endpoints} values={options.values} edit={edit} />
       </FieldPlace>
       <p className="text-xs text-subtle">{words.selectNode}</p>
     </FieldRoot>

@@ -20,7 +20,7 @@ export function PanelHead({ isLive, room, onRestart, onEnd, onClose }: PanelHead
   const title = useRef<HTMLHeadingElement>(null);
   const [sinceMs, setSinceMs] = useState<number | null>(null);
   useEffect(() => {
-    // The panel may come late. Whoever has begun to type elsewhere goes on.
+    // The panel may come late: it leaves the focus in a field in which the owner has begun to type.
     if (!document.activeElement?.matches("input, textarea, select")) title.current?.focus();
     // On a phone the panel opens below the canvas.
     title.current?.closest("aside")?.scrollIntoView({ block: "nearest" });

@@ -108,6 +108,7 @@ export const TOOLS_DE: ToolsWords = {
       "conversation.ended": "Ein Gespräch ist zu Ende, aus welchem Grund auch immer",
       "conversation.failed": "Ein Gespräch ist fehlgeschlagen",
       "conversation.rated": "Ein Besucher hat ein Gespräch bewertet oder die Bewertung geändert",
+      "conversation.review_ready": "Die Prüfung eines Anrufs ist fertig",
       "conversation.rules_violated": "Der Avatar hat eine Regel seines Szenarios verletzt",
       "conversation.summary_ready": "Die Zusammenfassung eines Anrufs ist fertig",
       "conversation.handover_requested": "Ein Anruf bittet um einen Menschen",

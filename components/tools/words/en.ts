@@ -105,6 +105,7 @@ export const TOOLS_EN = {
       "conversation.ended": "A conversation ended, for any reason",
       "conversation.failed": "A conversation failed",
       "conversation.rated": "A visitor rated a call, or changed the rating",
+      "conversation.review_ready": "A review of a call is ready",
       "conversation.rules_violated": "The avatar broke a rule of its scenario",
       "conversation.summary_ready": "A summary of a call is ready",
       "conversation.handover_requested": "A call asks for a person",

@@ -108,6 +108,7 @@ export const TOOLS_ES: ToolsWords = {
       "conversation.ended": "Ha terminado una conversación, por cualquier motivo",
       "conversation.failed": "Una conversación ha fallado",
       "conversation.rated": "Un visitante ha valorado una llamada o ha cambiado la valoración",
+      "conversation.review_ready": "La revisión de una llamada está lista",
       "conversation.rules_violated": "El avatar ha incumplido una regla de su escenario",
       "conversation.summary_ready": "El resumen de una llamada está listo",
       "conversation.handover_requested": "Una llamada pide a una persona",

@@ -108,6 +108,7 @@ export const TOOLS_FR: ToolsWords = {
       "conversation.ended": "Une conversation s’est terminée, quelle qu’en soit la raison",
       "conversation.failed": "Une conversation a échoué",
       "conversation.rated": "Un visiteur a noté un appel ou modifié sa note",
+      "conversation.review_ready": "L’évaluation d’un appel est prête",
       "conversation.rules_violated": "L’avatar a enfreint une règle de son scénario",
       "conversation.summary_ready": "Le résumé d’un appel est prêt",
       "conversation.handover_requested": "Un appel demande une personne",

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type Db, db } from "#db/client.ts";
 import { makeResetLink } from "#lib/auth/passwords/make-reset-link.ts";
 import { findUser } from "#lib/auth/sign-in/queries.ts";
@@ -29,10 +30,11 @@ const MAX_RESET_AGE_MS = 6 * 60 * MINUTE_MS;
 const MAX_HANDOVER_AGE_MS = 10 * MINUTE_MS;
 const BATCH = 20;
 
-type Recipient = { ownerId: string; userId: string; email: string };
+/** `userId` is null for a visitor. */
+type Recipient = { ownerId: string; userId: string | null; email: string };
 
 /**
- * Stores a mail to a member with the change that it reports, so neither exists without the other. It is sent after the
+ * Stores a mail to a member, or to a visitor, with the change that it reports, so neither exists without the other. It is sent after the
  * transaction, by `sendMailsSoon` or the sweep, for three days until the mail server takes it. Without a mail server
  * nothing is stored.
  */
@@ -104,12 +106,17 @@ function maxAgeMs(kind: string): number {
 const isFromServer = (error: unknown): boolean =>
   error instanceof Error && "responseCode" in error && error.responseCode !== undefined;
 
+/** The `detail` of a scenario's mail after a call, as `JSON`. */
+const storedMail = z.object({ subject: z.string(), text: z.string() });
+
 /** `null`: there is no longer anything to send. */
 async function write(mail: AccountMailRow): Promise<Omit<Mail, "to"> | null> {
   const { ownerId, userId, detail } = mail;
   const kind = MAIL_KINDS.find((known) => known === mail.kind);
   if (!kind) throw new Error(`No mail is called ${mail.kind}`);
-  if (kind === "reset_password") return await writeReset(mail);
+  if (kind === "after_call") return storedMail.parse(JSON.parse(detail));
+  if (userId === null) throw new Error(`A visitor gets no mail of the kind ${kind}`);
+  if (kind === "reset_password") return await writeReset({ ...mail, userId });
   const language = (await findUser(db, ownerId, userId))?.language;
   if (kind === "handover_requested") return writeHandoverRequest(detail, language);
   if (kind !== "confirm_email") return writeNotice(kind, detail, language);
@@ -117,7 +124,7 @@ async function write(mail: AccountMailRow): Promise<Omit<Mail, "to"> | null> {
 }
 
 /** The link is made when the mail is sent, so it works for its whole hour. `detail` is the address that asked. */
-async function writeReset(mail: AccountMailRow): Promise<Omit<Mail, "to"> | null> {
+async function writeReset(mail: AccountMailRow & { userId: string }): Promise<Omit<Mail, "to"> | null> {
   const user = await findUser(db, mail.ownerId, mail.userId);
   // Nobody else's mailbox may open the account.
   if (user?.email !== mail.recipient) return null;

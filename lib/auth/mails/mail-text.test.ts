@@ -10,7 +10,11 @@ import {
 
 const URL = "https://visavis.example.com/reset-password#secret";
 const NOTICES = MAIL_KINDS.filter(
-  (kind) => kind !== "confirm_email" && kind !== "reset_password" && kind !== "handover_requested",
+  (kind) =>
+    kind !== "confirm_email" &&
+    kind !== "reset_password" &&
+    kind !== "handover_requested" &&
+    kind !== "after_call",
 );
 
 test.each(NOTICES)(

@@ -6,7 +6,10 @@ import { MAILS_EN } from "./words/en.ts";
 import { MAILS_ES } from "./words/es.ts";
 import { MAILS_FR } from "./words/fr.ts";
 
-/** What a mail reports. `confirm_email` and `reset_password` ask the recipient to open a link. */
+/**
+ * What a mail reports. `confirm_email` and `reset_password` ask the recipient to open a link; `after_call` is the mail of a
+ * scenario.
+ */
 export const MAIL_KINDS = [
   "confirm_email",
   "reset_password",
@@ -22,9 +25,10 @@ export const MAIL_KINDS = [
   "owner_added",
   "owner_removed",
   "handover_requested",
+  "after_call",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
-type NoticeKind = Exclude<MailKind, "confirm_email" | "reset_password" | "handover_requested">;
+type NoticeKind = Exclude<MailKind, "confirm_email" | "reset_password" | "handover_requested" | "after_call">;
 
 /** The texts of the mails in one language. */
 export type MailWords = {

@@ -44,9 +44,11 @@ export async function callEndpointsAfter(sessionId: string, network?: Network): 
 }
 
 /** Unscoped, because a job names only its session. */
-async function findEndedCallAcrossOwners(sessionId: string) {
+export async function findEndedCallAcrossOwners(sessionId: string) {
   const [row] = await db
     .select({
+      ownerId: sessions.ownerId,
+      language: sessions.language,
       status: sessions.status,
       scenario: sessions.scenario,
       runtimeVars: sessions.runtimeVars,

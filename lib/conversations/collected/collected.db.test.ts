@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { conversationSummaries, sessions, toolCalls, transcriptRows } from "#db/schema/index.ts";
+import {
+  conversationReviews,
+  conversationSummaries,
+  sessions,
+  toolCalls,
+  transcriptRows,
+} from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { connectConversation } from "#lib/calls/connect/connect-conversation.ts";
 import { exportValues } from "#lib/conversations/exports/export-conversations.ts";
@@ -110,20 +116,28 @@ describeDb("what a call collected", () => {
     const { ownerId } = mine;
     const summary = { sessionId: second, ownerId, status: "ready", extracted: { mood: "good" } } as const;
     await db.insert(conversationSummaries).values(summary);
+    const judged = { criterion: "", reason: "", rowSeqs: [] };
+    const criteria = [
+      { ...judged, name: "helped", isMet: true, score: null },
+      { ...judged, name: "polite", isMet: null, score: 4 },
+      { ...judged, name: "quick", isMet: null, score: null },
+    ];
+    await db.insert(conversationReviews).values({ sessionId: second, ownerId, status: "ready", criteria });
     const other = await createTestAccount();
     await collect(await connect({ metadata: { foreign: "1" } }, other), { foreign: "1" });
     const { rows, names } = await listCollectedValues(mine, {}, page);
     expect(names.map(({ kind, name }) => `${kind}.${name}`)).toEqual([
-      ...["variable.day", "variable.guests", "summary.mood", "runtime.guest", "metadata.order"],
+      ...["variable.day", "variable.guests", "summary.mood", "criterion.helped", "criterion.polite"],
+      ...["criterion.quick", "runtime.guest", "metadata.order"],
     ]);
     expect(rows.map((row) => names.map((name) => pickValue(row, name)))).toEqual([
-      [null, null, "good", { name: "Lin" }, null],
-      ['=HYPERLINK("x")', 2, null, null, "4711"],
+      [null, null, "good", true, 4, null, { name: "Lin" }, null],
+      ['=HYPERLINK("x")', 2, null, null, null, null, null, "4711"],
     ]);
     const lines = (await Array.fromAsync(exportValues(mine, {}))).join("").trimEnd().split("\r\n");
     expect(lines).toHaveLength(3);
     expect(lines[0]).toMatch(/visitor_id,outcome,variable\.day,variable\.guests,summary\.mood,/);
-    expect(lines[2]).toMatch(/,'=cmd\(\),,"'=HYPERLINK\(""x""\)",2,,,4711$/);
+    expect(lines[2]).toMatch(/,'=cmd\(\),,"'=HYPERLINK\(""x""\)",2,,,,,,4711$/);
     expect((await listCollectedValues(mine, { visitorId: "nobody" }, page)).names).toEqual([]);
   });
 

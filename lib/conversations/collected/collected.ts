@@ -44,6 +44,7 @@ export const pickValue = (row: ValueRow, { kind, name }: ValueName): JsonValue =
   const values: Record<string, JsonValue> = {
     variable: row.variables,
     summary: row.extracted,
+    criterion: row.verdicts,
     runtime: row.runtimeVars,
     metadata: row.metadata,
   }[kind];

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { conversationSummaries, hostedLinks, sessions } from "#db/schema/index.ts";
+import { conversationReviews, conversationSummaries, hostedLinks, sessions } from "#db/schema/index.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { isOnPage, type SessionFilter } from "../session-filter.ts";
@@ -9,6 +9,11 @@ type Values = Record<string, JsonValue>;
 
 /** The scenario's variables at the end of the call, without the rest of the engine's state. */
 const variables = sql<Values>`coalesce(${sessions.flowState}->'variables', '{}'::jsonb)`;
+
+/** The verdicts of the call's review by name: whether a criterion is met, or its score. */
+const verdicts = sql<Values>`coalesce((
+  select jsonb_object_agg(judged->>'name', coalesce(nullif(judged->'score', 'null'), judged->'isMet'))
+  from jsonb_array_elements(${conversationReviews.criteria}) as judged), '{}'::jsonb)`;
 
 /** What one of the owner's calls was started with and what it collected. */
 export async function findValues(db: Db, ownerId: string, id: string) {
@@ -19,7 +24,7 @@ export async function findValues(db: Db, ownerId: string, id: string) {
   return row;
 }
 
-/** The same of many calls, newest first, with what the summaries extracted. */
+/** The same of many calls, newest first, with what the summaries extracted and the reviews found. */
 export async function listValueRows(db: Db, ownerId: string, filter: SessionFilter, page: Page) {
   return await db
     .select({
@@ -36,9 +41,11 @@ export async function listValueRows(db: Db, ownerId: string, filter: SessionFilt
       runtimeVars: sessions.runtimeVars,
       variables,
       extracted: sql<Values>`coalesce(${conversationSummaries.extracted}, '{}'::jsonb)`,
+      verdicts,
     })
     .from(sessions)
     .leftJoin(conversationSummaries, eq(conversationSummaries.sessionId, sessions.id))
+    .leftJoin(conversationReviews, eq(conversationReviews.sessionId, sessions.id))
     .leftJoin(
       hostedLinks,
       and(eq(hostedLinks.id, sessions.hostedLinkId), eq(hostedLinks.ownerId, sessions.ownerId)),
@@ -59,9 +66,10 @@ export async function listValueNames(db: Db, ownerId: string, filter: SessionFil
     .select({ kind: sql<ValueKind>`kinds.kind`, name: sql<string>`names.name` })
     .from(sessions)
     .leftJoin(conversationSummaries, eq(conversationSummaries.sessionId, sessions.id))
+    .leftJoin(conversationReviews, eq(conversationReviews.sessionId, sessions.id))
     .crossJoinLateral(
-      sql`(values (1, 'variable', ${variables}), (2, 'summary', ${extracted}), (3, 'runtime', ${sessions.runtimeVars}),
-        (4, 'metadata', ${sessions.metadata})) as kinds (position, kind, named)`,
+      sql`(values (1, 'variable', ${variables}), (2, 'summary', ${extracted}), (3, 'criterion', ${verdicts}),
+        (4, 'runtime', ${sessions.runtimeVars}), (5, 'metadata', ${sessions.metadata})) as kinds (position, kind, named)`,
     )
     .crossJoinLateral(sql`jsonb_object_keys(kinds.named) as names (name)`)
     .where(isOnPage(ownerId, filter, { beforeId: undefined }))
@@ -70,6 +78,6 @@ export async function listValueNames(db: Db, ownerId: string, filter: SessionFil
     .limit(MAX_NAMES);
 }
 
-/** Where a value comes from: a variable of the scenario, the summary, the start of the call, or its metadata. */
-type ValueKind = "variable" | "summary" | "runtime" | "metadata";
+/** Where a value comes from: a variable of the scenario, the summary, the review, the start of the call, or its metadata. */
+export type ValueKind = "variable" | "summary" | "criterion" | "runtime" | "metadata";
 export type ValueName = { kind: ValueKind; name: string };

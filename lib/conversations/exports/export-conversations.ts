@@ -31,7 +31,7 @@ const cell = (value: JsonValue): string | number | boolean | null =>
 
 /**
  * One line per conversation of the filter, newest first, with a column for each value: `variable.name`, `summary.name`,
- * `runtime.name`, `metadata.name`. Read in pages. The byte order mark tells spreadsheets that the file is UTF-8.
+ * `criterion.name`, `runtime.name`, `metadata.name`. Read in pages. The byte order mark tells spreadsheets that the file is UTF-8.
  */
 export async function* exportValues({ ownerId }: Actor, filter: SessionFilter): AsyncGenerator<string> {
   const names = await listValueNames(db, ownerId, filter);

@@ -1,5 +1,5 @@
-import type { Violation } from "#db/schema/conversation-reviews.ts";
-import type { Guardrails } from "#lib/flow/scenario/nodes-json.ts";
+import type { CriterionVerdict, Violation } from "#db/schema/conversation-reviews.ts";
+import type { AfterCall, Guardrails } from "#lib/flow/scenario/nodes-json.ts";
 import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import type { Chat } from "#lib/scenarios/replays/answer-call.ts";
 import { judgeLines } from "#lib/scenarios/tests/judge-lines.ts";
@@ -44,35 +44,44 @@ type Judge = { model: string; chat: Chat; signal: AbortSignal };
 
 const SPEAKERS = { user: "visitor", assistant: "avatar" } as const;
 
+/** What a call is reviewed by: the guardrails of its scenario, and its own criteria by name. */
+export type ReviewedBy = { guardrails: Guardrails; criteria: NonNullable<AfterCall["criteria"]> };
+
 /**
- * Has a model judge a call by its scenario's guardrails. Throws `ChatError` if the model did not respond at all, so the
- * review can be retried.
+ * Has a model judge a call by its scenario's guardrails and criteria. Throws `ChatError` if the model did not respond at
+ * all, so the review can be retried.
  */
 export async function judgeCall(
-  guardrails: Guardrails,
+  { guardrails, criteria }: ReviewedBy,
   rows: readonly ReviewedRow[],
   { model, chat, signal }: Judge,
-): Promise<{ violations: Violation[]; unjudged: string[] }> {
-  const reviewed = reviewCriteria(guardrails);
+): Promise<{ violations: Violation[]; criteria: CriterionVerdict[]; unjudged: string[] }> {
+  const kept = reviewCriteria(guardrails);
+  const named = Object.entries(criteria);
   const { lines, seqs } = numberLines(rows);
   const watched = new WatchedChat(chat);
   const judged = await judgeLines(
-    reviewed.map(({ criterion }) => criterion),
+    [...kept, ...named.map(([, { criterion, score }]) => ({ criterion, ...(score && { isScored: true }) }))],
     lines,
     { model, chat: new MeteredChat(watched.complete), signal },
   );
   if (watched.error && judged.every(({ verdict }) => verdict === "not_judged")) throw watched.error;
-  const results = reviewed.flatMap((its, index) => {
+  const rowSeqs = (shown: readonly number[]) => shown.flatMap((line) => seqs[line - 1] ?? []);
+  const results = kept.flatMap((its, index) => {
     const verdict = judged[index];
     return verdict ? [{ ...its, ...verdict }] : [];
   });
   return {
     violations: results
       .filter(({ verdict }) => verdict === "fail")
-      .map(({ kind, rule, reason, lines: shown }) => ({
-        ...{ kind, rule, reason },
-        rowSeqs: shown.flatMap((line) => seqs[line - 1] ?? []),
-      })),
+      .map(({ kind, rule, reason, lines: shown }) => ({ kind, rule, reason, rowSeqs: rowSeqs(shown) })),
+    criteria: named.flatMap(([name, { criterion }], index) => {
+      const verdict = judged[kept.length + index];
+      if (!verdict) return [];
+      const { score = null, reason, lines: shown } = verdict;
+      const isMet = verdict.verdict === "not_judged" || score !== null ? null : verdict.verdict === "pass";
+      return [{ name, criterion, isMet, score, reason, rowSeqs: rowSeqs(shown) }];
+    }),
     unjudged: results.filter(({ verdict }) => verdict === "not_judged").map(({ rule }) => rule),
   };
 }

@@ -3,7 +3,8 @@ import type { Db } from "#db/client.ts";
 import type { ConversationReviewRow } from "#db/schema/conversation-reviews.ts";
 import { conversationReviews, sessions } from "#db/schema/index.ts";
 import { hasSaid, isPending, listForgottenAcrossOwners } from "#lib/conversations/after-call-queries.ts";
-import type { Guardrails } from "#lib/flow/scenario/nodes-json.ts";
+import type { AfterCall, Guardrails } from "#lib/flow/scenario/nodes-json.ts";
+import type { ReviewedBy } from "./judge-call.ts";
 
 const { createdAt: _createdAt, heldUntil: _heldUntil, ...columns } = getTableColumns(conversationReviews);
 
@@ -19,24 +20,31 @@ export async function findReview(
   return row;
 }
 
-const guardrails = sql<Guardrails | null>`${sessions.scenario}->'nodesJson'->'guardrails'`;
+const nodesJson = sql`${sessions.scenario}->'nodesJson'`;
+const guardrails = sql<Guardrails>`coalesce(${nodesJson}->'guardrails', '{}'::jsonb)`;
+const criteria = sql<
+  NonNullable<AfterCall["criteria"]>
+>`coalesce(${nodesJson}->'after_call'->'criteria', '{}'::jsonb)`;
 
-/** The guardrails of a call, as its scenario had them. */
-export async function findGuardrails(
-  db: Db,
-  ownerId: string,
-  sessionId: string,
-): Promise<Guardrails | undefined> {
+/** The guardrails and criteria of a call, as its scenario had them. Both are empty for an unknown call. */
+export async function findReviewedBy(db: Db, ownerId: string, sessionId: string): Promise<ReviewedBy> {
   const [row] = await db
-    .select({ guardrails })
+    .select({ guardrails, criteria })
     .from(sessions)
     .where(and(eq(sessions.ownerId, ownerId), eq(sessions.id, sessionId)));
-  return row?.guardrails ?? undefined;
+  return row ?? { guardrails: {}, criteria: {} };
 }
 
 /** Resets a review to pending, or creates one. Returns `false` if a job is working on it. */
 export async function reopenReview(db: Db, ownerId: string, sessionId: string): Promise<boolean> {
-  const fresh = { status: "pending" as const, violations: [], unjudged: [], error: null, attempts: 0 };
+  const fresh = {
+    status: "pending" as const,
+    violations: [],
+    criteria: [],
+    unjudged: [],
+    error: null,
+    attempts: 0,
+  };
   const opened = await db
     .insert(conversationReviews)
     .values({ sessionId, ownerId, ...fresh })
@@ -49,7 +57,9 @@ export async function reopenReview(db: Db, ownerId: string, sessionId: string): 
   return opened.length > 0;
 }
 
-type Settled = Partial<Pick<ConversationReviewRow, "violations" | "unjudged" | "model" | "error">> &
+type Settled = Partial<
+  Pick<ConversationReviewRow, "violations" | "criteria" | "unjudged" | "model" | "error">
+> &
   Pick<ConversationReviewRow, "status">;
 
 /** Stores the result of a claimed review and releases the claim. Returns `false` if the call was deleted since. */
@@ -68,7 +78,7 @@ export async function settleReviewAcrossOwners(
 
 const isWanted = sql`(jsonb_array_length(coalesce(${guardrails}->'rules', '[]'))
   + jsonb_array_length(coalesce(${guardrails}->'declined_topics', '[]')) > 0
-  or coalesce((${guardrails}->>'resist_overrides')::boolean, false))`;
+  or coalesce((${guardrails}->>'resist_overrides')::boolean, false) or ${criteria} <> '{}'::jsonb)`;
 
 /** Lists calls of the last day whose review is missing. First fails the reviews whose job has died. */
 export const listForgottenReviewsAcrossOwners = (db: Db, now: Date): Promise<string[]> =>

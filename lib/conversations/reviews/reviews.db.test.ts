@@ -68,6 +68,7 @@ describeDb("an ended call of a scenario with guardrails", () => {
     expect(await stored()).toEqual({
       status: "ready",
       violations: [{ kind: "rule", rule: RULE, reason: "Line 2 says so.", row_seqs: [7] }],
+      criteria: [],
       unjudged: [],
       override_attempts: [3],
       error: null,
@@ -76,6 +77,44 @@ describeDb("an ended call of a scenario with guardrails", () => {
     const request = JSON.stringify(minds.requests.judge[0]?.messages);
     expect(request).toContain("Never promise a refund.");
     expect(request).not.toContain("A note");
+  });
+
+  test("is judged by its criteria, met or not and with a score, even without guardrails", async () => {
+    const criteria = {
+      helped: { criterion: "The visitor was helped." },
+      polite: { criterion: "The avatar was polite.", score: true },
+      succinct: { criterion: "The avatar was brief.", score: true },
+    };
+    const id = await open({
+      scenario: {
+        ...{ name: "Desk", llmModel: "gpt-4.1-mini" },
+        nodesJson: { ...NODES_JSON, after_call: { criteria } },
+      },
+    });
+    const { ownerId: owner } = await findTestSession(id);
+    const type = "conversation.review_ready" as const;
+    await createTestWebhook({ ownerId: owner, events: [type, "conversation.rules_violated"] });
+    expect(await listForgottenReviews()).toContain(id);
+    const scored = { ...(verdict(2, "pass") as object), score: 4 };
+    // The judge forgets the score of the third criterion, also when it is asked again.
+    const minds = judge(() => verdicts(verdict(1, "fail"), scored, verdict(3, "pass")));
+    expect(await review(minds, id)).toBe("reviewed");
+    const its = { reason: "Line 2 says so.", row_seqs: [7] };
+    expect(presentReview(await getReview({ ownerId: owner }, id))).toEqual({
+      ...{ status: "ready", violations: [], unjudged: [], override_attempts: [], error: null },
+      criteria: [
+        { name: "helped", criterion: criteria.helped.criterion, met: false, score: null, ...its },
+        { name: "polite", criterion: criteria.polite.criterion, met: null, score: 4, ...its },
+        {
+          ...{ name: "succinct", criterion: criteria.succinct.criterion, met: null, score: null },
+          ...{ reason: "The judge gave no score.", row_seqs: [] },
+        },
+      ],
+    });
+    const sent = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.ownerId, owner));
+    expect(sent.map(({ eventType }) => eventType)).toEqual([type]);
+    expect(JSON.stringify(minds.requests.judge[0])).toContain("1 to 5");
+    expect(minds.requests.judge).toHaveLength(2);
   });
 
   test("sends no event if every rule was kept, and names what could not be judged", async () => {

@@ -18,10 +18,10 @@ import { changeConversation } from "../change-conversation.ts";
 import { getConversation, getConversationOverview } from "../conversations.ts";
 import type { StoredTranscriptRow } from "../queries.ts";
 import { isLiveStatus, requireEnded } from "../session-status.ts";
-import { judgeCall } from "./judge-call.ts";
+import { judgeCall, type ReviewedBy } from "./judge-call.ts";
 import {
-  findGuardrails,
   findReview,
+  findReviewedBy,
   listForgottenReviewsAcrossOwners,
   reopenReview,
   settleReviewAcrossOwners,
@@ -30,8 +30,10 @@ import type { Review as ShownReview } from "./schema.ts";
 
 type StoredReview = NonNullable<Awaited<ReturnType<typeof findReview>>>;
 export type CallReview = {
-  /** Whether the call's scenario had guardrails. */
+  /** Whether the call's scenario had guardrails or criteria, guardrails, and criteria. */
+  isReviewed: boolean;
   isGuarded: boolean;
+  hasCriteria: boolean;
   /** Null if none was requested. */
   review: StoredReview | null;
   /** The visitor's rows that look like attempts to override the prompt. */
@@ -50,13 +52,15 @@ export async function findCallReview(
   sessionId: string,
   transcript: readonly Pick<StoredTranscriptRow, "seq" | "role" | "content">[],
 ): Promise<CallReview> {
-  const guardrails = await findGuardrails(db, ownerId, sessionId);
+  const reviewedBy = await findReviewedBy(db, ownerId, sessionId);
   const review = (await findReview(db, ownerId, sessionId)) ?? null;
-  const overrides = guardrails?.resist_overrides
+  const { guardrails } = reviewedBy;
+  const overrides = guardrails.resist_overrides
     ? transcript.filter(({ role, content }) => role === "user" && findOverride(content))
     : [];
   return {
-    ...{ isGuarded: hasGuardrails(guardrails), review },
+    ...{ isReviewed: isReviewed(reviewedBy), isGuarded: hasGuardrails(guardrails), review },
+    hasCriteria: Object.keys(reviewedBy.criteria).length > 0,
     overrideSeqs: overrides.map(({ seq }) => seq),
   };
 }
@@ -69,14 +73,17 @@ export const listForgottenReviews = (now = new Date()): Promise<string[]> =>
 export async function retryReview(actor: Actor, sessionId: string): Promise<void> {
   const { status } = await getConversationOverview(actor, sessionId);
   requireEnded(status);
-  if (!hasGuardrails(await findGuardrails(db, actor.ownerId, sessionId))) {
-    const message = "The scenario of this conversation had no guardrails";
+  if (!isReviewed(await findReviewedBy(db, actor.ownerId, sessionId))) {
+    const message = "The scenario of this conversation had no guardrails and no criteria";
     throw new AppError("VALIDATION", { message, reason: "invalid_state" });
   }
   const { ownerId } = actor;
   if (await reopenReview(db, ownerId, sessionId))
     requestJobs(conversationOver.create({ sessionId, ownerId }));
 }
+
+const isReviewed = ({ guardrails, criteria }: ReviewedBy): boolean =>
+  hasGuardrails(guardrails) || Object.keys(criteria).length > 0;
 
 const REVIEW_TIMEOUT_MS = 120_000;
 /** Longer than a review can take: after this the claiming job is dead. */
@@ -87,9 +94,9 @@ const MAX_ATTEMPTS = 4;
 type Options = { chat?: Chat; limitMs?: number; now?: Date };
 
 /**
- * Has the scenario's model judge an ended call by the scenario's guardrails, once: a second run for the same call finds it
- * claimed or done. A violation is stored in one transaction with the webhook's event. If the model is unavailable, the run
- * throws and is retried. Never changes the conversation itself.
+ * Has the scenario's model judge an ended call by the scenario's guardrails and criteria, once: a second run for the same
+ * call finds it claimed or done. The review is stored in one transaction with the webhooks' events. If the model is
+ * unavailable, the run throws and is retried. Never changes the conversation itself.
  */
 export async function reviewConversation(
   sessionId: string,
@@ -98,8 +105,10 @@ export async function reviewConversation(
   const session = await findCallAcrossOwners(db, sessionId);
   if (!session || isLiveStatus(session.status)) return "skipped";
   const { nodesJson, llmModel: model } = session.scenario;
-  const { guardrails } = nodesJson;
-  if (!guardrails || !hasGuardrails(guardrails)) return "skipped";
+  const reviewedBy = {
+    ...{ guardrails: nodesJson.guardrails ?? {}, criteria: nodesJson.after_call?.criteria ?? {} },
+  };
+  if (!isReviewed(reviewedBy)) return "skipped";
   const rows = await listRowsAcrossOwners(db, sessionId);
   if (!rows.some(({ role }) => role === "assistant")) return "skipped";
   // A call that is not reviewed automatically may have a review that its owner requested.
@@ -111,7 +120,7 @@ export async function reviewConversation(
   if (attempt === null) return "skipped";
   const signal = AbortSignal.timeout(limitMs);
   try {
-    const found = await judgeCall(guardrails, rows, { model, chat, signal });
+    const found = await judgeCall(reviewedBy, rows, { model, chat, signal });
     await storeReview(sessionId, { ...found, model });
     return "reviewed";
   } catch (error) {
@@ -128,13 +137,12 @@ type Review = Awaited<ReturnType<typeof judgeCall>> & { model: string };
 
 async function storeReview(sessionId: string, review: Review): Promise<void> {
   const settled = { ...review, status: "ready", error: null } as const;
-  if (review.violations.length === 0) {
-    await settleReviewAcrossOwners(db, sessionId, settled);
-    return;
-  }
   await changeConversation(
     sessionId,
-    "conversation.rules_violated",
+    [
+      "conversation.review_ready",
+      ...(review.violations.length > 0 ? ["conversation.rules_violated" as const] : []),
+    ],
     async (tx) => await settleReviewAcrossOwners(tx, sessionId, settled),
   );
 }
@@ -152,6 +160,9 @@ export function presentReview({ review, overrideSeqs }: CallReview): ShownReview
     violations: (review?.violations ?? []).map(({ kind, rule, reason, rowSeqs }) => ({
       ...{ kind, rule, reason },
       row_seqs: rowSeqs,
+    })),
+    criteria: (review?.criteria ?? []).map(({ isMet, rowSeqs, ...its }) => ({
+      ...{ ...its, met: isMet, row_seqs: rowSeqs },
     })),
     unjudged: review?.unjudged ?? [],
     override_attempts: overrideSeqs,

@@ -93,4 +93,13 @@ test("says that a guardrail without words is required", () => {
 test("limits the post-call question by characters, not bytes", () => {
   expect(isRight(changed("after_call", { success_question: "🔑".repeat(500) }))).toBe(true);
   expect(isRight(changed("after_call", { success_question: "🔑".repeat(501) }))).toBe(false);
+  const judged = (criteria: object) => isRight(changed("after_call", { criteria }));
+  expect(judged({ solved: { criterion: "🔑".repeat(500), score: true } })).toBe(true);
+  expect(judged({ solved: { criterion: "🔑".repeat(501) } })).toBe(false);
+  expect(judged({ solved: { criterion: " " } })).toBe(false);
+  expect(judged({ "is solved": { criterion: "Solved." } })).toBe(false);
+  expect(judged({ solved: { criterion: "Solved.", scale: 5 } })).toBe(false);
+  const many = Array.from({ length: 21 }, (_, index) => [`c${index}`, { criterion: "Solved." }]);
+  expect(judged(Object.fromEntries(many))).toBe(false);
+  expect(judged(Object.fromEntries(many.slice(1)))).toBe(true);
 });

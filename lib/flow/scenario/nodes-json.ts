@@ -33,15 +33,21 @@ const functionBase = {
   on_error: z.strictObject({ to: nodeId.optional(), say: z.string().optional() }).optional(),
 };
 
+/** A record's refinement: it has at most `limit` entries. */
+const atMostEntries = (limit: number) =>
+  [
+    (entries: object) => Object.keys(entries).length <= limit,
+    {
+      error: ({ path }: { path?: PropertyKey[] | undefined }) =>
+        `${path?.join(".")} must have at most ${limit} values`,
+      params: { variant: "valueCount", limit },
+    },
+  ] as const;
+
 export const MAX_SAVED = 32;
 
 /** Where a response's values go: variable name to JSON Pointer. */
-const savedValues = z
-  .record(variableName, jsonPointer)
-  .refine((names) => Object.keys(names).length <= MAX_SAVED, {
-    error: ({ path }) => `${path?.join(".")} must have at most ${MAX_SAVED} values`,
-    params: { variant: "valueCount", limit: MAX_SAVED },
-  });
+const savedValues = z.record(variableName, jsonPointer).refine(...atMostEntries(MAX_SAVED));
 
 const flowFunction = z
   .discriminatedUnion("type", [
@@ -182,6 +188,47 @@ const extracted = z
   });
 
 export const MAX_EXTRACTED = 20;
+export const MAX_CRITERIA = 20;
+
+export const MAX_RULES = 20;
+/** A text's refinement: it is not blank. */
+const notBlank = [
+  (text: string) => /\S/.test(text),
+  {
+    error: ({ path }: { path?: PropertyKey[] | undefined }) => `${path?.join(".")} is required`,
+    params: { variant: "required" },
+  },
+] as const;
+
+const rule = atMost(MAX_SENTENCES)
+  .refine(...notBlank)
+  .meta({ maxLength: MAX_SENTENCES, pattern: "\\S" });
+
+/** What a call is judged by: whether it meets the criterion or, with `score`, how well it does, from 1 to 5. */
+const criterion = z.strictObject({ criterion: rule, score: z.boolean().optional() });
+
+export const MAX_MAILS = 3;
+export const MAX_MAIL_SUBJECT = 200;
+export const MAX_MAIL_TEXT = 5_000;
+/** What a mail after a call may add to its text. */
+export const MAIL_PARTS = ["summary", "values", "transcript"] as const;
+
+const mailText = (limit: number) =>
+  atMost(limit)
+    .refine(...notBlank)
+    .meta({ maxLength: limit, pattern: "\\S" });
+const mailBase = {
+  subject: mailText(MAX_MAIL_SUBJECT),
+  text: mailText(MAX_MAIL_TEXT),
+  include: z.array(z.enum(MAIL_PARTS)).max(MAIL_PARTS.length).optional(),
+};
+
+/** A mail to the account's members, or to the visitor at the address that a variable or an extracted value has. */
+const afterCallMail = z.discriminatedUnion("to", [
+  z.strictObject({ to: z.literal("members"), ...mailBase }),
+  z.strictObject({ to: z.literal("visitor"), email_variable: variableName, ...mailBase }),
+]);
+export type AfterCallMail = z.infer<typeof afterCallMail>;
 
 /** How many endpoints a scenario calls after a call. */
 export const MAX_AFTER_CALL = 5;
@@ -190,8 +237,8 @@ export const MAX_AFTER_CALL = 5;
 const beforeCall = z.strictObject({ endpoint_id: z.string(), save: savedValues });
 
 /**
- * What is produced after a call: a summary unless `summarize` is false, an answer to the question, extracted values.
- * `endpoint_ids` are called with them.
+ * What is produced after a call: a summary unless `summarize` is false, an answer to the question, extracted values, and a
+ * judge's verdict on each criterion. Then `endpoint_ids` are called and `mails` are sent.
  */
 const afterCall = z.strictObject({
   summarize: z.boolean().optional(),
@@ -199,21 +246,15 @@ const afterCall = z.strictObject({
   success_question: atMost(MAX_SENTENCES).optional(),
   extract: z
     .record(variableName, extracted)
-    .refine((values) => Object.keys(values).length <= MAX_EXTRACTED, {
-      error: ({ path }) => `${path?.join(".")} must have at most ${MAX_EXTRACTED} values`,
-      params: { variant: "valueCount", limit: MAX_EXTRACTED },
-    })
+    .refine(...atMostEntries(MAX_EXTRACTED))
     .optional(),
+  criteria: z
+    .record(variableName, criterion)
+    .refine(...atMostEntries(MAX_CRITERIA))
+    .optional(),
+  mails: z.array(afterCallMail).max(MAX_MAILS).optional(),
 });
 export type AfterCall = z.infer<typeof afterCall>;
-
-export const MAX_RULES = 20;
-const rule = atMost(MAX_SENTENCES)
-  .refine((text) => /\S/.test(text), {
-    error: ({ path }) => `${path?.join(".")} is required`,
-    params: { variant: "required" },
-  })
-  .meta({ maxLength: MAX_SENTENCES, pattern: "\\S" });
 
 /**
  * What the avatar must never say or do. Rules and topics are part of every node's prompt, and a judge checks the transcript
@@ -261,10 +302,7 @@ export const nodesJsonSchema = z
     global_functions: z.array(flowFunction).optional(),
     variables: z
       .record(variableName, variable)
-      .refine((variables) => Object.keys(variables).length <= MAX_VARIABLES, {
-        error: ({ path }) => `${path?.join(".")} must have at most ${MAX_VARIABLES} values`,
-        params: { variant: "valueCount", limit: MAX_VARIABLES },
-      })
+      .refine(...atMostEntries(MAX_VARIABLES))
       .optional(),
     before_call: beforeCall.optional(),
     after_call: afterCall.optional(),

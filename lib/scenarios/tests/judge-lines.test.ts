@@ -10,7 +10,11 @@ const lines = [
 ];
 const never = new AbortController().signal;
 const judge = (minds: FakeMinds, criteria = ["It greets."]) =>
-  judgeLines(criteria, lines, { model: "gpt-4.1-mini", chat: new MeteredChat(minds.chat), signal: never });
+  judgeLines(
+    criteria.map((criterion) => ({ criterion })),
+    lines,
+    { model: "gpt-4.1-mini", chat: new MeteredChat(minds.chat), signal: never },
+  );
 const pass = (criterion: number, line = 1, quote = "welcome to acme") => ({
   ...{ criterion, verdict: "pass", reason: "It does." },
   lines: [{ line, quote }],
@@ -62,6 +66,8 @@ test("a judge that does not respond judges nothing", async () => {
 test("an empty conversation is not sent to the judge", async () => {
   const minds = new FakeMinds({});
   const options = { model: "m", chat: new MeteredChat(minds.chat), signal: never };
-  expect(await judgeLines(["It greets."], [], options)).toMatchObject([{ verdict: "not_judged" }]);
+  expect(await judgeLines([{ criterion: "It greets." }], [], options)).toMatchObject([
+    { verdict: "not_judged" },
+  ]);
   expect(minds.requests.judge).toHaveLength(0);
 });

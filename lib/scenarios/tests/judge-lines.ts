@@ -8,8 +8,11 @@ import type { JudgedCriterion, Line } from "./visitor/schema.ts";
 /** The function that returns the judge's verdicts. */
 export const RECORD = "record_verdicts";
 
-/** A criterion with its number in the request. */
-type NumberedCriterion = { number: number; criterion: string };
+/** What is judged. With `isScored`, the judge also gives a score from 1 to 5. */
+export type Criterion = { criterion: string; isScored?: boolean };
+
+/** A criterion as the judge reads it, with its number in the request. */
+type NumberedCriterion = { number: number; criterion: string; score?: "1 to 5" };
 
 const RULES = [
   "You judge a finished conversation between a visitor and an avatar. You get its transcript and the criteria as JSON.",
@@ -18,6 +21,9 @@ const RULES = [
   "For each verdict give one to three lines that show it: the line's number and an exact quote from it. If something is missing, quote the line after which it was due.",
   `Answer by calling ${RECORD} once, with exactly one verdict for each criterion.`,
 ];
+
+const SCORE_RULE =
+  "If a criterion has a score, also say how well it is met: 1 is not at all, 3 is partly, 5 is completely.";
 
 const evidence = {
   type: "object",
@@ -35,6 +41,7 @@ const verdict = {
     criterion: { type: "integer", description: "The criterion's number" },
     reason: { type: "string", description: "Why, in one sentence" },
     verdict: { type: "string", enum: ["pass", "fail"] },
+    score: { type: "integer", enum: [1, 2, 3, 4, 5], description: "Only for a criterion that has a score" },
     lines: { type: "array", items: evidence },
   },
   required: ["criterion", "reason", "verdict", "lines"],
@@ -56,10 +63,11 @@ function judgeRequest(
   const transcript = lines.map(({ line, speaker, content }) => ({ line, speaker, text: content }));
   const again =
     problems.length > 0 ? [`Your last verdicts could not be used: ${problems.join(" ")} Judge again.`] : [];
+  const scored = criteria.some(({ score }) => score) ? [SCORE_RULE] : [];
   return {
     model,
     messages: [
-      { role: "system", content: [...RULES, ...again].join("\n") },
+      { role: "system", content: [...RULES, ...scored, ...again].join("\n") },
       { role: "user", content: JSON.stringify({ transcript, criteria }) },
     ],
     tools: [
@@ -69,7 +77,7 @@ function judgeRequest(
   };
 }
 
-type Verdict = { verdict: "pass" | "fail"; reason: string; lines: number[] };
+type Verdict = { verdict: "pass" | "fail"; score?: number; reason: string; lines: number[] };
 type ReadVerdict = Verdict | { problem: string };
 
 const MAX_REASON = 1_000;
@@ -77,6 +85,7 @@ const MAX_REASON = 1_000;
 const given = z.object({
   criterion: z.number().int(),
   verdict: z.enum(["pass", "fail"]),
+  score: z.number().int().min(1).max(5).optional().catch(undefined),
   reason: z.string().default(""),
   lines: z.array(z.object({ line: z.number().int(), quote: z.string() })),
 });
@@ -88,7 +97,7 @@ const answer = z.object({ verdicts: z.array(z.unknown()) });
  */
 function readVerdicts(
   args: JsonValue,
-  numbers: readonly number[],
+  criteria: readonly NumberedCriterion[],
   lines: readonly Line[],
 ): Map<number, ReadVerdict> {
   const listed = answer.safeParse(args).data?.verdicts;
@@ -97,18 +106,24 @@ function readVerdicts(
     ? "The judge gave no valid verdict."
     : "The judge's answer did not have the requested form.";
   return new Map(
-    numbers.map((number): [number, ReadVerdict] => {
+    criteria.map(({ number, score }): [number, ReadVerdict] => {
       const own = valid.filter(({ criterion }) => criterion === number);
-      return [number, readOne(own, lines) ?? { problem: missing }];
+      return [number, readOne(own, lines, score !== undefined) ?? { problem: missing }];
     }),
   );
 }
 
-function readOne(own: readonly z.output<typeof given>[], lines: readonly Line[]): ReadVerdict | undefined {
+function readOne(
+  own: readonly z.output<typeof given>[],
+  lines: readonly Line[],
+  isScored: boolean,
+): ReadVerdict | undefined {
   const [first] = own;
   if (!first) return undefined;
-  if (own.some(({ verdict }) => verdict !== first.verdict))
-    return { problem: "The judge contradicted itself." };
+  const contradicts = ({ verdict, score }: typeof first) =>
+    isScored ? score !== first.score : verdict !== first.verdict;
+  if (own.some(contradicts)) return { problem: "The judge contradicted itself." };
+  if (isScored && first.score === undefined) return { problem: "The judge gave no score." };
   const quoted = own.flatMap((item) => item.lines);
   if (quoted.length === 0) return { problem: "The judge named no line that shows it." };
   const isFound = ({ line, quote }: (typeof quoted)[number]) => {
@@ -119,6 +134,7 @@ function readOne(own: readonly z.output<typeof given>[], lines: readonly Line[])
   const numbers = [...new Set(quoted.map(({ line }) => line))].sort((a, b) => a - b);
   return {
     verdict: first.verdict,
+    ...(isScored && { score: first.score }),
     reason: storableText(first.reason.trim()).slice(0, MAX_REASON),
     lines: numbers,
   };
@@ -143,11 +159,14 @@ type Options = { model: string; chat: MeteredChat; signal: AbortSignal };
  * after that they are not judged.
  */
 export async function judgeLines(
-  criteria: readonly string[],
+  criteria: readonly Criterion[],
   lines: readonly Line[],
   options: Options,
-): Promise<JudgedCriterion[]> {
-  const numbered = criteria.map((criterion, index) => ({ number: index + 1, criterion }));
+): Promise<(JudgedCriterion & { score?: number })[]> {
+  const numbered = criteria.map(({ criterion, isScored }, index) => ({
+    ...{ number: index + 1, criterion },
+    ...(isScored && { score: "1 to 5" as const }),
+  }));
   if (lines.length === 0) return numbered.map(({ criterion }) => notJudged(criterion, NOTHING_SAID));
   const read = new Map<number, ReadVerdict>();
   const open = () => numbered.filter(({ number }) => !isVerdict(read.get(number)));
@@ -167,14 +186,13 @@ async function ask(
   problems: readonly string[],
   { model, chat, signal }: Options,
 ): Promise<Map<number, ReadVerdict>> {
-  const numbers = criteria.map(({ number }) => number);
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]);
   try {
     const { calls = [] } = await chat.complete(judgeRequest(model, lines, criteria, problems), bounded);
-    return readVerdicts(calls.find(({ name }) => name === RECORD)?.args ?? null, numbers, lines);
+    return readVerdicts(calls.find(({ name }) => name === RECORD)?.args ?? null, criteria, lines);
   } catch (error) {
     if (!(error instanceof ChatError)) throw error;
-    return new Map(numbers.map((number) => [number, { problem: NO_ANSWER }]));
+    return new Map(criteria.map(({ number }) => [number, { problem: NO_ANSWER }]));
   }
 }
 

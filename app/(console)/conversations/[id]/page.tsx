@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { AnswerTimes } from "#components/conversations/answer-times.tsx";
 import { CallFacts, ConsentRecord } from "#components/conversations/call-facts.tsx";
+import { CriteriaPanel } from "#components/conversations/criteria-panel.tsx";
 import { DeleteConversation } from "#components/conversations/delete-conversation.tsx";
 import { ExportMenu } from "#components/conversations/export-menu.tsx";
 import { GuardrailsPanel } from "#components/conversations/guardrails-panel.tsx";
@@ -231,22 +232,20 @@ async function CallMemories({
   );
 }
 
-/** The review of a call whose scenario has guardrails. */
+/** The review of a call whose scenario has guardrails or criteria. */
 async function CallReview({ actor, call, rows, isEditable, isDemo }: CallReviewProps) {
   const found = await findCallReview(actor, call.id, rows);
-  if (!found.isGuarded || call.activeAt === null) return null;
+  if (!found.isReviewed || call.activeAt === null) return null;
   const isExpected = found.review ? found.review.status === "pending" : hasJustEnded(call);
+  const panel = {
+    ...{ id: call.id, review: presentReview(found), rows, isExpected, isDemo },
+    isLive: isLiveStatus(call.status),
+    retry: isEditable ? retryReviewAction : null,
+  };
   return (
     <>
-      <GuardrailsPanel
-        id={call.id}
-        review={presentReview(found)}
-        isLive={isLiveStatus(call.status)}
-        isExpected={isExpected}
-        isDemo={isDemo}
-        rows={rows}
-        retry={isEditable ? retryReviewAction : null}
-      />
+      {found.hasCriteria && <CriteriaPanel {...panel} isBesideGuardrails={found.isGuarded} />}
+      {found.isGuarded && <GuardrailsPanel {...panel} />}
       {isExpected && <LiveRefresh />}
     </>
   );

@@ -277,9 +277,11 @@ export async function runVisitor(
   const visit = await playVisitor(test, { scene, version, signal, chat: metered });
   const transcript = transcriptLines(visit.run);
   const failures = failuresOf(test, visit);
-  const criteria = await judgeLines(test.criteria, transcript, {
-    ...{ model: version.llmModel, chat: metered, signal },
-  });
+  const criteria = await judgeLines(
+    test.criteria.map((criterion) => ({ criterion })),
+    transcript,
+    { model: version.llmModel, chat: metered, signal },
+  );
   const { nodes, calls, variables } = presentSimulation("", visit.run, failures);
   const result = { ending: visit.ending, failures, criteria, nodes, calls, variables, transcript };
   return { verdict: verdictOf(result), tokens: metered.tokens, result };

@@ -1,0 +1,1 @@
+ALTER TABLE "conversation_reviews" ADD COLUMN "criteria" jsonb DEFAULT '[]'::jsonb NOT NULL;
