@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { connection, db } from "./client.ts";
+import { rowsOf } from "./drivers.ts";
 import { afterCommit, commitTogether } from "./held-transaction.ts";
-import { rowsOf } from "./rows-of.ts";
 import { describeDb } from "./testing.ts";
 
 const nothing = async () => undefined;

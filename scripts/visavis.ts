@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { parseModelsCommand } from "#scripts/models/parse-command.ts";
 import { callInstance } from "#scripts/operator/call-instance.ts";
 import { parseCommand } from "#scripts/operator/parse-command.ts";
 import { readPassword } from "#scripts/operator/read-password.ts";
@@ -7,7 +6,8 @@ import { sayOnStderr } from "#scripts/start/progress.ts";
 import { readSettings } from "#scripts/start/settings/settings.ts";
 import { describeError } from "#scripts/system/setup-error.ts";
 import { parseBackupCommand } from "./backup/parse-command.ts";
-import { parseStorageCommand } from "./storage/parse-command.ts";
+import { parseModelsCommand } from "./models/run-command.ts";
+import { parseStorageCommand } from "./storage/run-command.ts";
 import { parseTestsCommand } from "./tests/parse-command.ts";
 
 const failureSchema = z.object({ error: z.string() });

@@ -1,12 +1,16 @@
 import { voice } from "@livekit/agents";
-import type { Room } from "@livekit/rtc-node";
+import { type Room, RoomEvent } from "@livekit/rtc-node";
 import type { CallRecording } from "#agent/recording/call-recording.ts";
-import { CHAT_TOPIC, RECEIVED_TOPIC } from "#lib/worker-protocol/room-data.ts";
+import {
+  CHAT_TOPIC,
+  HANDOVER_ATTRIBUTE,
+  PERSON_CALLED,
+  RECEIVED_TOPIC,
+} from "#lib/worker-protocol/room-data.ts";
 import type { Conversation } from "./conversation.ts";
 import type { CallLog } from "./reporting/call-trace.ts";
 import { Captions } from "./visitor/captions.ts";
-import { CardBoard } from "./visitor/card-board.ts";
-import { showHandovers } from "./visitor/handover-sign.ts";
+import { CardBoard, type CardRoom } from "./visitor/card-board.ts";
 import { MemberListener } from "./visitor/member-listener.ts";
 import { TypedChat } from "./visitor/typed-chat.ts";
 import { VisitorWishes } from "./visitor/visitor-wishes.ts";
@@ -63,4 +67,27 @@ export function attachRoom(
     members.close();
     await io.close();
   };
+}
+
+/** Shows on the visitor's pages that a person was called, until one comes or nobody has. */
+function showHandovers({ events, driver }: Pick<Conversation, "events" | "driver">, room: CardRoom): void {
+  let told = "";
+  const tell = () => {
+    // A page that misses it hears what the avatar says.
+    void room.localParticipant?.setAttributes({ [HANDOVER_ATTRIBUTE]: told }).catch(() => {});
+  };
+  const show = (isCalled: boolean) => {
+    const value = isCalled ? PERSON_CALLED : "";
+    if (value === told) return;
+    told = value;
+    tell();
+  };
+  events.subscribe((event) => {
+    if (event.type === "stepped") show(event.step.state.handover !== undefined);
+  });
+  show(driver.state.handover !== undefined);
+  // A media server that was restarted has lost the attribute.
+  room.on(RoomEvent.Reconnected, () => {
+    if (told !== "") tell();
+  });
 }

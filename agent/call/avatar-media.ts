@@ -1,10 +1,9 @@
-import type { Room } from "@livekit/rtc-node";
+import type { AudioFrame, Room } from "@livekit/rtc-node";
 import type { FaceThread } from "#agent/media/face-thread.ts";
 import { type FaceTrack, publishFace, publishVoice } from "#agent/media/media-tracks.ts";
 import { moveFace } from "#agent/media/moving-face.ts";
 import type { VideoPump } from "#agent/media/video-pump.ts";
 import type { AudioSink } from "#agent/media/voice-player.ts";
-import { VoiceRoute } from "#agent/media/voice-route.ts";
 import type { CallVideoCodec, FrameSize } from "#lib/avatar-engine/draw/framing.ts";
 import type { Conversation } from "./conversation.ts";
 import { FaceMood } from "./face-mood.ts";
@@ -93,5 +92,33 @@ export class AvatarMedia {
   private async publishFace(): Promise<FaceTrack> {
     const { room, frameSize, codec, firstFrame } = this.parts;
     return await publishFace(room, { size: frameSize, codec, firstFrame: await firstFrame });
+  }
+}
+
+/** Full, so what comes waits. */
+const CLOSED: AudioSink = {
+  captureFrame: async () => undefined,
+  clearQueue: () => undefined,
+  queuedDuration: Number.POSITIVE_INFINITY,
+};
+
+/** A sink that takes nothing until it leads to another one. */
+class VoiceRoute implements AudioSink {
+  private target = CLOSED;
+
+  leadTo(target: AudioSink): void {
+    this.target = target;
+  }
+
+  get queuedDuration(): number {
+    return this.target.queuedDuration;
+  }
+
+  captureFrame(frame: AudioFrame): Promise<void> {
+    return this.target.captureFrame(frame);
+  }
+
+  clearQueue(): void {
+    this.target.clearQueue();
   }
 }

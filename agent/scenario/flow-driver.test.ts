@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Recalled } from "#lib/flow/engine/memory-prompt.ts";
+import type { Recalled } from "#lib/flow/engine/prompt.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { FlowDriver } from "./flow-driver.ts";
 

@@ -1,5 +1,5 @@
 import { fill } from "#components/words/fill.ts";
-import { typesetFrench } from "#components/words/typeset-french.ts";
+import { typesetFrench } from "#components/words/locales.ts";
 import type { PageLanguage } from "#lib/platform/page-language.ts";
 import { ACCOUNT_ERRORS } from "./words/account-errors.ts";
 import { CALL_ERRORS } from "./words/call-errors.ts";

@@ -1,7 +1,7 @@
 import { type Voice, VoiceOptions } from "#components/avatars/fields/voice-options.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
-import { languageName } from "#components/words/language-name.ts";
+import { languageName } from "#components/words/locales.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 
 const LANGUAGES = ["en", "de", "es", "fr", "it", "nl", "pl", "pt"];

@@ -9,7 +9,7 @@ import { Field, InputField, TextField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
-import { languageName } from "#components/words/language-name.ts";
+import { languageName } from "#components/words/locales.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 
 /** The languages that a knowledge base can have, by the names that the API has for them. */

@@ -1,21 +1,28 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { toast } from "sonner";
+import { VoiceOptions } from "#components/avatars/fields/voice-options.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { useForm } from "#components/ui/form/use-form.ts";
+import { cx } from "#components/ui/cx.ts";
+import { Field, InputField } from "#components/ui/form/field.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+import { useFieldError } from "#components/ui/form/use-field-error.ts";
+import { type FormResult, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import { AvatarDetails, type VoiceOwner } from "./avatar-details.tsx";
-import { ConsentChoice } from "./consent-choice.tsx";
+import { SHOT_FIELDS, SHOTS, type Shots } from "#lib/photo-avatar/shots/shots.ts";
+import type { MadeAvatar } from "./make-in-browser.ts";
 import { PhotoInput } from "./photo-input.tsx";
+import { withTexts } from "./photo-pack.ts";
 import { PhotoResult } from "./photo-result.tsx";
-import { savePhotoAvatar } from "./save-photo-avatar.ts";
 import { ShotList } from "./shots/shot-list.tsx";
 import { hashesOf } from "./shots/use-shots.ts";
 import { usePhotoMaker } from "./use-photo-maker.ts";
+import type { PhotoAvatarWords } from "./words/en.ts";
+import { zipFiles } from "./zip-files.ts";
 
 type NewPhotoAvatarProps = {
   voices: readonly VoiceOwner[];
@@ -81,5 +88,117 @@ export function NewPhotoAvatar({ voices, suggestedVoiceId }: NewPhotoAvatarProps
         </Button>
       </div>
     </form>
+  );
+}
+
+type Parts = {
+  avatar: MadeAvatar;
+  /** SHA-256 of the photos' files. */
+  hashes: { photo: string; shots: Shots<string> };
+  words: Pick<PhotoAvatarWords, "description" | "saveFailed">;
+};
+
+/** Uploads a finished avatar with the form's name, voice and consent. Rejects without a response. */
+async function savePhotoAvatar(
+  data: FormData,
+  { avatar, hashes, words }: Parts,
+): Promise<FormResult<string>> {
+  const query = new URLSearchParams({
+    voice_of: String(data.get("voice_of")),
+    consent: String(data.get("consent")),
+    photo_hash: hashes.photo,
+  });
+  for (const shot of SHOTS) {
+    const hash = hashes.shots[shot];
+    if (hash) query.set(`${SHOT_FIELDS[shot]}_hash`, hash);
+  }
+  const texts = { name: String(data.get("name")), description: words.description };
+  const body = zipFiles(withTexts(avatar.files, texts));
+  const response = await fetch(`/avatars/upload?${query}`, { method: "POST", body });
+  const answer: unknown = await response.json();
+  if (typeof answer !== "object" || answer === null) throw new Error("no response");
+  if (response.ok && "name" in answer) return { ok: true, value: String(answer.name) };
+  const message = "error" in answer ? String(answer.error) : words.saveFailed;
+  return { ok: false, message, fields: {} };
+}
+
+const STATEMENTS = ["self", "written"] as const;
+
+/** Whose face it is, and that the person agreed. Nothing is chosen at first. */
+function ConsentChoice() {
+  const words = useWords("photoAvatar").consent;
+  const { error, onInvalid, onInput } = useFieldError();
+  const note = useId();
+  return (
+    <fieldset aria-describedby={note}>
+      <legend className="pb-1.5 text-sm font-medium">{words.label}</legend>
+      <div className="divide-y rounded-md border">
+        {STATEMENTS.map((statement) => (
+          <label key={statement} className="flex gap-2.5 px-3 py-2.5 text-sm">
+            <input
+              type="radio"
+              name="consent"
+              value={statement}
+              required
+              {...{ onInvalid, onInput }}
+              aria-invalid={error ? true : undefined}
+              className="mt-[3px] size-3.5 shrink-0 accent-accent"
+            />
+            <span>
+              <span className="block font-medium">{words[statement]}</span>
+              <span className="text-muted">{statement === "self" ? words.selfText : words.writtenText}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <p id={note} className={cx("pt-1.5 text-xs", error ? "text-danger" : "text-subtle")}>
+        {error ? words.missing : words.note}
+      </p>
+    </fieldset>
+  );
+}
+
+const MAX_NAME_LENGTH = 60;
+
+/** A built-in avatar whose voice can be chosen. */
+type VoiceOwner = { id: string; slug: string; name: string };
+
+type AvatarDetailsProps = {
+  voices: readonly VoiceOwner[];
+  name: string;
+  onName: (name: string) => void;
+  voiceId: string;
+  onVoice: (id: string) => void;
+};
+
+/** The avatar's name and voice. The preview uses both as they are typed. */
+function AvatarDetails({ voices, name, onName, voiceId, onVoice }: AvatarDetailsProps) {
+  const words = useWords("photoAvatar");
+  return (
+    <>
+      <InputField
+        label={words.name}
+        name="name"
+        value={name}
+        onChange={(event) => onName(event.currentTarget.value)}
+        maxLength={MAX_NAME_LENGTH}
+        autoComplete="off"
+        required
+      />
+      <Field label={words.voice} hint={words.voiceHint}>
+        {(control) => (
+          <Select
+            {...control}
+            name="voice_of"
+            value={voiceId}
+            onChange={(event) => onVoice(event.currentTarget.value)}
+            controlSize="sm"
+            required
+          >
+            <VoiceOptions voices={voices} />
+          </Select>
+        )}
+      </Field>
+    </>
   );
 }

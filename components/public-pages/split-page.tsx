@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { CallAvatar } from "#components/call/setup/call-types.ts";
 import { AiLabel, Portrait } from "#components/call/setup/portrait.tsx";
-import type { CallWords } from "#components/call/words/call-words.ts";
+import type { CallWords } from "#components/call/words/en.ts";
 import { cx } from "#components/ui/cx.ts";
 import { Brand } from "#components/ui/logo.tsx";
 import { fill } from "#components/words/fill.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Area } from "./area-words.ts";
+import type { Area } from "./catalogues.ts";
 import { getLanguage, getWords } from "./get-words.ts";
 import { WordsProvider } from "./use-words.tsx";
 

@@ -143,14 +143,12 @@ import { UI_EN } from "#components/ui/words/en.ts";
 import { UI_ES } from "#components/ui/words/es.ts";
 import { UI_FR } from "#components/ui/words/fr.ts";
 import type { PageLanguage } from "#lib/platform/page-language.ts";
-import type { Area, AreaWords } from "./area-words.ts";
 import { FAILURES_DE } from "./failures/de.ts";
 import { FAILURES_EN } from "./failures/en.ts";
 import { FAILURES_ES } from "./failures/es.ts";
 import { FAILURES_FR } from "./failures/fr.ts";
 
-/** Every text in every language. For the server only: imported by a client component, all of it would be sent. */
-export const CATALOGUES: { [A in Area]: Record<PageLanguage, AreaWords[A]> } = {
+const ALL = {
   scenarios: { en: SCENARIOS_EN, de: SCENARIOS_DE, fr: SCENARIOS_FR, es: SCENARIOS_ES },
   scenarioCreation: {
     en: SCENARIO_CREATION_EN,
@@ -229,3 +227,11 @@ export const CATALOGUES: { [A in Area]: Record<PageLanguage, AreaWords[A]> } = {
   reference: { en: REFERENCE_EN, de: REFERENCE_DE, fr: REFERENCE_FR, es: REFERENCE_ES },
   palette: { en: PALETTE_EN, de: PALETTE_DE, fr: PALETTE_FR, es: PALETTE_ES },
 };
+
+export type Area = keyof typeof ALL;
+
+/** The texts of each area. Client components import this type only: a page sends them the catalogues that it shows. */
+export type AreaWords = { [A in Area]: (typeof ALL)[A]["en"] };
+
+/** Every text in every language. For the server only: imported by a client component, all of it would be sent. */
+export const CATALOGUES: { [A in Area]: Record<PageLanguage, AreaWords[A]> } = ALL;

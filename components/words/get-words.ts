@@ -1,10 +1,8 @@
 import { headers } from "next/headers";
 import { cache } from "react";
 import { type PageLanguage, parseLanguage } from "#lib/platform/page-language.ts";
-import type { Area, AreaWords } from "./area-words.ts";
-import { CATALOGUES } from "./catalogues.ts";
-import { LOCALES } from "./locales.ts";
-import { typesetFrench } from "./typeset-french.ts";
+import { type Area, type AreaWords, CATALOGUES } from "./catalogues.ts";
+import { LOCALES, typesetFrench } from "./locales.ts";
 
 /** The language of the page that is being rendered, as `proxy.ts` found it. */
 export const getLanguage = cache(

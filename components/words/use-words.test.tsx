@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { UI_DE } from "#components/ui/words/de.ts";
 import { fill } from "./fill.ts";
+import { typesetFrench } from "./locales.ts";
 import { plural } from "./plural.ts";
 import { Rich } from "./rich.tsx";
-import { typesetFrench } from "./typeset-french.ts";
 import { useLocale, useWords, WordsProvider } from "./use-words.tsx";
 
 function Cancel() {

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from "react";
 import type { PageLanguage } from "#lib/platform/page-language.ts";
-import type { Area, AreaWords } from "./area-words.ts";
+import type { Area, AreaWords } from "./catalogues.ts";
 import { LOCALES } from "./locales.ts";
 
 type Provided = { language: PageLanguage; words: Partial<AreaWords> };

@@ -13,7 +13,7 @@ import { describeDb } from "#db/testing.ts";
 import { createTestSession, findTestSession, NODES_JSON } from "#lib/calls/testing/live-session.ts";
 import { bootstrapWorker } from "#lib/calls/worker/bootstrap-worker.ts";
 import { deleteConversations } from "#lib/conversations/delete-conversations.ts";
-import { memoryPrompt } from "#lib/flow/engine/memory-prompt.ts";
+import { memoryPrompt } from "#lib/flow/engine/prompt.ts";
 import type { Memory } from "#lib/flow/scenario/nodes-json.ts";
 import type { ModelAnswer } from "#lib/flow/simulation/play-call.ts";
 import { createTestAccount, type TestAccount } from "#lib/http/testing/api-fixture.ts";

@@ -2,7 +2,7 @@ import { db } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
-import type { Recalled } from "#lib/flow/engine/memory-prompt.ts";
+import type { Recalled } from "#lib/flow/engine/prompt.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
 import { cutPage, type Page } from "#lib/http/input/pages.ts";
 import type { Actor } from "#lib/platform/actor.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { rowsOf } from "#db/rows-of.ts";
+import { rowsOf } from "#db/drivers.ts";
 import { idempotencyKeys } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { tidyDatabase } from "./purge.ts";

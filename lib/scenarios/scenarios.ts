@@ -4,7 +4,7 @@ import { getAccount } from "#lib/auth/accounts/accounts.ts";
 import { limitsOf } from "#lib/auth/accounts/plans.ts";
 import { paidPlanNeeded } from "#lib/calls/connect/connect-refusals.ts";
 import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
-import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
+import { nodesJsonSchema, usesFullSizeModel } from "#lib/flow/scenario/nodes-json.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
 import { cutPage, type Page } from "#lib/http/input/pages.ts";
 import { holdLanguageModel } from "#lib/language-models/language-models.ts";
@@ -14,7 +14,6 @@ import { AppError } from "#lib/platform/errors.ts";
 import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
 import { requireFewRows, requireGraphRoom } from "#lib/usage/quotas.ts";
 import { requireNoErrors } from "./check-scenario.ts";
-import { usesFullSizeModel } from "./models.ts";
 import {
   deleteScenarioRows,
   findPublishedScenarioRow,

@@ -2,7 +2,7 @@ import { type AnyColumn, and, desc, eq, isNull, or, type SQL, sql } from "drizzl
 import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Db } from "#db/client.ts";
-import { rowsOf } from "#db/rows-of.ts";
+import { rowsOf } from "#db/drivers.ts";
 import {
   apiKeys,
   avatars,

@@ -23,7 +23,12 @@ import { findTestSession } from "#lib/calls/testing/live-session.ts";
 import { bootstrapWorker } from "#lib/calls/worker/bootstrap-worker.ts";
 import { purgeConversations } from "#lib/conversations/delete-conversations.ts";
 import { connectInput } from "#lib/conversations/schema.ts";
-import { createTestAccount, NODES, setMediaServer, type TestAccount } from "#lib/http/testing/api-fixture.ts";
+import {
+  createTestAccount,
+  pastCall,
+  setMediaServer,
+  type TestAccount,
+} from "#lib/http/testing/api-fixture.ts";
 import { createDocument } from "#lib/knowledge/documents/documents.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -152,12 +157,8 @@ describeDb("an account's quotas", () => {
     const { id: backgroundId, sizeBytes } = await addBackground();
     await fillTakes(2);
     await db.update(takes).set({ sizeBytes: 700 }).where(eq(takes.ownerId, ownerId));
-    const scenario = { name: "S", nodesJson: NODES, llmModel: "gpt-4.1-mini" };
-    await db.insert(sessions).values({
-      ...{ ownerId, kind: "api", scenarioId: account.scenarioId, avatarId: account.avatarId, scenario },
-      ...{ runtimeVars: {}, sttKeywords: [], recordConversation: true, showAiLabel: false, maxDurationMs: 1 },
-      ...{ status: "ended", endedAt: new Date(0), recordingStatus: "ready", recordingBytes: 5_000 },
-    });
+    const recording = { recordConversation: true, recordingStatus: "ready" as const, recordingBytes: 5_000 };
+    await db.insert(sessions).values(pastCall(account, { endedAt: new Date(0), ...recording }));
     expect((await storage()).stored).toEqual({
       recordings: 5_000,
       takes: 1_400,

@@ -4,7 +4,13 @@ import { sessions, transcriptRows } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { listKeys, revokeKey } from "#lib/auth/keys/keys.ts";
 import { getNamedConversation, listNamedConversations } from "#lib/conversations/conversations.ts";
-import { createTestAccount, createTestKey, NODES, type TestAccount } from "#lib/http/testing/api-fixture.ts";
+import {
+  createTestAccount,
+  createTestKey,
+  NODES,
+  pastCall,
+  type TestAccount,
+} from "#lib/http/testing/api-fixture.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/durations.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { countCallsByKey, countLiveCalls, summarizeUsage } from "./usage.ts";
@@ -26,25 +32,14 @@ async function call(
 ) {
   const begun = new Date(NOW.getTime() - agoMs);
   const id = newId();
-  await db.insert(sessions).values({
-    id,
-    ownerId: account.ownerId,
-    kind: "api",
-    scenarioId: account.scenarioId,
-    avatarId: account.avatarId,
-    apiKeyId,
+  const values = {
+    ...{ id, apiKeyId, status, createdAt: begun },
     scenario: { name, nodesJson: NODES, llmModel: "gpt-4.1-mini" },
-    runtimeVars: {},
-    sttKeywords: [],
-    recordConversation: false,
-    showAiLabel: true,
-    maxDurationMs: 1,
-    status,
-    createdAt: begun,
     activeAt: status === "expired" || status === "created" ? null : begun,
     endedAt:
       status === "active" || status === "created" ? null : new Date(begun.getTime() + minutes * MINUTE_MS),
-  });
+  };
+  await db.insert(sessions).values(pastCall(account, values));
   return id;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIVELINESS } from "#lib/avatar-engine/motion/liveliness.ts";
-import { recalledSchema } from "#lib/flow/engine/memory-prompt.ts";
+import { recalledSchema } from "#lib/flow/engine/prompt.ts";
 import { flowStateSchema } from "#lib/flow/engine/state.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { turnTimingSchema } from "./turn-timing.ts";

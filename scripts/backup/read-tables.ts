@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { rowsOf } from "#db/drivers.ts";
 import type { Db } from "#db/open-connection.ts";
-import { rowsOf } from "#db/rows-of.ts";
 
 const columnSchema = z.object({ name: z.string(), type: z.string() });
 /** A table and its stored columns, in order. Generated columns are left out: they follow from the others. */

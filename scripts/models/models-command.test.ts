@@ -11,8 +11,7 @@ import { optionalDirectory, writeDescriptor } from "#models/optional/descriptor.
 import { type OfferInput, offerModel } from "#scripts/start/offer-model.ts";
 import { checkModelSettings } from "#scripts/start/settings/check-model-settings.ts";
 import { readSettings } from "#scripts/start/settings/settings.ts";
-import { type ModelsCommand, parseModelsCommand } from "./parse-command.ts";
-import { runModelsCommand } from "./run-command.ts";
+import { type ModelsCommand, parseModelsCommand, runModelsCommand } from "./run-command.ts";
 
 let folder: string;
 beforeEach(async () => {

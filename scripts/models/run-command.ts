@@ -19,7 +19,6 @@ import type { Say } from "#scripts/start/progress.ts";
 import { checkModelSettings } from "#scripts/start/settings/check-model-settings.ts";
 import type { Environment, Settings } from "#scripts/start/settings/settings.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
-import type { ModelsCommand } from "./parse-command.ts";
 import { pullModel, tenths } from "./pull-model.ts";
 
 /** What `models list` says of voices and recognizers. */
@@ -206,4 +205,34 @@ async function bench(wanted: string | null, { models, say }: Context): Promise<o
 async function listInstalled({ VISAVIS_CACHE_DIR }: ModelsEnv): Promise<LanguageModel[]> {
   const [ggufs, servers] = await Promise.all([listInstalledGgufs(VISAVIS_CACHE_DIR), listServerModels()]);
   return [...ggufs.map((gguf) => ({ kind: "builtin" as const, ...gguf })), ...servers];
+}
+
+/** A command about the language models of this machine, with or without a running instance. */
+export type ModelsCommand =
+  | { kind: "models list" }
+  | { kind: "models pull"; name: string | null }
+  | { kind: "models use"; model: string }
+  | { kind: "models remove"; name: string }
+  | { kind: "models bench"; model: string | null };
+
+export const MODELS_USAGE = [
+  "  models list",
+  "  models pull [NAME]",
+  "  models use ID|auto|demo",
+  "  models remove NAME",
+  "  models bench [ID]",
+];
+
+/** Parses a command about models; `null` for any other. Throws `SetupError` with the usage if it is incomplete. */
+export function parseModelsCommand(args: string[]): ModelsCommand | null {
+  const [area, verb, value, ...rest] = args;
+  if (area !== "models") return null;
+  if (rest.length === 0 && !value?.startsWith("-")) {
+    if (verb === "list" && value === undefined) return { kind: "models list" };
+    if (verb === "pull") return { kind: "models pull", name: value ?? null };
+    if (verb === "bench") return { kind: "models bench", model: value ?? null };
+    if (verb === "use" && value) return { kind: "models use", model: value };
+    if (verb === "remove" && value) return { kind: "models remove", name: value };
+  }
+  throw new SetupError(["Usage: npm run -s visavis -- models <command>", ...MODELS_USAGE].join("\n"));
 }

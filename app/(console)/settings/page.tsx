@@ -12,14 +12,15 @@ import {
 import { DeleteAccount, ExportAccount, RetentionForm } from "#components/settings/data-forms.tsx";
 import { describeBrowser } from "#components/settings/describe-browser.ts";
 import { InviteForm, InviteList } from "#components/settings/invite-list.tsx";
-import { PlanFacts } from "#components/settings/plan-facts.tsx";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { SignInList } from "#components/settings/sign-in-list.tsx";
 import { StorageFacts, StorageFactsPending } from "#components/settings/storage-facts.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { signInProblem } from "#components/sign-in/sign-in-problem.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
-import { getWords } from "#components/words/get-words.ts";
+import { fill } from "#components/words/fill.ts";
+import { getLocale, getWords } from "#components/words/get-words.ts";
+import { plural } from "#components/words/plural.ts";
 import { limitsOf } from "#lib/auth/accounts/plans.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import {
@@ -194,5 +195,37 @@ async function Plan({ session: { actor, account } }: { session: ConsoleSession }
         maxDurationMinutes={Math.round(env.SESSION_MAX_DURATION_MS / 60_000)}
       />
     </SettingsSection>
+  );
+}
+
+type PlanFactsProps = {
+  plan: string;
+  concurrentSessions: number;
+  minutesPerMonth: number | null;
+  usedMinutes: number;
+  fullSizeModels: boolean;
+  maxDurationMinutes: number;
+};
+
+const TERM = "text-subtle";
+
+/** What the account may do. */
+async function PlanFacts(props: PlanFactsProps) {
+  const words = (await getWords("settings")).plan;
+  const locale = await getLocale();
+  const minutes = { limit: props.minutesPerMonth ?? "", used: props.usedMinutes };
+  return (
+    <dl className="grid grid-cols-[minmax(0,200px)_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+      <dt className={TERM}>{words.plan}</dt>
+      <dd className="font-medium">{props.plan}</dd>
+      <dt className={TERM}>{words.atOnce}</dt>
+      <dd>{props.concurrentSessions}</dd>
+      <dt className={TERM}>{words.perMonth}</dt>
+      <dd>{fill(props.minutesPerMonth === null ? words.noLimit : words.used, minutes)}</dd>
+      <dt className={TERM}>{words.maxLength}</dt>
+      <dd>{plural(words.minutes, props.maxDurationMinutes, locale)}</dd>
+      <dt className={TERM}>{words.models}</dt>
+      <dd>{props.fullSizeModels ? words.all : words.small}</dd>
+    </dl>
   );
 }

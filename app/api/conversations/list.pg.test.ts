@@ -15,8 +15,9 @@ import {
   callApi,
   createTestAccount,
   createTestKey,
-  NODES,
+  pastCall,
   type TestAccount,
+  testLink,
 } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { GET as read } from "./[conversation_session_id]/route.ts";
@@ -31,21 +32,7 @@ describeDb("GET /conversations", () => {
   });
   const insert = async (change: Partial<typeof sessions.$inferInsert> = {}, owner = account) => {
     const id = newId();
-    await db.insert(sessions).values({
-      id,
-      ownerId: owner.ownerId,
-      kind: "api",
-      scenarioId: owner.scenarioId,
-      avatarId: owner.avatarId,
-      scenario: { name: "S", nodesJson: NODES, llmModel: "gpt-4.1-mini" },
-      runtimeVars: {},
-      sttKeywords: [],
-      recordConversation: false,
-      showAiLabel: false,
-      maxDurationMs: 1_800_000,
-      status: "ended",
-      ...change,
-    });
+    await db.insert(sessions).values(pastCall(owner, { id, ...change }));
     return id;
   };
   const page = async (query = "", key = account.key) => {
@@ -179,12 +166,8 @@ describeDb("GET /conversations", () => {
   });
 
   test("the console's list names the link, and has the summary and the visitor's first words", async () => {
-    const link = { id: newId(), token: newId(), label: "Front desk", ownerId: account.ownerId };
-    const call = { runtimeVars: {}, sttKeywords: [], recordConversation: false };
-    await db.insert(hostedLinks).values({
-      ...{ ...link, ...call },
-      ...{ scenarioId: account.scenarioId, avatarId: account.avatarId },
-    });
+    const link = testLink(account, { id: newId(), label: "Front desk" });
+    await db.insert(hostedLinks).values(link);
     const plain = await insert();
     const linked = await insert({ kind: "hosted_link", hostedLinkId: link.id });
     const row = { sessionId: linked, nodeId: "start", startedAt: new Date(), interrupted: false };

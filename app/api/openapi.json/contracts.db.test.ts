@@ -2,7 +2,7 @@ import { getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { rowsOf } from "#db/rows-of.ts";
+import { rowsOf } from "#db/drivers.ts";
 import * as schema from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { newApiKey } from "#lib/auth/keys/keys.ts";

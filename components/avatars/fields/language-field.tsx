@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Field } from "#components/ui/form/field.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { fill } from "#components/words/fill.ts";
-import { languageName } from "#components/words/language-name.ts";
+import { languageName } from "#components/words/locales.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 import { AUTO, SPOKEN_LANGUAGES } from "#lib/languages/language-tags.ts";
 import { type InstanceLanguages, missingLanguage } from "#lib/languages/missing-language.ts";

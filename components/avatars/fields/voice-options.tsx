@@ -1,7 +1,7 @@
 "use client";
 
 import { fill } from "#components/words/fill.ts";
-import { languageName } from "#components/words/language-name.ts";
+import { languageName } from "#components/words/locales.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 
 /** An avatar's voice, with the avatar's name, or a downloaded voice, with its language. */

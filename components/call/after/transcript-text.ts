@@ -1,4 +1,4 @@
-import type { CallWords } from "#components/call/words/call-words.ts";
+import type { CallWords } from "#components/call/words/en.ts";
 import { formatDuration } from "#components/ui/time/format-time.ts";
 import { fill } from "#components/words/fill.ts";
 import type { CallTranscript, SpokenLine } from "./read-transcript.ts";

@@ -1,6 +1,13 @@
 "use client";
 
-import { type ComponentType, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { fill } from "#components/words/fill.ts";
@@ -11,9 +18,9 @@ import { useShownCard } from "../cards/use-shown-card.ts";
 import type { CallLink, StartedCall } from "../setup/call-types.ts";
 import { AiLabel, Portrait } from "../setup/portrait.tsx";
 import { useWords } from "../words/use-words.tsx";
-import { ChatClient } from "./chat-client.ts";
-import { ChatComposer } from "./chat-composer.tsx";
+import { ChatClient, type SendResult } from "./chat-client.ts";
 import { ChatLog } from "./chat-log.tsx";
+import { MAX_MESSAGE, SendMessageButton, useMessageDraft } from "./message-draft.tsx";
 
 export type ChatProps = {
   link: CallLink;
@@ -102,5 +109,72 @@ function ChatCard({ chat, card }: { chat: ChatClient; card: CardOnPage | null })
     <div className={cx("mx-auto w-full max-w-[720px]", shown.shown && "wide:px-5 wide:pb-3")}>
       <CardSlot {...shown} isAlone={false} onDone={() => undefined} />
     </div>
+  );
+}
+
+const MAX_ROWS = 6;
+
+type ComposerProps = { name: string; onSend: (text: string) => Promise<SendResult> };
+
+/** The message field: Enter sends, Shift+Enter starts a new line. A text that was not sent stays in it. */
+function ChatComposer({ name, onSend }: ComposerProps) {
+  const { talk, chat: words } = useWords();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const draft = useMessageDraft(async (message) => {
+    const result = await onSend(message);
+    return result === "sent" ? null : result;
+  });
+  const { text, setText, isSending, problem } = draft;
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  const submit = async () => {
+    await draft.submit();
+    field.current?.focus({ preventScroll: true });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The key that ends the choice of a character sends nothing.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void submit();
+  };
+  const error = problem === null ? null : problem === "too_fast" ? words.tooFast : talk.notSent;
+  return (
+    <form
+      className="border-t p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className="flex items-end gap-2">
+        <label htmlFor={id} className="sr-only">
+          {fill(talk.messageTo, { name })}
+        </label>
+        <textarea
+          ref={field}
+          id={id}
+          dir="auto"
+          data-testid="chat-input"
+          value={text}
+          rows={Math.min(MAX_ROWS, text.split("\n").length)}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          maxLength={MAX_MESSAGE}
+          placeholder={talk.placeholder}
+          enterKeyHint="send"
+          aria-describedby={`${id}-hint`}
+          className="max-h-40 min-h-10 min-w-0 flex-1 resize-none rounded-md border border-input bg-surface px-3 py-[9px] text-base leading-5 shadow-control [field-sizing:content] max-wide:text-md"
+        />
+        <SendMessageButton isSending={isSending} />
+      </div>
+      <p
+        id={`${id}-hint`}
+        aria-live="polite"
+        data-testid="chat-hint"
+        className={error ? "mt-2 text-xs text-danger" : "mt-2 text-xs text-subtle max-wide:sr-only"}
+      >
+        {error ?? words.hint}
+      </p>
+    </form>
   );
 }

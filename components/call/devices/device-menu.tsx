@@ -3,7 +3,6 @@ import type { DeviceChoice, VoiceControl, WishControl } from "../live/call-view-
 import { HandOver } from "../setup/hand-over.tsx";
 import { useWords } from "../words/use-words.tsx";
 import { DeviceSelect, NoiseSwitch } from "./device-select.tsx";
-import { WishSwitches } from "./wish-switches.tsx";
 
 type MenuProps = {
   id: string;
@@ -72,5 +71,52 @@ function DeviceField({ name, choice, none }: { name: string; choice: DeviceChoic
         onChoose={choice.choose}
       />
     </div>
+  );
+}
+
+/** How the visitor wants to talk in this call. */
+function WishSwitches({ wishes }: { wishes: WishControl }) {
+  const words = useWords().call;
+  return (
+    <>
+      <WishSwitch
+        testId="let-me-finish"
+        label={words.letMeFinish}
+        hint={words.letMeFinishHint}
+        isOn={wishes.patient}
+        onChange={wishes.setPatient}
+      />
+      <WishSwitch
+        testId="push-to-talk"
+        label={words.pushToTalk}
+        hint={words.pushToTalkHint}
+        isOn={wishes.pushToTalk}
+        onChange={wishes.setPushToTalk}
+      />
+    </>
+  );
+}
+
+type SwitchProps = {
+  testId: string;
+  label: string;
+  hint: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+};
+
+function WishSwitch({ testId, label, hint, isOn, onChange }: SwitchProps) {
+  return (
+    <label className="grid grid-cols-[auto_1fr] gap-x-2 text-sm">
+      <input
+        type="checkbox"
+        data-testid={testId}
+        checked={isOn}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        className="mt-0.5 size-4 accent-accent"
+      />
+      <span>{label}</span>
+      <span className="col-start-2 text-xs text-muted">{hint}</span>
+    </label>
   );
 }

@@ -10,7 +10,7 @@ import { readTranscript } from "../after/read-transcript.ts";
 import { sendRating } from "../after/send-rating.ts";
 import { readCard } from "../cards/read-card.ts";
 import { hasMicrophoneProblem, type Microphone, useMicrophone } from "../devices/use-microphone.ts";
-import type { CallWords } from "../words/call-words.ts";
+import type { CallWords } from "../words/en.ts";
 import { useWords, WordsProvider } from "../words/use-words.tsx";
 import { BeforeCall, BeforeChat } from "./before-call.tsx";
 import type { CallAvatar, CallLink, CallTerms } from "./call-types.ts";

@@ -1,5 +1,5 @@
 import { CARDS_DE } from "#components/call/cards/words/de.ts";
-import type { CallWords } from "./call-words.ts";
+import type { CallWords } from "./en.ts";
 
 export const DE: CallWords = {
   locale: "de",

@@ -1,15 +1,29 @@
 import { CARDS_EN } from "#components/call/cards/words/en.ts";
-import type { CallWords } from "./call-words.ts";
+import type { MicrophoneBrowser, MicrophoneProblem } from "#components/call/devices/microphone-problem.ts";
+import type { CallProblem } from "#components/call/setup/call-problem.ts";
+import type { AgentState, CaptionSize, Quality } from "#components/call/setup/call-types.ts";
+import type { VisitorFieldType } from "#lib/links/visitor-fields.ts";
 
-export const EN: CallWords = {
+/** Text for a call that is not possible: what happened, and what to do. `retry` is the button's label; null if retrying would not help. */
+type ProblemWords = { title: string; text: string; retry: string | null };
+
+/** Steps to allow the microphone in a browser; `browser` as used in `noMicrophone.blockedIn`. */
+type AllowWords = { browser: string; steps: [string, string, string] };
+
+/** All texts of the public call page. Plain text, so the server sends a page only the catalogue it needs; `fill` inserts `{name}` and other values. */
+export const EN = {
+  /** For numbers, durations and lists. */
   locale: "en-GB",
   aiLabel: "This is AI",
   aiAvatar: "{name}, an AI avatar",
+  /** The link for visitors who find a page or its avatar wrong. */
   report: "Report this page",
   before: {
+    /** Where the avatar speaks another language than the page. */
     inLanguage: "This conversation is in {language}.",
     willTalk: "You're about to talk with {name}.",
     hostedBy: "Hosted by {host}.",
+    /** Above the button that starts another call. */
     recordedAgainTitle: "A new call is recorded, too.",
     recordedTitle: "This call is recorded.",
     recordedByHost: "{host} can watch it and read the transcript. By starting you agree.",
@@ -24,6 +38,7 @@ export const EN: CallWords = {
     consentTitle: "Before you start",
     consentAgree: "I have read this and agree.",
     consentNeeded: "Please agree before you start.",
+    /** Beside a question that needs no answer. */
     optional: "optional",
     choose: "Choose",
     answerNeeded: "Please answer before you start.",
@@ -33,8 +48,9 @@ export const EN: CallWords = {
       phone: "Enter a phone number like +49 170 1234567.",
       choice: "Choose one of the answers.",
       date: "Enter a date.",
-    },
+    } satisfies Record<VisitorFieldType, string>,
   },
+  /** What the avatar, `{name}`, remembers of a visitor who agrees; `{days}` is a length such as "90 days". */
   memory: {
     remember: "Remember me for next time",
     note: "{name} notes facts from this conversation and knows them when you come back with this browser. They are kept for {days}, and you can read and delete them here.",
@@ -84,10 +100,11 @@ export const EN: CallWords = {
       missing: "No microphone found. Plug one in or turn it on, then check again.",
       busy: "Another app is using the microphone. Close it, then check again.",
       insecure: "Browsers allow the microphone only on https pages. You can type instead.",
-    },
+    } satisfies Record<Exclude<MicrophoneProblem, "denied">, string>,
     blockedIn: "The microphone is blocked for this page. To allow it in {browser}:",
     blockedInCall:
       "The microphone is blocked for this page. Allow it next to the address bar, then press again.",
+    /** A link, in a frame. */
     openTab: "Open the conversation in its own tab",
     waitingTitle: "Waiting for permission",
     waitingText: "Nothing is sent until you start the conversation.",
@@ -150,7 +167,7 @@ export const EN: CallWords = {
           "Come back here. This page updates automatically.",
         ],
       },
-    },
+    } satisfies Record<MicrophoneBrowser, AllowWords>,
   },
   call: {
     title: "Call with {name}",
@@ -161,19 +178,19 @@ export const EN: CallWords = {
       thinking: "{name} is thinking",
       speaking: "{name} is speaking",
       away: "{name} is away for a moment",
-    },
+    } satisfies Record<AgentState, string>,
     quality: {
       excellent: "Excellent connection",
       good: "Good connection",
       poor: "Poor connection",
       lost: "No connection",
       unknown: "Checking the connection",
-    },
+    } satisfies Record<Quality, string>,
     duration: "Duration",
     recorded: "Recorded",
     captions: "Captions",
     captionSize: "Caption size: {size}",
-    captionSizes: { small: "small", medium: "medium", large: "large" },
+    captionSizes: { small: "small", medium: "medium", large: "large" } satisfies Record<CaptionSize, string>,
     panel: "Transcript and chat",
     pictureInPicture: "Picture in picture",
     repeat: "Repeat that",
@@ -182,6 +199,7 @@ export const EN: CallWords = {
     pushToTalk: "Hold a button to talk",
     pushToTalkHint: "The avatar hears you only while you hold the button or the space bar.",
     holdToTalk: "Hold to talk",
+    /** Names the controls that a phone has in the menu. */
     more: "More",
     mute: "Mute the microphone",
     unmute: "Unmute the microphone",
@@ -193,7 +211,9 @@ export const EN: CallWords = {
     reconnectingText: "Connection lost for a moment. {name} is waiting, and nothing you said is lost.",
     slow: "Slow connection. The picture may stop, but you can keep talking.",
     voiceLate: "{name} takes a moment to speak.",
+    /** A person speaks in the avatar's place. */
     memberHere: "{name} from the team is talking with you",
+    /** The avatar has asked for a person, and waits. */
     memberCalled: "A person from the team has been called",
     memberVideo: "Video of {name}",
     voiceSilent: "{name} can’t be heard right now. The captions show the words.",
@@ -218,17 +238,20 @@ export const EN: CallWords = {
     kept: "Will be sent when the connection is back.",
     notSent: "Not sent. Press Send to try again.",
   },
+  /** Of a conversation in writing. */
   chat: {
     title: "Chat with {name}",
     willWrite: "You're about to chat with {name} in writing.",
     start: "Start the chat",
     starting: "Opening the chat…",
     writing: "{name} is writing",
+    /** Below the message field. */
     hint: "Enter sends. Shift + Enter starts a new line.",
     tooFast: "That was a lot at once. Wait a moment, then press Send again.",
     wrote: "You chatted with {name} for {duration}.",
     again: "Chat again",
   },
+  /** What cards say beside the texts of their owner. */
   cards: CARDS_EN,
   ended: {
     thanks: "Thanks for the conversation",
@@ -243,6 +266,7 @@ export const EN: CallWords = {
     again: "Talk again",
     rating: {
       question: "How was the conversation?",
+      /** The name of a star. */
       score: "{score} of 5",
       comment: "Anything to add? (optional)",
       send: "Send",
@@ -255,6 +279,7 @@ export const EN: CallWords = {
       title: "Transcript",
       empty: "Nothing was said in this call.",
       download: "Download as text",
+      /** `{time}`: the time of day until which it can be read. */
       until: "You can read it here until {time}.",
       gone: "The transcript is no longer available.",
       failed: "The transcript could not be loaded. Try again.",
@@ -262,12 +287,15 @@ export const EN: CallWords = {
   },
   nextTryIn: "Trying again in {time}",
   nextTryNow: "Trying again now",
+  /** Of a visitor who waits for a place. `{time}`: for how long. */
   waiting: {
     now: "Waiting for a free place.",
     since: "Still waiting, for {time} now.",
     cancel: "Cancel",
   },
+  /** Link out of a frame that does not allow the call. */
   openInTab: "Open the call in a new tab",
+  /** `{name}` is the avatar's name, `{label}` the link's label. */
   problems: {
     gone: {
       title: "This link no longer works",
@@ -359,5 +387,8 @@ export const EN: CallWords = {
       text: "It was opened again, in another tab or on another device, and continues there.",
       retry: "Continue here",
     },
-  },
+  } satisfies Record<CallProblem, ProblemWords>,
 };
+
+/** The texts of a call page in one language. A missing one does not compile. */
+export type CallWords = typeof EN;

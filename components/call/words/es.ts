@@ -1,5 +1,5 @@
 import { CARDS_ES } from "#components/call/cards/words/es.ts";
-import type { CallWords } from "./call-words.ts";
+import type { CallWords } from "./en.ts";
 
 export const ES: CallWords = {
   locale: "es",

@@ -1,5 +1,5 @@
 import { CARDS_FR } from "#components/call/cards/words/fr.ts";
-import type { CallWords } from "./call-words.ts";
+import type { CallWords } from "./en.ts";
 
 export const FR: CallWords = {
   locale: "fr",

@@ -1,6 +1,6 @@
 import type { PageLanguage } from "#lib/platform/page-language.ts";
-import type { CallWords } from "./call-words.ts";
 import { DE } from "./de.ts";
+import type { CallWords } from "./en.ts";
 import { EN } from "./en.ts";
 import { ES } from "./es.ts";
 import { FR } from "./fr.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import type { CallWords } from "./call-words.ts";
+import type { CallWords } from "./en.ts";
 
 const Words = createContext<CallWords | null>(null);
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PAGE_LANGUAGES } from "#lib/platform/page-language.ts";
-import type { CallWords } from "./call-words.ts";
+import type { CallWords } from "./en.ts";
 import { getCallWords } from "./get-call-words.ts";
 
 type Leaf = [path: string, text: string | null];

@@ -6,7 +6,7 @@ import { CopyId } from "#components/ui/copy/copy-button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { formatDuration, formatSeconds } from "#components/ui/time/format-time.ts";
 import { fill } from "#components/words/fill.ts";
-import { languageName } from "#components/words/language-name.ts";
+import { languageName } from "#components/words/locales.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
 import { barId, lineId, type TranscriptLine, unheardText } from "./transcript-items.ts";
 

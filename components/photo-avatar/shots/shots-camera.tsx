@@ -13,7 +13,6 @@ import type { Shot } from "#lib/photo-avatar/shots/shots.ts";
 import { CameraVideo } from "../camera-video.tsx";
 import { type CameraFrame, useCamera } from "../use-camera.ts";
 import { useObjectUrl } from "../use-object-url.ts";
-import { playTone } from "./play-tone.ts";
 import { ShotErrors } from "./shot-errors.tsx";
 import type { ShotState, ShotStates } from "./use-shots.ts";
 
@@ -176,4 +175,19 @@ function Verdict({ state }: { state: ShotState }) {
   const words = useWords("photoAvatar");
   if (state.status === "refused") return <ShotErrors errors={state.errors} />;
   return <p>{state.status === "good" ? words.camera.ready : words.checking}</p>;
+}
+
+const TONE = { hz: 880, durationS: 0.18, volume: 0.15 } as const;
+
+/** Plays a short tone, if the browser lets the page play anything. */
+function playTone(): void {
+  const context = new AudioContext();
+  const [oscillator, gain] = [context.createOscillator(), context.createGain()];
+  oscillator.frequency.value = TONE.hz;
+  gain.gain.setValueAtTime(TONE.volume, context.currentTime);
+  gain.gain.exponentialRampToValueAtTime(0.001, context.currentTime + TONE.durationS);
+  oscillator.connect(gain).connect(context.destination);
+  oscillator.onended = () => void context.close();
+  oscillator.start();
+  oscillator.stop(context.currentTime + TONE.durationS);
 }

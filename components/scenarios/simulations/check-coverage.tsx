@@ -1,12 +1,16 @@
 "use client";
 
 import { useState } from "react";
+import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
+import { Styled } from "#components/ui/styled.tsx";
+import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
+import { wordKnownText } from "#components/words/word-known-text.ts";
 import type { Simulations } from "#lib/scenarios/simulations/schema.ts";
-import { CoverageView } from "./coverage-view.tsx";
+import { SIMULATIONS_EN } from "./words/en.ts";
 
 type Coverage = Simulations["coverage"];
 
@@ -28,5 +32,69 @@ export function CheckCoverage({ scenarioId, check }: { scenarioId: string; check
         {isBusy ? words.checking : words.check}
       </Button>
     </div>
+  );
+}
+
+/** How many nodes and edges calls can reach, and why the others can't be reached. */
+function CoverageView({ coverage }: { coverage: NonNullable<Simulations["coverage"]> }) {
+  const { coverage: words } = useWords("simulations");
+  const { complete, nodes, ways } = coverage;
+  const isComplete = nodes.unreached.length === 0 && ways.unreached.length === 0;
+  return (
+    <section aria-labelledby="coverage-title" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id="coverage-title" className="text-sm font-medium">
+          {words.title}
+        </h2>
+        <Badge tone={isComplete ? "ok" : "warn"}>{isComplete ? words.complete : words.incomplete}</Badge>
+      </div>
+      <dl className="grid grid-cols-2 gap-3">
+        <Share label={words.nodes} {...nodes} />
+        <Share label={words.edges} {...ways} />
+      </dl>
+      {!complete && <p className="text-sm text-warn">{words.cutShort}</p>}
+      <Unreached
+        title={words.unreachedNodes}
+        lines={nodes.unreached.map((id) => ({ name: id, reason: nodes.reasons[id] ?? "" }))}
+      />
+      <Unreached
+        title={words.unreachedEdges}
+        lines={ways.unreached.map(({ path, to, reason }) => ({ name: `${path} → ${to}`, reason }))}
+      />
+    </section>
+  );
+}
+
+function Share({ label, reached, total }: { label: string; reached: number; total: number }) {
+  const { coverage: words } = useWords("simulations");
+  const share = total === 0 ? 1 : reached / total;
+  return (
+    <div>
+      <dt className="text-xs text-subtle">{label}</dt>
+      <dd className="mt-0.5 text-sm font-medium tabular-nums">
+        {fill(words.reachedOf, { reached, total })}
+        <span aria-hidden="true" className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-surface-press">
+          <Styled className="block h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+function Unreached({ title, lines }: { title: string; lines: { name: string; reason: string }[] }) {
+  const { reasons } = useWords("simulations");
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1 text-xs font-medium text-subtle">{title}</h3>
+      <ul className="flex flex-col gap-1.5 text-sm">
+        {lines.map(({ name, reason }) => (
+          <li key={name}>
+            <span className="block font-mono text-xs break-all">{name}</span>
+            <span className="text-muted">{wordKnownText(reason, SIMULATIONS_EN.reasons, reasons)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

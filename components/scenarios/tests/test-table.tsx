@@ -7,8 +7,7 @@ import { MenuItem } from "#components/ui/menu.tsx";
 import { ActionsTh, DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
 import { RowActions } from "#components/ui/table/row-actions.tsx";
 import { useWords } from "#components/words/use-words.tsx";
-import type { StoredTest } from "#lib/scenarios/tests/stored/schema.ts";
-import type { Suggestion } from "#lib/scenarios/tests/suggestions/schema.ts";
+import type { StoredTest, Suggestion } from "#lib/scenarios/tests/stored/schema.ts";
 import { TestDialog, TestDialogButton } from "./test-dialog.tsx";
 
 type TestTableProps = {

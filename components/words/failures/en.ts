@@ -1,5 +1,4 @@
-import { DOCUMENT_FAILURES } from "#lib/knowledge/embed/document-failures.ts";
-import { IMPORT_FAILURES } from "#lib/knowledge/extract/import-failures.ts";
+import { DOCUMENT_FAILURES, IMPORT_FAILURES } from "#lib/knowledge/extract/import-failures.ts";
 import { TAKE_FAILURES } from "#lib/video/takes/take-failures.ts";
 
 /** Why something failed, as the API says it. */

@@ -9,7 +9,7 @@ import {
 } from "@simplewebauthn/server";
 import { z } from "zod";
 import { type Db, db } from "#db/client.ts";
-import { isUniqueViolation } from "#db/unique-violation.ts";
+import { isUniqueViolation } from "#db/drivers.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { isSignature, signText } from "#lib/platform/crypto/instance-keys.ts";

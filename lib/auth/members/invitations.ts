@@ -1,5 +1,5 @@
 import { db } from "#db/client.ts";
-import { isUniqueViolation } from "#db/unique-violation.ts";
+import { isUniqueViolation } from "#db/drivers.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
 import { queueMail, sendMailsSoon } from "#lib/auth/mails/account-mails.ts";
 import { hashNewPassword } from "#lib/auth/passwords/common-passwords.ts";

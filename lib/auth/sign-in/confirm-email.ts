@@ -1,5 +1,5 @@
 import { type Db, db } from "#db/client.ts";
-import { isUniqueViolation } from "#db/unique-violation.ts";
+import { isUniqueViolation } from "#db/drivers.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
 import type { MemberActor } from "#lib/platform/actor.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";

@@ -13,6 +13,7 @@ import { insertTextConversation } from "#lib/calls/text/text-queries.ts";
 import { countLiveSessions, insertConsent, insertSession, sumCallMs } from "#lib/conversations/queries.ts";
 import type { ConnectInput } from "#lib/conversations/schema.ts";
 import { declaredValues } from "#lib/flow/engine/state.ts";
+import { usesFullSizeModel } from "#lib/flow/scenario/nodes-json.ts";
 import { longestPacedCallMs } from "#lib/flow/scenario/pace.ts";
 import { listRequiredNames } from "#lib/flow/scenario/template-names.ts";
 import { findChosenModel } from "#lib/language-models/open-model.ts";
@@ -25,7 +26,6 @@ import type { JsonValue } from "#lib/platform/json.ts";
 import { isReachable } from "#lib/platform/network/probe.ts";
 import { withAccountPronunciations } from "#lib/pronunciation/pronunciations.ts";
 import { findErrors } from "#lib/scenarios/check-scenario.ts";
-import { usesFullSizeModel } from "#lib/scenarios/models.ts";
 import { getPublishedScenario } from "#lib/scenarios/scenarios.ts";
 import { isRoomForRecording } from "#lib/usage/quotas.ts";
 import {

@@ -1,12 +1,13 @@
+import { and, asc, eq, ne } from "drizzle-orm";
 import { z } from "zod";
-import { db } from "#db/client.ts";
+import { type Db, db } from "#db/client.ts";
+import { sessions, transcriptRows } from "#db/schema/index.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { isSignature, signText } from "#lib/platform/crypto/instance-keys.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { ConnectResult } from "./connect-conversation.ts";
-import { findRejoinSession, type RejoinSession } from "./rejoin-queries.ts";
 import { signRoomToken } from "./sign-room-token.ts";
 
 export type Rejoined = ConnectResult & { session: RejoinSession };
@@ -44,4 +45,46 @@ export function readRejoinToken(token: string): string | null {
   const [id = "", signature = ""] = token.split(".");
   const sessionId = z.uuid().safeParse(id).data;
   return sessionId !== undefined && isSignature(signature, PURPOSE, sessionId) ? sessionId : null;
+}
+
+/** What a visitor needs to rejoin a live call, and what decides whether they may. */
+export async function findRejoinSession(db: Db, ownerId: string, id: string) {
+  const [row] = await db
+    .select({
+      mode: sessions.mode,
+      status: sessions.status,
+      hostedLinkId: sessions.hostedLinkId,
+      videoFormat: sessions.videoFormat,
+      videoSize: sessions.videoSize,
+      showAiLabel: sessions.showAiLabel,
+      recordConversation: sessions.recordConversation,
+      activeAt: sessions.activeAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.ownerId, ownerId), eq(sessions.id, id)));
+  return row ?? null;
+}
+type RejoinSession = NonNullable<Awaited<ReturnType<typeof findRejoinSession>>>;
+
+/**
+ * What both sides have said so far, oldest first. System messages are left out: they are not for the visitor.
+ */
+export async function listSpokenRows(db: Db, ownerId: string, sessionId: string) {
+  return await db
+    .select({
+      seq: transcriptRows.seq,
+      role: transcriptRows.role,
+      content: transcriptRows.content,
+      memberName: transcriptRows.memberName,
+    })
+    .from(transcriptRows)
+    .innerJoin(sessions, eq(sessions.id, transcriptRows.sessionId))
+    .where(
+      and(
+        eq(sessions.ownerId, ownerId),
+        eq(transcriptRows.sessionId, sessionId),
+        ne(transcriptRows.role, "system"),
+      ),
+    )
+    .orderBy(asc(transcriptRows.seq));
 }

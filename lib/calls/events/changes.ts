@@ -1,8 +1,8 @@
 import type { Db } from "#db/client.ts";
+import { presentCard } from "#lib/calls/text/schema.ts";
 import { presentToolCallOutput } from "#lib/conversations/collected/collected.ts";
 import { presentTranscriptRow } from "#lib/conversations/present.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
-import { presentCard } from "../text/present.ts";
 import { type Cursor, hashOf, type Shown } from "./cursor.ts";
 import {
   findStreamedSession,

@@ -4,8 +4,7 @@ import type { StreamedEvent } from "#lib/http/event-stream.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { followText, type TextEvent } from "./follow-text.ts";
-import { presentCard, presentTextEvent, presentTextRow } from "./present.ts";
-import type { sendMessageOutput } from "./schema.ts";
+import { presentCard, presentTextEvent, presentTextRow, type sendMessageOutput } from "./schema.ts";
 import { wakeText } from "./serve-text.ts";
 import { notInText, type VisitorMessage, writeMessage } from "./write-message.ts";
 

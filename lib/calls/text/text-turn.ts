@@ -14,7 +14,7 @@ import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { STUCK_LINE } from "#lib/flow/engine/call-functions.ts";
 import { findZone, MACHINE_ZONE, withTime } from "#lib/flow/engine/call-time.ts";
 import type { RunFunction } from "#lib/flow/engine/events.ts";
-import type { Recalled } from "#lib/flow/engine/memory-prompt.ts";
+import type { Recalled } from "#lib/flow/engine/prompt.ts";
 import { type FlowState, flowStateSchema } from "#lib/flow/engine/state.ts";
 import {
   type FunctionOutcome,

@@ -1,22 +1,62 @@
 import { z } from "zod";
+import { atMost } from "#lib/platform/text-fields.ts";
 import { CARD_LIMITS, INPUT_FORMATS } from "./card-limits.ts";
-import {
-  cardColumns,
-  cardFacts,
-  cardField,
-  cardFields,
-  type cardOption,
-  cardOptions,
-  cardPictures,
-  cardRows,
-  cardText,
-  cardTitle,
-  cardWords,
-  chartLabels,
-  chartSeries,
-  linkAddress,
-  webAddress,
-} from "./card-parts.ts";
+
+/** See `isCardAddress`. A template at the start is checked once it is filled. */
+const WEB_ADDRESS = /^(?:https?:\/\/[^\s/]|\{\{)/i;
+const LINK_ADDRESS = /^(?:https?:\/\/[^\s/]|mailto:[^\s]|tel:[+0-9]|\{\{)/i;
+
+const cardTitle = atMost(CARD_LIMITS.titleCharacters);
+const cardText = atMost(CARD_LIMITS.textCharacters);
+const cardWords = atMost(CARD_LIMITS.cellCharacters);
+const webAddress = z
+  .string()
+  .max(CARD_LIMITS.urlCharacters)
+  .regex(WEB_ADDRESS, { error: "must begin with https://" });
+const linkAddress = z
+  .string()
+  .max(CARD_LIMITS.urlCharacters)
+  .regex(LINK_ADDRESS, { error: "must begin with https://, mailto: or tel:" });
+
+/** `value` is what the answer is, `label` what the visitor reads. */
+const cardOption = z.strictObject({
+  value: cardWords.min(1),
+  label: cardWords.optional(),
+  detail: cardWords.optional(),
+});
+const cardOptions = z.array(cardOption).min(1).max(CARD_LIMITS.options);
+
+const fieldName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/);
+
+const cardField = z.strictObject({
+  /** The variable that gets the answer. */
+  name: fieldName,
+  label: cardWords.min(1),
+  format: z.enum([...INPUT_FORMATS, "choice"]),
+  options: cardOptions.optional(),
+  optional: z.boolean().optional(),
+});
+const cardFields = z.array(cardField).min(1).max(CARD_LIMITS.fields);
+
+const cardFact = z.strictObject({ label: cardWords, value: cardWords });
+const cardFacts = z.array(cardFact).max(CARD_LIMITS.fields);
+
+const cardPicture = z.strictObject({
+  url: webAddress,
+  /** What the picture shows, for those who cannot see it. */
+  alt: cardWords,
+  caption: cardWords.optional(),
+});
+const cardPictures = z.array(cardPicture).min(1).max(CARD_LIMITS.pictures);
+
+const cardColumns = z.array(cardWords).min(1).max(CARD_LIMITS.columns);
+const cardRows = z.array(z.array(cardWords).max(CARD_LIMITS.columns)).max(CARD_LIMITS.rows);
+
+const chartLabels = z.array(cardWords).min(1).max(CARD_LIMITS.points);
+const chartSeries = z
+  .array(z.strictObject({ name: cardWords, values: z.array(z.number()).max(CARD_LIMITS.points) }))
+  .min(1)
+  .max(CARD_LIMITS.series);
 
 const heading = { title: cardTitle, text: cardText.optional() };
 const inputFormat = z.enum(INPUT_FORMATS);

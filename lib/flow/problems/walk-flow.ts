@@ -5,7 +5,6 @@ import { type FlowState, initialFlowState } from "#lib/flow/engine/state.ts";
 import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { type CandidateValues, candidateArguments, candidateValues } from "./candidate-values.ts";
-import { drain } from "./drain.ts";
 import type { Path } from "./problems.ts";
 import { listPlacedTargets } from "./walk.ts";
 
@@ -261,4 +260,9 @@ class Walker {
       ...declared.flatMap((name) => (this.values.get(name) ?? []).map((value) => ({ [name]: value }))),
     ];
   }
+}
+
+/** Runs work that yields between its parts, at once. Returns what it returns. */
+export function drain<Result>(work: Generator<undefined, Result>): Result {
+  for (let step = work.next(); ; step = work.next()) if (step.done) return step.value;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cardDefinition } from "#lib/flow/cards/card.ts";
 import { atMost } from "#lib/platform/text-fields.ts";
-import { LLM_MODELS } from "./llm-models.ts";
+import { isFullSizeModel, LLM_MODELS } from "./llm-models.ts";
 import { nodePace, scenarioPace } from "./pace.ts";
 
 /** Node ids, function names and variable names, which appear unquoted in URLs, tool calls and templates. */
@@ -312,3 +312,15 @@ export const nodesJsonSchema = z
   })
   .meta({ id: "NodesJson", examples: [EXAMPLE] });
 export type NodesJson = z.infer<typeof nodesJsonSchema>;
+
+/** True if the scenario or one of its nodes uses a model of the paid plan. */
+export function usesFullSizeModel(scenario: {
+  llmModel: string;
+  fallbackLlmModel?: string | null;
+  nodesJson: NodesJson;
+}): boolean {
+  const nodes = Object.values(scenario.nodesJson.nodes);
+  return [scenario.llmModel, scenario.fallbackLlmModel, ...nodes.map((node) => node.llm_model)].some(
+    (model) => model && isFullSizeModel(model),
+  );
+}

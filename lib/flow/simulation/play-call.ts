@@ -4,8 +4,7 @@ import { type CallTime, findZone, MACHINE_ZONE } from "#lib/flow/engine/call-tim
 import { offeredFunctions } from "#lib/flow/engine/cards.ts";
 import { stepFlow } from "#lib/flow/engine/engine.ts";
 import type { FlowEffect, FlowEvent, RunFunction } from "#lib/flow/engine/events.ts";
-import type { Recalled } from "#lib/flow/engine/memory-prompt.ts";
-import { composePrompt } from "#lib/flow/engine/prompt.ts";
+import { composePrompt, type Recalled } from "#lib/flow/engine/prompt.ts";
 import { type FlowState, initialFlowState } from "#lib/flow/engine/state.ts";
 import { guardPrompt } from "#lib/flow/guardrails/guardrails-prompt.ts";
 import type { Path } from "#lib/flow/problems/problems.ts";

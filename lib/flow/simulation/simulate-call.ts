@@ -1,4 +1,4 @@
-import { drain } from "#lib/flow/problems/drain.ts";
+import { drain } from "#lib/flow/problems/walk-flow.ts";
 import { exactJson, plainNumbers } from "#lib/platform/encoding/exact-json.ts";
 import { canonicalJson, type JsonValue } from "#lib/platform/json.ts";
 import type { RunFunction } from "../engine/events.ts";

@@ -1,5 +1,13 @@
 import { db } from "#db/client.ts";
-import { accounts, apiKeys, avatars, scenarios, users } from "#db/schema/index.ts";
+import {
+  accounts,
+  apiKeys,
+  avatars,
+  type hostedLinks,
+  scenarios,
+  type sessions,
+  users,
+} from "#db/schema/index.ts";
 import { newApiKey } from "#lib/auth/keys/keys.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { InstanceLanguages } from "#lib/languages/missing-language.ts";
@@ -44,6 +52,34 @@ export async function createTestAccount(
   const look = { slug: randomBase62(12), name: "Ana", description: "Kind.", voice: "ana" };
   await db.insert(avatars).values({ id: avatarId, ownerId, ...look });
   return { ownerId, userId, scenarioId, avatarId, ...(await createTestKey({ ownerId, userId })) };
+}
+
+type Owned = Pick<TestAccount, "ownerId" | "scenarioId" | "avatarId">;
+
+/** The row of a call of the account that has ended, with the values of `change`. */
+export function pastCall(
+  { ownerId, scenarioId, avatarId }: Owned,
+  change: Partial<typeof sessions.$inferInsert> = {},
+): typeof sessions.$inferInsert {
+  return {
+    ...{ ownerId, scenarioId, avatarId, kind: "api", status: "ended" },
+    scenario: { name: "S", nodesJson: NODES, llmModel: "gpt-4.1-mini" },
+    ...{ runtimeVars: {}, sttKeywords: [], recordConversation: false, showAiLabel: false },
+    maxDurationMs: 1_800_000,
+    ...change,
+  };
+}
+
+/** The row of a hosted link of the account, with the values of `change`. */
+export function testLink(
+  { ownerId, scenarioId, avatarId }: Owned,
+  change: Partial<typeof hostedLinks.$inferInsert> = {},
+): typeof hostedLinks.$inferInsert {
+  return {
+    ...{ ownerId, scenarioId, avatarId, token: randomBase62(24), label: "Desk" },
+    ...{ runtimeVars: {}, sttKeywords: [], recordConversation: false },
+    ...change,
+  };
 }
 
 /** A member of the account who never signs in; returns the user's id. */

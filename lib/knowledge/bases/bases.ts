@@ -1,5 +1,5 @@
 import { db } from "#db/client.ts";
-import { isUniqueViolation } from "#db/unique-violation.ts";
+import { isUniqueViolation } from "#db/drivers.ts";
 import { requestJobs } from "#inngest/client.ts";
 import { documentsOutdated } from "#inngest/events.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";

@@ -1,5 +1,4 @@
-import type { Block, CountTokens } from "./block.ts";
-import { parseBlocks } from "./parse-blocks.ts";
+import { type Block, type CountTokens, parseBlocks } from "./parse-blocks.ts";
 import { type Piece, splitBlock } from "./split-text.ts";
 
 /** A piece of a document that is retrieved as a unit. `heading` is the path of headings above it. */

@@ -1,4 +1,4 @@
-import type { Block } from "./block.ts";
+import type { Block } from "./parse-blocks.ts";
 
 export type HtmlCell = { blocks: Block[]; columns: number; rows: number; isHeader: boolean };
 export type HtmlTable = { rows: HtmlCell[][]; isForLayout: boolean };

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { processorMs } from "#lib/platform/testing/processor-time.ts";
-import type { Block } from "./block.ts";
-import { parseBlocks } from "./parse-blocks.ts";
+import { type Block, parseBlocks } from "./parse-blocks.ts";
 
 const sample = async (name: string) =>
   parseBlocks(await readFile(new URL(`../extract/testing/samples/${name}`, import.meta.url), "utf8"));

@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
-import type { Block } from "./block.ts";
 import { type HtmlTable, readRowSpan, readSpan, tableBlocks } from "./html-table.ts";
 import { addressBehind, hostOf } from "./link-address.ts";
+import type { Block } from "./parse-blocks.ts";
 import { TextFlow } from "./text-flow.ts";
 
 type Attributes = Record<string, string>;

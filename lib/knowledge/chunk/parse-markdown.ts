@@ -1,5 +1,5 @@
-import type { Block } from "./block.ts";
 import { joinLines } from "./join-lines.ts";
+import type { Block } from "./parse-blocks.ts";
 import { parseHtml } from "./parse-html.ts";
 
 const FENCE = /^ {0,3}(```+|~~~+)/;

@@ -1,5 +1,5 @@
 import { graphemes } from "#lib/platform/text.ts";
-import type { Block, CountTokens } from "./block.ts";
+import type { Block, CountTokens } from "./parse-blocks.ts";
 
 export type Piece = { text: string; tokens: number };
 export type PieceLimits = { maxTokens: number; maxCharacters: number };

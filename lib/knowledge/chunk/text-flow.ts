@@ -1,4 +1,4 @@
-import type { Block } from "./block.ts";
+import type { Block } from "./parse-blocks.ts";
 
 /** Whatever a page marks as a heading, a longer text is a paragraph. */
 const MAX_HEADING = 500;

@@ -2,13 +2,12 @@ import { join } from "node:path";
 import { setTimeout as rest } from "node:timers/promises";
 import { z } from "zod";
 import { type Db, db } from "#db/client.ts";
+import { DOCUMENT_FAILURES, ExtractionError } from "#lib/knowledge/extract/import-failures.ts";
 import { env } from "#lib/platform/env.ts";
 import { type Chunk, chunkText } from "../chunk/chunk-text.ts";
-import { DOCUMENT_FAILURES } from "../embed/document-failures.ts";
 import { EmbeddingError, embedTexts } from "../embed/embed-texts.ts";
 import { findEmbeddingModel, findEmbeddingModels, modelFor } from "../embed/embedding-models.ts";
 import { loadTokenCounter } from "../embed/token-counter.ts";
-import { ExtractionError } from "../extract/extraction-error.ts";
 import { readInThread } from "../extract/read-in-thread.ts";
 import {
   completeDocumentAcrossOwners,

@@ -5,10 +5,9 @@ import { invalidField } from "#lib/platform/errors.ts";
 import { resolveAllowed, resolveByDns } from "#lib/tools/endpoints/send-request.ts";
 import { getKnowledgeBase } from "../bases/bases.ts";
 import { extractText } from "../extract/extract-text.ts";
-import { ExtractionError } from "../extract/extraction-error.ts";
 import { decodePage, type FetchedPage, fetchPage, type ResolveAddresses } from "../extract/fetch-page.ts";
 import { fileKind } from "../extract/file-kind.ts";
-import { IMPORT_FAILURES } from "../extract/import-failures.ts";
+import { ExtractionError, IMPORT_FAILURES } from "../extract/import-failures.ts";
 import { fromUtf16, isUtf8, toTextFile } from "./document-text.ts";
 import { createDocument } from "./documents.ts";
 import {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { EMBEDDING_WIDTH } from "#db/schema/chunks.ts";
+import { DOCUMENT_FAILURES } from "#lib/knowledge/extract/import-failures.ts";
 import { env } from "#lib/platform/env.ts";
 import { failureText } from "#lib/platform/failure-text.ts";
-import { DOCUMENT_FAILURES } from "./document-failures.ts";
 import { LOCAL_MULTILINGUAL_MODEL } from "./embedding-models.ts";
 
 const QUERY_TIMEOUT_MS = 5_000;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { Tokenizer } from "@huggingface/tokenizers";
-import type { CountTokens } from "#lib/knowledge/chunk/block.ts";
+import type { CountTokens } from "#lib/knowledge/chunk/parse-blocks.ts";
 
 /**
  * The local model's tokenizer splits text at these boundaries before it looks words up, so words can be

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { limitParallel } from "#lib/platform/limit-parallel.ts";
-import { ExtractionError } from "./extraction-error.ts";
 import type { FileKind } from "./file-kind.ts";
-import { IMPORT_FAILURES } from "./import-failures.ts";
+import { ExtractionError, IMPORT_FAILURES } from "./import-failures.ts";
 import { readInThread } from "./read-in-thread.ts";
 
 const answerShape = z.union([z.object({ text: z.string() }), z.object({ problem: z.string() })]);

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
-import { ExtractionError } from "./extraction-error.ts";
 import type { FileKind } from "./file-kind.ts";
+import { ExtractionError } from "./import-failures.ts";
 
 /** Loaded on demand: the PDF reader is large. */
 const readers: Record<FileKind, (bytes: Uint8Array) => Promise<string>> = {

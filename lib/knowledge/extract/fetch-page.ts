@@ -5,8 +5,7 @@ import { decodeText } from "#lib/platform/encoding/decode-text.ts";
 import { failureText } from "#lib/platform/failure-text.ts";
 import { ACCEPTED_ENCODINGS, readBody } from "#lib/tools/endpoints/read-response.ts";
 import { EndpointError, pinnedLookup } from "#lib/tools/endpoints/send-request.ts";
-import { ExtractionError } from "./extraction-error.ts";
-import { IMPORT_FAILURES } from "./import-failures.ts";
+import { ExtractionError, IMPORT_FAILURES } from "./import-failures.ts";
 
 /** For the whole request, including redirects. */
 const TIMEOUT_MS = 15_000;

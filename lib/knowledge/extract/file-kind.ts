@@ -1,5 +1,4 @@
-import { ExtractionError } from "./extraction-error.ts";
-import { IMPORT_FAILURES } from "./import-failures.ts";
+import { ExtractionError, IMPORT_FAILURES } from "./import-failures.ts";
 
 /** Files that text is extracted from; everything else counts as text. */
 export type FileKind = "pdf" | "docx" | "html";

@@ -1,4 +1,4 @@
-import type { Block } from "#lib/knowledge/chunk/block.ts";
+import type { Block } from "#lib/knowledge/chunk/parse-blocks.ts";
 import { parseHtml } from "#lib/knowledge/chunk/parse-html.ts";
 
 /** The text of HTML as Markdown: headings, paragraphs, lists and tables. */

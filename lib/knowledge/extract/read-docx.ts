@@ -1,8 +1,7 @@
 import mammoth from "mammoth";
 import { listZipEntries, unpackZipEntry, ZipError } from "#lib/media/read-zip.ts";
-import { ExtractionError } from "./extraction-error.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
-import { IMPORT_FAILURES } from "./import-failures.ts";
+import { ExtractionError, IMPORT_FAILURES } from "./import-failures.ts";
 
 /** The text of a Word file with its headings, lists and tables. Throws `ExtractionError`. */
 export async function readDocx(bytes: Uint8Array): Promise<string> {

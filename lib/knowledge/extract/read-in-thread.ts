@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { log } from "#lib/platform/log.ts";
-import { ExtractionError } from "./extraction-error.ts";
-import { IMPORT_FAILURES } from "./import-failures.ts";
+import { ExtractionError, IMPORT_FAILURES } from "./import-failures.ts";
 
 const TIMEOUT_MS = 20_000;
 const HEAP_MB = 256;

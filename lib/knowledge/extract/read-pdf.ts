@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { getDocumentProxy } from "unpdf";
 import { addressBehind } from "#lib/knowledge/chunk/link-address.ts";
-import { ExtractionError } from "./extraction-error.ts";
-import { IMPORT_FAILURES } from "./import-failures.ts";
+import { ExtractionError, IMPORT_FAILURES } from "./import-failures.ts";
 import { layOutPage, type PlacedText } from "./pdf-layout.ts";
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;

@@ -5,8 +5,8 @@ import { parseBlocks } from "#lib/knowledge/chunk/parse-blocks.ts";
 import { fromUtf16, isUtf8, readDocumentText } from "#lib/knowledge/documents/document-text.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { isQuick } from "#lib/platform/testing/is-quick.ts";
-import { ExtractionError } from "./extraction-error.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
+import { ExtractionError } from "./import-failures.ts";
 import { readDocx } from "./read-docx.ts";
 import { readPdf } from "./read-pdf.ts";
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { extractText } from "./extract-text.ts";
-import { ExtractionError } from "./extraction-error.ts";
-import { IMPORT_FAILURES } from "./import-failures.ts";
+import { ExtractionError, IMPORT_FAILURES } from "./import-failures.ts";
 import { readDocx } from "./read-docx.ts";
 import { readPdf } from "./read-pdf.ts";
 import { makeDocx, makePdf } from "./testing/make-files.ts";

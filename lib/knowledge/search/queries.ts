@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "#db/client.ts";
-import { rowsOf } from "#db/rows-of.ts";
+import { rowsOf } from "#db/drivers.ts";
 import { sessions, unansweredQuestions } from "#db/schema/index.ts";
 
 /** A chunk found by a search, best first. */

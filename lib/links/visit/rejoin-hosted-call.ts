@@ -1,10 +1,10 @@
 import { db } from "#db/client.ts";
 import {
+  listSpokenRows,
   type Rejoined,
   readRejoinToken,
   rejoinConversation,
 } from "#lib/calls/connect/rejoin-conversation.ts";
-import { listSpokenRows } from "#lib/calls/connect/rejoin-queries.ts";
 import { type Rating, rateSession } from "#lib/conversations/after-call-queries.ts";
 import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import { countRequest } from "#lib/http/limits/rate-limit.ts";

@@ -1,6 +1,5 @@
 import { db } from "#db/client.ts";
-import { readRejoinToken } from "#lib/calls/connect/rejoin-conversation.ts";
-import { findRejoinSession } from "#lib/calls/connect/rejoin-queries.ts";
+import { findRejoinSession, readRejoinToken } from "#lib/calls/connect/rejoin-conversation.ts";
 import { streamText, type TextRequest } from "#lib/calls/text/send-message.ts";
 import { endText } from "#lib/calls/text/serve-text.ts";
 import { countRequest } from "#lib/http/limits/rate-limit.ts";

@@ -1,4 +1,3 @@
-import { faceSize } from "#lib/photo-avatar/basis/face-size.ts";
 import { EYES, OUTLINE } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import { LANDMARK_COUNT, type Landmarks } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { mouthGap } from "#lib/photo-avatar/mouth/mouth-shape.ts";
@@ -15,6 +14,7 @@ import { clamp, type Point, type Points, pick } from "#lib/photo-avatar/numerics
 import { type Aligned, type FacePhoto, flatPoints } from "#lib/photo-avatar/photo/align.ts";
 import {
   FRAME_UNITS,
+  faceSize,
   fitSimilarity,
   invert,
   move,

@@ -1,5 +1,4 @@
 import { MOUTH_SHAPES, type MouthShape } from "#lib/avatar-engine/rig/rig.ts";
-import { faceSize } from "#lib/photo-avatar/basis/face-size.ts";
 import { LOWER_TEETH, MOVING_POINTS, type MotionBasis } from "#lib/photo-avatar/basis/motion-basis.ts";
 import { type OwnMotion, ownMotion } from "#lib/photo-avatar/expressions/own-motion.ts";
 import {
@@ -13,6 +12,7 @@ import {
   THIRD_UPPER,
 } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import { clamp, type Point } from "#lib/photo-avatar/numerics/points.ts";
+import { faceSize } from "#lib/photo-avatar/photo/frame.ts";
 import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
 
 /** Shapes in which the lips touch along their whole length. */

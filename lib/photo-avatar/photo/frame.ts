@@ -1,12 +1,14 @@
-import { EYES } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
+import { CHIN, EYES, MOUTH_LEFT, MOUTH_RIGHT } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import {
   type Box,
+  between,
   clamp,
   distance,
   meanPoint,
   type Point,
   type Points,
   pick,
+  pointAt,
 } from "#lib/photo-avatar/numerics/points.ts";
 
 /**
@@ -114,4 +116,13 @@ export function moveAll(by: Similarity, points: Points): Points {
     moved[i + 1] = y;
   }
   return moved;
+}
+
+/** Width of the mouth and height from eyes to chin: what motion is measured in. */
+export function faceSize(points: Points): { width: number; height: number } {
+  const [left, right] = eyeCenters(points);
+  return {
+    width: distance(pointAt(points, MOUTH_LEFT), pointAt(points, MOUTH_RIGHT)),
+    height: distance(between(left, right, 0.5), pointAt(points, CHIN)),
+  };
 }

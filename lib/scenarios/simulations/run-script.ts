@@ -4,9 +4,8 @@ import {
   candidateArguments,
   candidateValues,
 } from "#lib/flow/problems/candidate-values.ts";
-import { drain } from "#lib/flow/problems/drain.ts";
 import { explainUnreached } from "#lib/flow/problems/explain-unreached.ts";
-import type { FlowCoverage } from "#lib/flow/problems/walk-flow.ts";
+import { drain, type FlowCoverage } from "#lib/flow/problems/walk-flow.ts";
 import { activeFunctions } from "#lib/flow/scenario/functions.ts";
 import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import type { FunctionOutcome, ModelAnswer, PlayedRun } from "#lib/flow/simulation/play-call.ts";

@@ -1,5 +1,5 @@
 import { db } from "#db/client.ts";
-import { isUniqueViolation } from "#db/unique-violation.ts";
+import { isUniqueViolation } from "#db/drivers.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
 import { cutPage, type Page } from "#lib/http/input/pages.ts";

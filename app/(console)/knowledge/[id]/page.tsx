@@ -5,12 +5,13 @@ import { BaseHeaderActions } from "#components/knowledge/base-header-actions.tsx
 import { DocumentTable } from "#components/knowledge/document-table.tsx";
 import { DropZone } from "#components/knowledge/drop-zone.tsx";
 import { QuestionList } from "#components/knowledge/question-list.tsx";
-import { RenewalNotice } from "#components/knowledge/renewal-notice.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { CopyId } from "#components/ui/copy/copy-button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { Pager } from "#components/ui/table/pager.tsx";
+import { fill } from "#components/words/fill.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";
 import { wordFailure } from "#components/words/word-failure.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
@@ -123,5 +124,20 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
       </div>
       {isWorking && <LiveRefresh everyMs={WHILE_PENDING_MS} />}
     </ConsolePage>
+  );
+}
+
+type RenewalNoticeProps = { done: number; total: number };
+
+/** The progress of re-indexing after the embedding model or the language changed. */
+async function RenewalNotice({ done, total }: RenewalNoticeProps) {
+  const words = (await getWords("knowledge")).renewal;
+  const locale = await getLocale();
+  const count = (passages: number) => passages.toLocaleString(locale);
+  return (
+    <Notice className="mb-4">
+      <span className="block">{fill(words.text, { done: count(done), total: count(total) })}</span>
+      <progress className="mt-2 h-1.5 w-full" value={done} max={total} aria-label={words.progress} />
+    </Notice>
   );
 }

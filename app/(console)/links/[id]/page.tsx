@@ -5,12 +5,12 @@ import { LinkHeaderActions } from "#components/links/link-header-actions.tsx";
 import type { PreviewTexts } from "#components/links/link-preview.tsx";
 import { LinkSettings } from "#components/links/link-settings.tsx";
 import { LinkState } from "#components/links/link-table.tsx";
-import { LinkUsage } from "#components/links/link-usage.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { CopyField, CopyId } from "#components/ui/copy/copy-button.tsx";
-import { getWords } from "#components/words/get-words.ts";
+import { fill } from "#components/words/fill.ts";
+import { getLocale, getWords } from "#components/words/get-words.ts";
 import { Rich } from "#components/words/rich.tsx";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
@@ -122,5 +122,36 @@ export default async function LinkPage({ params }: { params: Promise<{ id: strin
         action={updateLinkAction}
       />
     </ConsolePage>
+  );
+}
+
+type LinkUsageProps = {
+  use: { calls: number; usedMs: number; reservedMs: number };
+  maxUses: number | null;
+  maxTotalMinutes: number | null;
+};
+
+/** How much of a link's limits is used. */
+async function LinkUsage({ use, maxUses, maxTotalMinutes }: LinkUsageProps) {
+  const words = (await getWords("links")).page;
+  const locale = await getLocale();
+  const count = (value: number) => value.toLocaleString(locale);
+  const outOf = (used: number, max: number | null) =>
+    max === null ? count(used) : fill(words.usedOf, { used: count(used), max: count(max) });
+  const reserved = count(Math.ceil(use.reservedMs / 60_000));
+  const figures = [
+    { name: words.calls, value: outOf(use.calls, maxUses) },
+    { name: words.minutes, value: outOf(Math.ceil(use.usedMs / 60_000), maxTotalMinutes) },
+    { name: words.reserved, value: fill(words.reservedMinutes, { count: reserved }) },
+  ];
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-3">
+      {figures.map(({ name, value }) => (
+        <div key={name}>
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="text-lg font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

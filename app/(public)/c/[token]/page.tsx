@@ -4,10 +4,11 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import type { CallLink, CallTerms } from "#components/call/setup/call-types.ts";
 import { HostedCall } from "#components/call/setup/hosted-call.tsx";
-import { LinkHeader } from "#components/call/setup/link-header.tsx";
 import { getCallWords } from "#components/call/words/get-call-words.ts";
 import { PlainPage } from "#components/public-pages/split-page.tsx";
-import { parseTheme, THEME_COOKIE } from "#components/ui/theme.ts";
+import { Brand } from "#components/ui/logo.tsx";
+import { parseTheme, THEME_COOKIE, type Theme } from "#components/ui/theme.ts";
+import { ThemeSwitch } from "#components/ui/theme-switch.tsx";
 import { getLanguage } from "#components/words/get-words.ts";
 import { readBrowser } from "#lib/auth/sign-in/current-session.ts";
 import { linkUrl } from "#lib/links/present.ts";
@@ -138,5 +139,26 @@ function RefusedFrame({ token, words }: { token: string; words: ReturnType<typeo
     <PlainPage reason="forbidden" title={title} action={action}>
       {text}
     </PlainPage>
+  );
+}
+
+type HeaderProps = { theme: Theme; logoUrl: string | null; host: string | null };
+
+/** The header of a hosted link: its owner's logo, or ours. */
+function LinkHeader({ theme, logoUrl, host }: HeaderProps) {
+  return (
+    <header className="flex h-16 items-center justify-between px-8 text-muted max-wide:h-[52px] max-wide:px-4">
+      {logoUrl ? (
+        // biome-ignore lint/performance/noImgElement: the logo already has the displayed size and format.
+        <img
+          src={logoUrl}
+          alt={host ?? ""}
+          className="h-9 max-w-40 object-contain object-left max-wide:h-8"
+        />
+      ) : (
+        <Brand className="text-[15px]" />
+      )}
+      <ThemeSwitch initial={theme} />
+    </header>
   );
 }

@@ -7,7 +7,7 @@ import { superviseSessions } from "#lib/calls/supervision/supervise-sessions.ts"
 import {
   callApi,
   createTestAccount,
-  NODES,
+  pastCall,
   setMediaServer,
   type TestAccount,
 } from "#lib/http/testing/api-fixture.ts";
@@ -16,14 +16,11 @@ import { FakeLiveKit } from "#lib/platform/testing/fake-livekit.ts";
 import { POST } from "./route.ts";
 
 async function insertCalls(
-  { ownerId, scenarioId, avatarId }: TestAccount,
+  account: TestAccount,
   count: number,
   values: Partial<typeof sessions.$inferInsert>,
 ) {
-  const scenario = { name: "S", nodesJson: NODES, llmModel: "gpt-4.1-mini" };
-  const made = { ownerId, kind: "api" as const, scenarioId, avatarId, scenario, maxDurationMs: 1_800_000 };
-  const asked = { runtimeVars: {}, sttKeywords: [], recordConversation: false, showAiLabel: false };
-  const row = { ...made, ...asked, status: "ended" as const, ...values };
+  const row = pastCall(account, values);
   await db.insert(sessions).values(Array.from({ length: count }, () => row));
 }
 

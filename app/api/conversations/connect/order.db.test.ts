@@ -10,6 +10,7 @@ import {
   createTestAccount,
   createTestKey,
   NODES,
+  pastCall,
   setInstanceLanguages,
   setMediaServer,
   type TestAccount,
@@ -24,19 +25,12 @@ const DOCS = new URL("../../../../docs/integrators.md", import.meta.url);
 type Fault = { check: string; says: string; fix: () => unknown };
 
 /** Stores calls that use up the plan's minutes, and two that are live. */
-async function useUp({ ownerId, scenarioId, avatarId }: TestAccount): Promise<void> {
+async function useUp(account: TestAccount): Promise<void> {
   const endedAt = new Date();
-  const row = {
-    ...{ ownerId, scenarioId, avatarId, kind: "api" as const, maxDurationMs: 1_800_000 },
-    ...{ runtimeVars: {}, sttKeywords: [], recordConversation: false, showAiLabel: false },
-    scenario: { name: "S", nodesJson: NODES, llmModel: "gpt-4.1-mini" },
-  };
-  const long = { ...row, status: "ended" as const, activeAt: new Date(endedAt.getTime() - 60_000), endedAt };
+  const long = pastCall(account, { activeAt: new Date(endedAt.getTime() - 60_000), endedAt });
+  const live = pastCall(account, { status: "created" });
   await db.insert(sessions).values(Array.from({ length: 150 }, () => long));
-  await db.insert(sessions).values([
-    { ...row, status: "created" },
-    { ...row, status: "created" },
-  ]);
+  await db.insert(sessions).values([live, live]);
 }
 
 describeDb("the order of the checks of connect", () => {

@@ -10,6 +10,7 @@ import {
   createTestAccount,
   createTestKey,
   NODES,
+  pastCall,
   setMediaServer,
   type TestAccount,
 } from "#lib/http/testing/api-fixture.ts";
@@ -24,20 +25,7 @@ const sessionsOf = (account: TestAccount) =>
 
 /** Stores a past or live call. */
 async function insertSession(account: TestAccount, values: Partial<typeof sessions.$inferInsert>) {
-  await db.insert(sessions).values({
-    ownerId: account.ownerId,
-    kind: "api",
-    scenarioId: account.scenarioId,
-    avatarId: account.avatarId,
-    scenario: { name: "S", nodesJson: NODES, llmModel: "gpt-4.1-mini" },
-    runtimeVars: {},
-    sttKeywords: [],
-    recordConversation: false,
-    showAiLabel: false,
-    maxDurationMs: 1_800_000,
-    status: "ended",
-    ...values,
-  });
+  await db.insert(sessions).values(pastCall(account, values));
 }
 
 function claimsOf(token: string) {

@@ -5,9 +5,9 @@ import { listQuestions } from "#lib/knowledge/questions/questions.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { isUuid } from "#lib/platform/ids.ts";
 import { getScenario } from "#lib/scenarios/scenarios.ts";
+import type { Suggestion } from "#lib/scenarios/tests/stored/schema.ts";
 import { getRun, listRuns } from "../runs/runs.ts";
 import { listTests } from "../stored/tests.ts";
-import type { Suggestion } from "./schema.ts";
 
 const MAX_QUESTIONS = 5;
 const MAX_EDGES = 10;

@@ -8,6 +8,7 @@ import {
   createTestAccount,
   setMediaServer,
   type TestAccount,
+  testLink,
 } from "#lib/http/testing/api-fixture.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
 import { newId, randomBase62 } from "#lib/platform/ids.ts";
@@ -18,11 +19,10 @@ import { POST as list, OPTIONS } from "./route.ts";
 const KEY = "q1Xw0c9ZJ4mV7tB2sYf5Kg";
 const SHOP = "https://shop.example";
 
-async function createLink({ ownerId, scenarioId, avatarId }: TestAccount): Promise<string> {
-  const token = randomBase62(24);
-  const settings = { runtimeVars: {}, sttKeywords: [], recordConversation: false, allowedOrigins: [SHOP] };
-  await db.insert(hostedLinks).values({ ownerId, scenarioId, avatarId, token, label: "Desk", ...settings });
-  return token;
+async function createLink(account: TestAccount): Promise<string> {
+  const link = testLink(account, { allowedOrigins: [SHOP] });
+  await db.insert(hostedLinks).values(link);
+  return link.token;
 }
 
 const call = (handler: Parameters<typeof callApi>[0], token: string, body: unknown, headers = {}) =>

@@ -11,8 +11,9 @@ import {
   createTestAccount,
   setMediaServer,
   type TestAccount,
+  testLink,
 } from "#lib/http/testing/api-fixture.ts";
-import { newId, randomBase62 } from "#lib/platform/ids.ts";
+import { newId } from "#lib/platform/ids.ts";
 import type { WebhookEventType } from "#lib/webhooks/event-types.ts";
 import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
 import { GET as getConversation } from "../../../conversations/[conversation_session_id]/route.ts";
@@ -27,14 +28,9 @@ describeDb("POST /links/{token}/rate", () => {
   let rejoinToken: string;
 
   const createLink = async () => {
-    const { ownerId, scenarioId, avatarId } = account;
-    const made = randomBase62(24);
-    const settings = { runtimeVars: {}, sttKeywords: [], recordConversation: false };
-    const allowedOrigins = ["https://shop.example"];
-    await db
-      .insert(hostedLinks)
-      .values({ ownerId, scenarioId, avatarId, token: made, label: "Desk", allowedOrigins, ...settings });
-    return made;
+    const link = testLink(account, { allowedOrigins: ["https://shop.example"] });
+    await db.insert(hostedLinks).values(link);
+    return link.token;
   };
   const call = (handler: Parameters<typeof callApi>[0], of: string, body: unknown, headers = {}) =>
     callApi(handler, { params: { token: of }, body, headers: { "x-forwarded-for": newId(), ...headers } });

@@ -6,19 +6,15 @@ import { describeDb } from "#db/testing.ts";
 import { signRejoinToken } from "#lib/calls/connect/rejoin-conversation.ts";
 import { testRow } from "#lib/calls/testing/live-session.ts";
 import { reportRows } from "#lib/calls/worker/report-rows.ts";
-import { callApi, createTestAccount, setMediaServer } from "#lib/http/testing/api-fixture.ts";
-import { newId, randomBase62 } from "#lib/platform/ids.ts";
+import { callApi, createTestAccount, setMediaServer, testLink } from "#lib/http/testing/api-fixture.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { POST as startCall } from "../start/route.ts";
 import { OPTIONS, POST } from "./route.ts";
 
 async function createLink(allowedOrigins: string[] = []): Promise<string> {
-  const { ownerId, scenarioId, avatarId } = await createTestAccount({ plan: "paid" });
-  const token = randomBase62(24);
-  const settings = { runtimeVars: {}, sttKeywords: [], recordConversation: false, allowedOrigins };
-  await db
-    .insert(hostedLinks)
-    .values({ ownerId, scenarioId, avatarId, token, label: "Front desk", ...settings });
-  return token;
+  const link = testLink(await createTestAccount({ plan: "paid" }), { label: "Front desk", allowedOrigins });
+  await db.insert(hostedLinks).values(link);
+  return link.token;
 }
 
 const call = (handler: Parameters<typeof callApi>[0], token: string, body: unknown) =>

@@ -11,9 +11,10 @@ import {
   createTestAccount,
   setMediaServer,
   type TestAccount,
+  testLink,
 } from "#lib/http/testing/api-fixture.ts";
 import { HOUR_MS } from "#lib/platform/durations.ts";
-import { newId, randomBase62 } from "#lib/platform/ids.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { POST as deleteConversations } from "../../../conversations/delete/route.ts";
 import { POST as deleteLinks } from "../../../hosted-links/delete/route.ts";
 import { POST as updateLink } from "../../../hosted-links/update/route.ts";
@@ -23,13 +24,10 @@ import { OPTIONS, POST } from "./route.ts";
 const STARTED_AT = new Date(Date.now() - 10 * 60_000);
 const after = (ms: number) => new Date(STARTED_AT.getTime() + ms).toISOString();
 
-const createLink = async ({ ownerId, scenarioId, avatarId }: TestAccount, shareTranscript = true) => {
-  const token = randomBase62(24);
-  const settings = { runtimeVars: {}, sttKeywords: [], recordConversation: false, shareTranscript };
-  const allowedOrigins = ["https://shop.example"];
-  const values = { ownerId, scenarioId, avatarId, token, label: "Desk", allowedOrigins, ...settings };
+const createLink = async (account: TestAccount, shareTranscript = true) => {
+  const values = testLink(account, { shareTranscript, allowedOrigins: ["https://shop.example"] });
   const [link] = await db.insert(hostedLinks).values(values).returning({ id: hostedLinks.id });
-  return { id: String(link?.id), token };
+  return { id: String(link?.id), token: values.token };
 };
 const call = (handler: Parameters<typeof callApi>[0], token: string, body: unknown, headers = {}) =>
   callApi(handler, { params: { token }, body, headers: { "x-forwarded-for": newId(), ...headers } });

@@ -1,7 +1,7 @@
 import { route } from "#lib/http/route.ts";
 import { scenarioParams } from "#lib/scenarios/schema.ts";
+import { suggestionsOutput } from "#lib/scenarios/tests/stored/schema.ts";
 import { listSuggestions } from "#lib/scenarios/tests/suggestions/list-suggestions.ts";
-import { suggestionsOutput } from "#lib/scenarios/tests/suggestions/schema.ts";
 
 export const GET = route(
   {

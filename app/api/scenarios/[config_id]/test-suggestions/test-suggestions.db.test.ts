@@ -9,7 +9,7 @@ import { createOneOfEach } from "#lib/http/testing/one-of-each.ts";
 import { playAttempt, startRun } from "#lib/scenarios/tests/runs/play-attempt.ts";
 import { createRun, finishRun } from "#lib/scenarios/tests/runs/runs.ts";
 import { createRunInput } from "#lib/scenarios/tests/runs/schema.ts";
-import { suggestionsOutput } from "#lib/scenarios/tests/suggestions/schema.ts";
+import { suggestionsOutput } from "#lib/scenarios/tests/stored/schema.ts";
 import { POST as createTest } from "../tests/create/route.ts";
 import { GET } from "./route.ts";
 

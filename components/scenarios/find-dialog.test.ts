@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { findInFlow } from "./find-in-flow.ts";
+import { findInFlow } from "./find-dialog.tsx";
 
 const FLOW: NodesJson = {
   initial_node: "greet",

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { memoryPrompt } from "./memory-prompt.ts";
-import { composePrompt } from "./prompt.ts";
+import { composePrompt, memoryPrompt } from "./prompt.ts";
 import { initialFlowState } from "./state.ts";
 
 const flow: NodesJson = {

@@ -1,5 +1,0 @@
-/** A language's name in the words of a locale, as the first word of a choice: "Anglais". */
-export function languageName(tag: string, locale: string): string {
-  const name = new Intl.DisplayNames(locale, { type: "language" }).of(tag) ?? tag;
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
-}
