@@ -98,7 +98,7 @@ test("voices and recognizers are listed with licence, credit and languages, and 
   expect(JSON.stringify(await run({ kind: "models list" }))).toContain('"installed":[],"available"');
 });
 
-test("whoever removes what the next start downloads again is told so", async () => {
+test("removing what the next start downloads again says that it comes back", async () => {
   const removed = async (env: Record<string, string>) => {
     await mkdir(optionalDirectory(folder, LATE_RECOGNIZER), { recursive: true });
     return await run({ kind: "models remove", name: LATE_RECOGNIZER }, env);

@@ -3,7 +3,7 @@ import { CopyButton } from "#components/ui/copy/copy-button.tsx";
 import { DataTable, Td, Th, Tr } from "#components/ui/table/data-table.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { getWords } from "#components/words/get-words.ts";
-import type { ValueName } from "#lib/conversations/collected/queries.ts";
+import type { ValueName } from "#lib/conversations/collected/schema.ts";
 
 type ValuesTableProps = {
   columns: ValueName[];

@@ -5,8 +5,8 @@ import { AppError } from "#lib/platform/errors.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { listToolCalls } from "#lib/tools/calls/run-tool-call.ts";
 import type { SessionFilter } from "../session-filter.ts";
-import { findValues, listValueNames, listValueRows, type ValueName, type ValueRow } from "./queries.ts";
-import type { PresentedToolCall } from "./schema.ts";
+import { findValues, listValueNames, listValueRows, type ValueRow } from "./queries.ts";
+import type { PresentedToolCall, ValueName } from "./schema.ts";
 
 type StoredToolCall = Awaited<ReturnType<typeof listToolCalls>>[number];
 export type CollectedValues = NonNullable<Awaited<ReturnType<typeof findValues>>>;

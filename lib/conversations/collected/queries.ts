@@ -4,6 +4,7 @@ import { conversationReviews, conversationSummaries, hostedLinks, sessions } fro
 import type { Page } from "#lib/http/input/pages.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { isOnPage, type SessionFilter } from "../session-filter.ts";
+import type { ValueKind, ValueName } from "./schema.ts";
 
 type Values = Record<string, JsonValue>;
 
@@ -77,7 +78,3 @@ export async function listValueNames(db: Db, ownerId: string, filter: SessionFil
     .orderBy(sql`kinds.position`, sql`names.name`)
     .limit(MAX_NAMES);
 }
-
-/** Where a value comes from: a variable of the scenario, the summary, the review, the start of the call, or its metadata. */
-export type ValueKind = "variable" | "summary" | "criterion" | "runtime" | "metadata";
-export type ValueName = { kind: ValueKind; name: string };

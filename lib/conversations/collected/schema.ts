@@ -33,3 +33,7 @@ export const collectedOutput = {
 };
 
 export type PresentedToolCall = z.infer<typeof toolCallOutput>;
+
+/** Where a value comes from: a variable of the scenario, the summary, the review, the start of the call, or its metadata. */
+export type ValueKind = "variable" | "summary" | "criterion" | "runtime" | "metadata";
+export type ValueName = { kind: ValueKind; name: string };
