@@ -51,8 +51,6 @@ async function replyTo(work: Promise<boolean>): Promise<DrawingReply> {
   }
 }
 
-if (parentPort) serve(parentPort, workerData);
-
 /** The poster is taken at this share of the first sentence. */
 const POSTER_SHARE = 0.45;
 
@@ -133,3 +131,5 @@ async function openBackground(job: VideoJob): Promise<Background> {
   if (job.backgroundFile !== null) return await decodeBackground(job.backgroundFile, job);
   return readBackground(job.background) ?? { kind: "studio" };
 }
+
+if (parentPort) serve(parentPort, workerData);
