@@ -1,7 +1,7 @@
 import type { Inngest, InngestFunction } from "inngest";
 import { serve } from "inngest/next";
 import type { NextRequest } from "next/server";
-import { boundBody } from "#lib/http/input/read-input.ts";
+import { boundBody } from "#lib/http/input/bound-body.ts";
 import { isEqual } from "#lib/platform/crypto/crypto.ts";
 
 /** Jobs carry ids, so a request with the results of a hundred steps is far smaller. */

@@ -1,10 +1,9 @@
-import { NextRequest } from "next/server";
 import type { z } from "zod";
-import { AppError, invalidField } from "#lib/platform/errors.ts";
+import { invalidField } from "#lib/platform/errors.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { Contract, Parsed, RouteContext } from "../contract.ts";
 import { parseInput } from "./parse-input.ts";
-import { readBytes, readInTurn, readJsonBody } from "./read-body.ts";
+import { readInTurn, readJsonBody } from "./read-body.ts";
 import { readForm } from "./read-form.ts";
 
 function decode(segment: string): string {
@@ -65,19 +64,4 @@ export async function readInput<Params, Query, Body>(
   const query = parsePart(contract.query, contract.query && readQuery(request));
   const { value, json } = contract.body ? await readBody(contract, request, ownerId) : NO_BODY;
   return { input: { params, query, body: parsePart(contract.body, value) }, json };
-}
-
-/**
- * Returns the request with its body in memory, for libraries that read a body without a limit. Returns `null` as soon
- * as the body is larger than `maxBytes`, or if it was cut off.
- */
-export async function boundBody(request: NextRequest, maxBytes: number): Promise<NextRequest | null> {
-  if (request.body === null) return request;
-  try {
-    const body = Buffer.from(await readBytes(request, maxBytes));
-    return new NextRequest(request.url, { method: request.method, headers: request.headers, body });
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
 }

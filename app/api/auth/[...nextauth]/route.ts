@@ -3,7 +3,7 @@ import NextAuth from "next-auth";
 import { makeAuthOptions, refuseAuthRequest } from "#lib/auth/sign-in/auth-options.ts";
 import { findSession, readBrowser, storeLanguage } from "#lib/auth/sign-in/current-session.ts";
 import { callbackUrlCookie } from "#lib/auth/sign-in/env.ts";
-import { boundBody } from "#lib/http/input/read-input.ts";
+import { boundBody } from "#lib/http/input/bound-body.ts";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
