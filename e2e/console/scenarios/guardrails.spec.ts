@@ -32,9 +32,9 @@ test("an owner sets guardrails, memory and criteria, publishes them, and reads t
   await memory.getByLabel("Days until it forgets").fill("30");
   await page.getByRole("button", { name: "Add a criterion" }).click();
   const criterion = page.getByRole("group", { name: "criterion" });
-  await criterion.getByLabel("Criterion").fill(" ");
+  await criterion.getByRole("textbox", { name: "Criterion" }).fill(" ");
   await expect(criterion.getByText("Enter a sentence.")).toBeVisible();
-  await criterion.getByLabel("Criterion").fill("A day was agreed on.");
+  await criterion.getByRole("textbox", { name: "Criterion" }).fill("A day was agreed on.");
   await criterion.getByLabel("Name").fill("agreed");
   await page
     .getByRole("group", { name: "agreed" })
