@@ -27,7 +27,7 @@ test("files of other types become searchable documents, and one replaces another
       file("hours.docx", makeDocx(paragraph("The workshop opens at nine."))),
       file("old.pdf", makePdf(["Secret"], { isLocked: true })),
     ]);
-  await expect(page.getByText("protected by a password")).toBeVisible();
+  await expect(page.getByText("protected by a password")).toBeVisible({ timeout: 30_000 });
   for (const name of ["filter.pdf", "hours.docx"]) {
     await expect(row(name).getByText("Ready")).toBeVisible({ timeout: 30_000 });
   }
