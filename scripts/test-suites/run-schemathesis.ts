@@ -24,9 +24,9 @@ const HARMLESS_REFUSALS = ["2xx", "3xx", "401", "403", "404", "409", "429", "5xx
 
 /**
  * Operations whose `VALIDATION` has causes that JSON Schema cannot express: a name already in use, a graph with errors,
- * an unclosed template or a private address, a file that is not UTF-8 or no avatar's archive, fields that depend on each
- * other, a script without words, a logo that is not an image, a year outside any calendar, `__proto__` as a key somewhere
- * in free JSON.
+ * an unclosed template or a private address, a model that does not answer, a file that is not UTF-8 or no avatar's
+ * archive, fields that depend on each other, a script without words, a logo that is not an image, a year outside any
+ * calendar, `__proto__` as a key somewhere in free JSON.
  */
 const BEYOND_SCHEMA = [
   "avatars.create",
@@ -47,6 +47,8 @@ const BEYOND_SCHEMA = [
   "clips.takes.create",
   "hosted_links.create",
   "hosted_links.update",
+  "language_models.create",
+  "language_models.update",
 ];
 
 type RunInput = { workDir: string; cacheDir: string; env: NodeJS.ProcessEnv; isQuick: boolean };
