@@ -1,3 +1,5 @@
+import { isDay, isEmail, isPhone } from "#lib/platform/typed-values.ts";
+
 export const VISITOR_FIELD_TYPES = ["text", "email", "phone", "choice", "date"] as const;
 export type VisitorFieldType = (typeof VISITOR_FIELD_TYPES)[number];
 
@@ -19,17 +21,11 @@ export const MAX_VISITOR_VALUE = 500;
 
 const LOOKS_RIGHT: Record<VisitorFieldType, (value: string, field: VisitorField) => boolean> = {
   text: () => true,
-  email: (value) => /^[^\s@]{1,64}@[^\s@.]{1,63}(\.[^\s@.]{1,63}){1,8}$/.test(value),
-  phone: (value) => /^\+?[0-9][0-9 ()/.-]{3,28}[0-9]$/.test(value),
-  date: isDate,
+  email: isEmail,
+  phone: isPhone,
+  date: isDay,
   choice: (value, { choices }) => choices.includes(value),
 };
-
-/** Whether it is a day of the calendar, such as `2026-11-28`. `Date` takes February 31 for March 3. */
-function isDate(value: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-}
 
 /** Why a value can't be used: `missing` for a required field without one, `invalid` for one of another form; else `null`. */
 export function visitorValueProblem(field: VisitorField, value: string): "missing" | "invalid" | null {

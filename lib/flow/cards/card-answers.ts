@@ -1,5 +1,6 @@
 import { plainNumbers } from "#lib/platform/encoding/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
+import { isDay, isEmail, isPhone } from "#lib/platform/typed-values.ts";
 import type { Card, CardField, CardOption } from "./card.ts";
 import { type AnsweredKind, CARD_LIMITS, type InputFormat, isAnswered } from "./card-limits.ts";
 import { writtenValue } from "./spoken-values.ts";
@@ -35,20 +36,14 @@ const fault = (code: AnswerFaultCode, field?: string): ReadAnswer => ({
   ...(field !== undefined && { field }),
 });
 
-/** Whether it is a day of the calendar. `Date` takes February 31 for March 3. */
-function isDay(text: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
 const isTime = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /** What a value of a format must look like; null if it does. */
 const FORMATS: Record<InputFormat, (text: string) => AnswerFaultCode | null> = {
   text: () => null,
   address: () => null,
-  email: (text) => (/^[^\s@]{1,64}@[^\s@.]{1,63}(?:\.[^\s@.]{1,63}){1,8}$/.test(text) ? null : "email"),
-  phone: (text) => (/^\+?[0-9][0-9 ()/.-]{3,28}[0-9]$/.test(text) ? null : "phone"),
+  email: (text) => (isEmail(text) ? null : "email"),
+  phone: (text) => (isPhone(text) ? null : "phone"),
   number: (text) => (/^-?\d{1,15}(?:\.\d{1,9})?$/.test(text) ? null : "number"),
   date: (text) => (isDay(text) ? null : "date"),
   time: (text) => (isTime(text) ? null : "time"),
