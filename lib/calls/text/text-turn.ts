@@ -6,7 +6,6 @@ import { settleRows } from "#lib/calls/worker/report-rows.ts";
 import {
   ackCommandsAcrossOwners,
   lockSessionAcrossOwners,
-  setModelUsageAcrossOwners,
   updateFlowStateAcrossOwners,
   upsertRowsAcrossOwners,
 } from "#lib/calls/worker/worker-queries.ts";
@@ -25,6 +24,7 @@ import {
 } from "#lib/flow/simulation/play-call.ts";
 import { passagesAnswer, questionIn } from "#lib/flow/simulation/simulate-call.ts";
 import { searchForCall } from "#lib/knowledge/search/search-for-call.ts";
+import { setModelUsageAcrossOwners } from "#lib/language-models/queries.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { JsonValue } from "#lib/platform/json.ts";

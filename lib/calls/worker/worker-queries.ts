@@ -6,7 +6,7 @@ import { avatars, sessionCommands, sessions, transcriptRows } from "#db/schema/i
 import { LIVE_STATUSES, type SessionOutcome } from "#lib/conversations/session-status.ts";
 import type { FlowState } from "#lib/flow/engine/state.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import type { CommandPayload, ModelUsage, TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
+import type { CommandPayload, TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
 import { MAX_GAP_MS } from "./call-time.ts";
 
 /**
@@ -254,33 +254,6 @@ export async function updateFlowStateAcrossOwners(
     .set(change)
     .where(eq(sessions.id, sessionId))
     .returning({ notified: notified(eventsTopic(sessionId)) });
-}
-
-/** Stores what one job has used of each model since it began, in place of what it reported before. */
-export async function setModelUsageAcrossOwners(
-  db: Db,
-  sessionId: string,
-  job: string,
-  usage: ModelUsage[],
-): Promise<void> {
-  const reported = sql`jsonb_build_object(${job}::text, ${JSON.stringify(usage)}::jsonb)`;
-  await db
-    .update(sessions)
-    .set({ modelUsage: sql`${sessions.modelUsage} || ${reported}` })
-    .where(eq(sessions.id, sessionId));
-}
-
-/** A session's status and the account's own model that answers in it. */
-export async function findSessionModelAcrossOwners(db: Db, sessionId: string) {
-  const [row] = await db
-    .select({
-      status: sessions.status,
-      ownerId: sessions.ownerId,
-      languageModelId: sql<string | null>`${sessions.scenario}->'languageModel'->>'id'`,
-    })
-    .from(sessions)
-    .where(eq(sessions.id, sessionId));
-  return row ?? null;
 }
 
 /** Returns the language in which the visitor was last heard to speak. */
