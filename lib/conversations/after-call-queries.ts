@@ -38,6 +38,7 @@ export async function listRowsAcrossOwners(db: Db, sessionId: string) {
       role: transcriptRows.role,
       content: transcriptRows.content,
       nodeId: transcriptRows.nodeId,
+      memberName: transcriptRows.memberName,
     })
     .from(transcriptRows)
     .where(eq(transcriptRows.sessionId, sessionId))

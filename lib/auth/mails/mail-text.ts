@@ -70,7 +70,11 @@ export function writeResetLink(url: string, language: Language): Omit<Mail, "to"
 /** A call asks for a person. Says nothing of what was said in it. */
 export function writeHandoverRequest(sessionId: string, language: Language): Omit<Mail, "to"> {
   const { subject, ask } = wordsIn(language).handover;
-  return { subject, text: [ask, `${new URL(env.APP_URL).origin}/conversations/${sessionId}`].join("\n\n") };
+  return { subject, text: [ask, conversationUrl(sessionId)].join("\n\n") };
 }
+
+/** The address of a conversation's page in the console. */
+export const conversationUrl = (sessionId: string): string =>
+  `${new URL(env.APP_URL).origin}/conversations/${sessionId}`;
 
 const settingsUrl = (): string => `${new URL(env.APP_URL).origin}/settings#security`;

@@ -1,25 +1,27 @@
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Db, db } from "#db/client.ts";
 import { sessions, users } from "#db/schema/index.ts";
+import { lockAccount } from "#lib/auth/accounts/accounts.ts";
 import { queueMail, sendMailsSoon } from "#lib/auth/mails/account-mails.ts";
+import { conversationUrl } from "#lib/auth/mails/mail-text.ts";
 import { listRowsAcrossOwners } from "#lib/conversations/after-call-queries.ts";
 import type { AfterCallMail } from "#lib/flow/scenario/nodes-json.ts";
 import { renderTemplate } from "#lib/flow/scenario/template.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { exactText } from "#lib/platform/encoding/exact-json.ts";
-import { env } from "#lib/platform/env.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { log } from "#lib/platform/log.ts";
 import { canSendMail, type Mail } from "#lib/platform/network/mail.ts";
 import { type PageLanguage, parseLanguage } from "#lib/platform/page-language.ts";
+import { isEmail } from "#lib/platform/typed-values.ts";
 import { isLiveStatus } from "../session-status.ts";
 import { findEndedCallAcrossOwners } from "./call-endpoints.ts";
 import { MAIL_WORDS } from "./mail-words.ts";
 
-/** Visitors can type any address. So nobody gets more than this many mails of an account in a day, */
-const MAX_PER_ADDRESS = 3;
-/** and all visitors together not more than this. */
-const MAX_TO_VISITORS = 200;
+/** Visitors can type anybody's address. So an account mails one address after this many calls in a day at most. */
+const MAX_CALLS_PER_ADDRESS = 3;
+/** An account mails visitors after this many calls in a day at most. */
+const MAX_CALLS_TO_VISITORS = 200;
 /** A longer transcript is cut: mail servers refuse large mails. */
 const MAX_TRANSCRIPT = 200_000;
 
@@ -39,6 +41,8 @@ export async function mailAfterCall(sessionId: string): Promise<number> {
   if (!call?.activeAt || isLiveStatus(call.status) || mails.length === 0) return 0;
   const rows = await listRowsAcrossOwners(db, sessionId);
   const queued = await db.transaction(async (tx) => {
+    // Calls that end at once must see each other's marks.
+    await lockAccount(tx, call);
     const visitor = await findVisitor(tx, call, mails);
     if (!(await markMailed(tx, sessionId, visitor))) return 0;
     let count = 0;
@@ -79,9 +83,10 @@ async function listMembers(tx: Db, ownerId: string): Promise<Recipient[]> {
   return rows.map((row) => ({ ...row, language: row.language ?? "en" }));
 }
 
-const ADDRESS = /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,250}\.[^\s@<>"(),.:;\\[\]]{1,63}$/u;
-
-/** The visitor, if the call has their address, and neither they nor the account's visitors got too many mails today. */
+/**
+ * The visitor, if the call has their address, unless they or the account's visitors were mailed too often in a day. Call it with
+ * the account locked.
+ */
 async function findVisitor(
   tx: Db,
   call: EndedCall,
@@ -90,7 +95,7 @@ async function findVisitor(
   const email = mails
     .flatMap((mail) => (mail.to === "visitor" ? [findValue(call, mail.email_variable)] : []))
     .map((value) => (typeof value === "string" ? value.trim() : ""))
-    .find((text) => ADDRESS.test(text));
+    .find((text) => isEmail(text));
   if (email === undefined) return null;
   const [sent] = await tx
     .select({
@@ -106,7 +111,7 @@ async function findVisitor(
         isNotNull(sessions.mailedToHash),
       ),
     );
-  if (!sent || sent.all >= MAX_TO_VISITORS || sent.same >= MAX_PER_ADDRESS) {
+  if (!sent || sent.all >= MAX_CALLS_TO_VISITORS || sent.same >= MAX_CALLS_PER_ADDRESS) {
     log.warn("mail to a visitor not sent: too many today", { ownerId: call.ownerId });
     return null;
   }
@@ -132,14 +137,13 @@ function writeMail(
     values: listValues({ ...call.flowState?.variables, ...call.extracted }),
     transcript: listRows(rows, words),
   };
-  const origin = new URL(env.APP_URL).origin;
   const sections = [
     renderTemplate(text, values).text.trim(),
     ...include.flatMap((part) => {
       const found = parts[part];
       return found ? [`${words[part]}\n\n${found}`] : [];
     }),
-    to === "members" ? `${origin}/conversations/${sessionId}` : `--\n${words.why(call.scenario.name)}`,
+    to === "members" ? conversationUrl(sessionId) : `--\n${words.why(call.scenario.name)}`,
   ];
   // A line break in a value must not end the subject.
   const title = renderTemplate(subject, values).text.replace(/\s+/g, " ").trim();
@@ -154,8 +158,8 @@ const listValues = (values: Readonly<Record<string, JsonValue>>): string =>
 
 function listRows(rows: readonly Row[], words: { user: string; assistant: string }): string {
   const text = rows
-    .flatMap(({ role, content }) =>
-      role === "system" || content === "" ? [] : [`${words[role]}: ${content}`],
+    .flatMap(({ role, content, memberName }) =>
+      role === "system" || content === "" ? [] : [`${memberName ?? words[role]}: ${content}`],
     )
     .join("\n");
   return text.length > MAX_TRANSCRIPT ? `${text.slice(0, MAX_TRANSCRIPT)} …` : text;

@@ -117,6 +117,15 @@ describeDb("an ended call of a scenario with guardrails", () => {
     expect(minds.requests.judge).toHaveLength(2);
   });
 
+  test("is not judged by what a member said in the avatar's place", async () => {
+    const row = { sessionId, nodeId: "start", startedAt: new Date(), interrupted: false };
+    const taken = { ...row, seq: 9, role: "assistant" as const, content: "I refund you.", memberName: "Jo" };
+    await db.insert(transcriptRows).values(taken);
+    const minds = broken();
+    await review(minds);
+    expect(JSON.stringify(minds.requests.judge[0]?.messages)).not.toContain("I refund you.");
+  });
+
   test("sends no event if every rule was kept, and names what could not be judged", async () => {
     await createTestWebhook({
       ownerId,

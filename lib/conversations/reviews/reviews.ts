@@ -30,9 +30,9 @@ import type { Review as ShownReview } from "./schema.ts";
 
 type StoredReview = NonNullable<Awaited<ReturnType<typeof findReview>>>;
 export type CallReview = {
-  /** Whether the call's scenario had guardrails or criteria, guardrails, and criteria. */
-  isReviewed: boolean;
+  /** Whether the call's scenario had guardrails. */
   isGuarded: boolean;
+  /** Whether it had criteria. */
   hasCriteria: boolean;
   /** Null if none was requested. */
   review: StoredReview | null;
@@ -59,8 +59,7 @@ export async function findCallReview(
     ? transcript.filter(({ role, content }) => role === "user" && findOverride(content))
     : [];
   return {
-    ...{ isReviewed: isReviewed(reviewedBy), isGuarded: hasGuardrails(guardrails), review },
-    hasCriteria: Object.keys(reviewedBy.criteria).length > 0,
+    ...{ isGuarded: hasGuardrails(guardrails), hasCriteria: hasCriteria(reviewedBy), review },
     overrideSeqs: overrides.map(({ seq }) => seq),
   };
 }
@@ -82,8 +81,9 @@ export async function retryReview(actor: Actor, sessionId: string): Promise<void
     requestJobs(conversationOver.create({ sessionId, ownerId }));
 }
 
-const isReviewed = ({ guardrails, criteria }: ReviewedBy): boolean =>
-  hasGuardrails(guardrails) || Object.keys(criteria).length > 0;
+const hasCriteria = ({ criteria }: Pick<ReviewedBy, "criteria">): boolean => Object.keys(criteria).length > 0;
+
+const isReviewed = (by: ReviewedBy): boolean => hasGuardrails(by.guardrails) || hasCriteria(by);
 
 const REVIEW_TIMEOUT_MS = 120_000;
 /** Longer than a review can take: after this the claiming job is dead. */
@@ -106,7 +106,8 @@ export async function reviewConversation(
   if (!session || isLiveStatus(session.status)) return "skipped";
   const { nodesJson, llmModel: model } = session.scenario;
   const reviewedBy = {
-    ...{ guardrails: nodesJson.guardrails ?? {}, criteria: nodesJson.after_call?.criteria ?? {} },
+    guardrails: nodesJson.guardrails ?? {},
+    criteria: nodesJson.after_call?.criteria ?? {},
   };
   if (!isReviewed(reviewedBy)) return "skipped";
   const rows = await listRowsAcrossOwners(db, sessionId);

@@ -244,7 +244,8 @@ async function CallMemories({
 /** The review of a call whose scenario has guardrails or criteria. */
 async function CallReview({ actor, call, rows, isEditable, isDemo }: CallReviewProps) {
   const found = await findCallReview(actor, call.id, rows);
-  if (!found.isReviewed || call.activeAt === null) return null;
+  const { isGuarded, hasCriteria } = found;
+  if ((!isGuarded && !hasCriteria) || call.activeAt === null) return null;
   const isExpected = found.review ? found.review.status === "pending" : hasJustEnded(call);
   const panel = {
     ...{ id: call.id, review: presentReview(found), rows, isExpected, isDemo },
@@ -253,8 +254,8 @@ async function CallReview({ actor, call, rows, isEditable, isDemo }: CallReviewP
   };
   return (
     <>
-      {found.hasCriteria && <CriteriaPanel {...panel} isBesideGuardrails={found.isGuarded} />}
-      {found.isGuarded && <GuardrailsPanel {...panel} />}
+      {hasCriteria && <CriteriaPanel {...panel} isBesideGuardrails={isGuarded} />}
+      {isGuarded && <GuardrailsPanel {...panel} />}
       {isExpected && <LiveRefresh />}
     </>
   );
