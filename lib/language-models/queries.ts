@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { languageModels, scenarios, sessions } from "#db/schema/index.ts";
+import { languageModels, scenarios } from "#db/schema/index.ts";
 import type { Page } from "#lib/http/input/pages.ts";
-import type { ModelUsage } from "#lib/worker-protocol/worker-protocol.ts";
 
 type StoredRow = typeof languageModels.$inferSelect;
 /** A language model without its key, which only requests to it need. */
@@ -126,31 +125,4 @@ export async function deleteLanguageModelRows(db: Db, owner: string, ids: string
     .where(and(eq(ownerId, owner), inArray(id, ids)))
     .returning({ id });
   return deleted.map((row) => row.id);
-}
-
-/** Stores what one job has used of each model since it began, in place of what it reported before. */
-export async function setModelUsageAcrossOwners(
-  db: Db,
-  sessionId: string,
-  job: string,
-  usage: ModelUsage[],
-): Promise<void> {
-  const reported = sql`jsonb_build_object(${job}::text, ${JSON.stringify(usage)}::jsonb)`;
-  await db
-    .update(sessions)
-    .set({ modelUsage: sql`${sessions.modelUsage} || ${reported}` })
-    .where(eq(sessions.id, sessionId));
-}
-
-/** A session's status and the account's own model that answers in it. */
-export async function findSessionModelAcrossOwners(db: Db, sessionId: string) {
-  const [row] = await db
-    .select({
-      status: sessions.status,
-      ownerId: sessions.ownerId,
-      languageModelId: sql<string | null>`${sessions.scenario}->'languageModel'->>'id'`,
-    })
-    .from(sessions)
-    .where(eq(sessions.id, sessionId));
-  return row ?? null;
 }

@@ -1,4 +1,4 @@
-import { isDay, isEmail, isPhone } from "#lib/platform/typed-values.ts";
+import { isDay, isEmail, isPhone } from "#lib/flow/cards/typed-values.ts";
 
 export const VISITOR_FIELD_TYPES = ["text", "email", "phone", "choice", "date"] as const;
 export type VisitorFieldType = (typeof VISITOR_FIELD_TYPES)[number];

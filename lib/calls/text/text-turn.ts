@@ -2,6 +2,7 @@ import { db, type Tx } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
 import { commandsTopic, notify } from "#db/notifications.ts";
 import type { Citation, SpokenToolCall } from "#db/schema/transcript-rows.ts";
+import { setModelUsageAcrossOwners } from "#lib/calls/worker/model-queries.ts";
 import { settleRows } from "#lib/calls/worker/report-rows.ts";
 import {
   ackCommandsAcrossOwners,
@@ -24,7 +25,6 @@ import {
 } from "#lib/flow/simulation/play-call.ts";
 import { passagesAnswer, questionIn } from "#lib/flow/simulation/simulate-call.ts";
 import { searchForCall } from "#lib/knowledge/search/search-for-call.ts";
-import { setModelUsageAcrossOwners } from "#lib/language-models/queries.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { JsonValue } from "#lib/platform/json.ts";

@@ -3,10 +3,10 @@ import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { STREAM_HEADERS } from "#lib/http/event-stream.ts";
 import { type ModelConnections, modelConnections, streamOf } from "#lib/language-models/model-connections.ts";
 import { CHAT_PATH, type OpenModel, openModel } from "#lib/language-models/open-model.ts";
-import { findSessionModelAcrossOwners } from "#lib/language-models/queries.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { EndpointError } from "#lib/tools/endpoints/send-request.ts";
 import { SessionRefusal } from "./accept-job.ts";
+import { findSessionModelAcrossOwners } from "./model-queries.ts";
 
 /** No answer takes as long; the worker gives up much sooner. */
 const LIMIT_MS = 120_000;

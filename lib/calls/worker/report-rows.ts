@@ -6,11 +6,11 @@ import { keepSpeechAcrossOwners } from "#lib/conversations/broken-speech.ts";
 import { describeEventAcrossOwners } from "#lib/conversations/change-conversation.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { flowStateSchema } from "#lib/flow/engine/state.ts";
-import { setModelUsageAcrossOwners } from "#lib/language-models/queries.ts";
 import { storableJson, storableText, storableValues } from "#lib/platform/text.ts";
 import { changeAndNotify, type NotifiedChange } from "#lib/webhooks/change-and-notify.ts";
 import type { RowsReport, SpokenToolCall, TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
 import { SessionRefusal } from "./accept-job.ts";
+import { setModelUsageAcrossOwners } from "./model-queries.ts";
 import {
   ackCommandsAcrossOwners,
   listCommandRowsAcrossOwners,

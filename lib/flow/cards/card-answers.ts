@@ -1,9 +1,9 @@
 import { plainNumbers } from "#lib/platform/encoding/exact-json.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
-import { isDay, isEmail, isPhone } from "#lib/platform/typed-values.ts";
 import type { Card, CardField, CardOption } from "./card.ts";
 import { type AnsweredKind, CARD_LIMITS, type InputFormat, isAnswered } from "./card-limits.ts";
 import { writtenValue } from "./spoken-values.ts";
+import { isDay, isEmail, isPhone } from "./typed-values.ts";
 
 export type AnsweredCard = Extract<Card, { kind: AnsweredKind }>;
 
