@@ -3,7 +3,7 @@ import { agentState, expect, greeted, rowsUntil, say, startCall, test } from "..
 import { expectAccessible } from "../fixtures/console.ts";
 import { cutAnswers } from "../fixtures/cut-answers.ts";
 import { api, eventually, newAccount } from "../fixtures/instance.ts";
-import { frames, heard, installProbe, now, offInterval, speak } from "../fixtures/probe.ts";
+import { frames, heard, installProbe, now, speak } from "../fixtures/probe.ts";
 import { synthesise, transcribe, wordErrorRate, wordErrors } from "../fixtures/voice.ts";
 
 test("greets, listens, answers: the rows match what was heard", async ({ visitor, demo }) => {
@@ -33,11 +33,9 @@ test("greets, listens, answers: the rows match what was heard", async ({ visitor
   const said = all.filter((row) => row.role === "assistant").map((row) => row.content);
   expect(wordErrorRate(said.join(" "), await transcribe(sound, rate))).toBeLessThan(0.2);
 
-  // `bench/call.ts` measures how many of the 25 frames a second a busy machine shows.
-  const speaking = seen.filter((frame) => frame.at >= from);
-  expect(offInterval(speaking, 40)).toBeLessThan(5);
+  // How many frames a second a machine shows, and how evenly, is measured by `bench/call.ts`.
   const whileQuiet = movement(seen.filter((frame) => frame.at < spoken.endsAt));
-  const whileSpeaking = movement(speaking);
+  const whileSpeaking = movement(seen.filter((frame) => frame.at >= from));
   expect(whileSpeaking).toBeGreaterThan(2 * whileQuiet);
 });
 
