@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { VideoJob } from "#lib/video/render/media-job.ts";
 import { planSegments } from "#lib/video/render/plan-segments.ts";
-import { runMediaJob } from "#lib/video/render/run-media-job.ts";
+import { runAudioJob, runVideoJob } from "#lib/video/render/run-media-job.ts";
 import { packSound } from "#lib/video/render/sentence-sound.ts";
 import { VIDEO_SIZES } from "#lib/video/takes/take-data.ts";
 import { cpuSeconds, machine, percentile, printTable, residentMb } from "../load/figures.ts";
@@ -83,7 +83,7 @@ async function planVideo(folder: string, seconds: number): Promise<VideoJob> {
     }),
   );
   const wavFile = at("a.wav");
-  await runMediaJob({ kind: "audio", sentences: parts, wavFile, m4aFile: at("a.m4a") });
+  await runAudioJob({ kind: "audio", sentences: parts, wavFile, m4aFile: at("a.m4a") });
   return {
     ...{ kind: "video", avatar: { folder: "avatars", slug: AVATAR }, ...VIDEO_SIZES.wide, fps: FPS },
     ...{
@@ -106,7 +106,7 @@ async function main(): Promise<void> {
     const lengthMs = job.sentences.reduce((sum, part) => sum + part.lengthMs, 0);
     const watched = watch();
     const before = performance.now();
-    await runMediaJob(job);
+    await runVideoJob(job);
     const tookMs = performance.now() - before;
     watched.stop();
     const { size: bytes } = await stat(job.mp4File);

@@ -22,7 +22,7 @@ import { VIDEO_SIZES } from "#lib/video/takes/take-data.ts";
 import type { AudioJob, AudioSentence, VideoJob } from "./media-job.ts";
 import { planSegments } from "./plan-segments.ts";
 import { poseFrames } from "./poses.ts";
-import { runMediaJob } from "./run-media-job.ts";
+import { runAudioJob, runVideoJob } from "./run-media-job.ts";
 import { packSound, type Sound } from "./sentence-sound.ts";
 
 /** Open vowels between closed lips: m a m a m a. */
@@ -98,8 +98,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "rendering-"));
   const files = await Promise.all(SOUNDS.map((sound, index) => keep(sound, `${index}.sound`)));
   const parts = partsOf(files);
-  await runMediaJob({ kind: "audio", sentences: parts, wavFile: at("a.wav"), m4aFile: at("a.m4a") });
-  await runMediaJob(videoJob("v", parts), { onProgress: async (done) => void shown.push(done) });
+  await runAudioJob({ kind: "audio", sentences: parts, wavFile: at("a.wav"), m4aFile: at("a.m4a") });
+  await runVideoJob(videoJob("v", parts), { onProgress: async (done) => void shown.push(done) });
 }, STALLED_MS);
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -178,7 +178,7 @@ test.each(isQuick ? SMALL : FORMATS)(
     await writeWav(wavFile, new Int16Array(lengthMs * 48), 48_000);
     const job = videoJob(format, [part]);
     const parts = job.sentences.map((drawn) => ({ ...drawn, segmentFile: at(`${format}.segment`) }));
-    await runMediaJob({ ...job, width, height, fps, sentences: parts, wavFile });
+    await runVideoJob({ ...job, width, height, fps, sentences: parts, wavFile });
 
     const { sizes, startsMs, contrast } = await shownBy(`${format}.mp4`);
     expect(sizes).toEqual([`${width}x${height}`]);
@@ -219,7 +219,7 @@ test.runIf(process.platform === "linux")(
     // However busy the machine is, the process is not replaced before this test has seen it.
     vi.stubEnv("STARVING_AFTER_MS", String(STALLED_MS));
     const begun = Promise.withResolvers<number>();
-    const killed = runMediaJob(job, { onStart: (pid) => begun.resolve(pid) });
+    const killed = runVideoJob(job, { onStart: (pid) => begun.resolve(pid) });
     const isReported = expect(killed).rejects.toMatchObject({
       name: "MediaError",
       message: "the process ended before its job",
@@ -239,7 +239,7 @@ test.runIf(process.platform === "linux")(
       if (priority === "idle") process.kill(again, "SIGSTOP");
       started.push(priority);
     };
-    expect(await runMediaJob(job, { onStart })).toBe(1);
+    expect(await runVideoJob(job, { onStart })).toBe(1);
     expect(started).toEqual(["idle", "low"]);
     expect([statSync(before).ino, existsSync(after), jobProcesses()]).toEqual([ino, true, []]);
     // An unchanged take is rebuilt byte for byte.
@@ -256,7 +256,7 @@ test(
     if (!long) throw new Error("no second part");
     long.lengthMs = 60_000;
     const begin =
-      'const { runMediaJob } = await import("./lib/video/render/run-media-job.ts"); await runMediaJob(JSON.parse(process.argv[1]), { onProgress: async () => console.log("drawn") });';
+      'const { runVideoJob } = await import("./lib/video/render/run-media-job.ts"); await runVideoJob(JSON.parse(process.argv[1]), { onProgress: async () => console.log("drawn") });';
     // On a busy machine the job would otherwise be replaced at some moment, and for that moment there is none.
     const env = { ...process.env, STARVING_AFTER_MS: String(STALLED_MS) };
     const app = spawn(process.execPath, ["--input-type=module", "-e", begin, JSON.stringify(job)], { env });
@@ -275,12 +275,12 @@ test(
   "rejects a failed job with the reason, stops one whose observer throws, and leaves no process behind",
   async () => {
     const missing = videoJob("x", partsOf([at("missing.sound")]));
-    await expect(runMediaJob(missing)).rejects.toMatchObject({ name: "MediaError", code: "ENOENT" });
+    await expect(runVideoJob(missing)).rejects.toMatchObject({ name: "MediaError", code: "ENOENT" });
     const full: AudioJob = { kind: "audio", sentences: [], wavFile: "/dev/full", m4aFile: at("x.m4a") };
-    await expect(runMediaJob(full)).rejects.toMatchObject({ name: "MediaError", code: "ENOSPC" });
+    await expect(runAudioJob(full)).rejects.toMatchObject({ name: "MediaError", code: "ENOSPC" });
     const again = videoJob("stopped", partsOf([at("0.sound"), at("1.sound")]));
     const onProgress = () => Promise.reject(new Error("nobody wants it"));
-    const stop = runMediaJob(again, { onProgress });
+    const stop = runVideoJob(again, { onProgress });
     await expect(stop).rejects.toThrow("nobody wants it");
     expect(jobProcesses()).toEqual([]);
   },

@@ -41,20 +41,25 @@ type Finished = Extract<MediaMessage, { type: "finished" }>;
 type SteadyOptions = RunOptions & Required<Pick<RunOptions, "onProgress">>;
 
 /**
- * Runs a job in its own process, which only gets the CPU that nobody else wants. If that is next to nothing, the process
+ * Draws a video in its own process, which only gets the CPU that nobody else wants. If that is next to nothing, the process
  * is replaced by one that gets a tenth of what a call gets and continues with the segments drawn so far. Returns how many
  * sentences were drawn. Throws `MediaError`.
  */
-export async function runMediaJob(job: AudioJob | VideoJob, options: RunOptions = {}): Promise<number> {
+export async function runVideoJob(job: VideoJob, options: RunOptions = {}): Promise<number> {
   const steady = { ...options, onProgress: forwardOnly(options.onProgress) };
   const result = (await runAt("idle", job, steady)) ?? (await runAt("low", job, steady));
   return result?.figure ?? 0;
 }
 
 /**
- * Writes the files of a recording in a process of its own. Copying takes little, and its owner waits for it, so it gets
- * a third of what a call gets. Throws `MediaError`.
+ * Writes the audio of a take in a process of its own. It takes a second or two of a core, and its owner waits for it, so it
+ * gets a third of what a call gets. Throws `MediaError`.
  */
+export async function runAudioJob(job: AudioJob): Promise<void> {
+  await runAt("steady", job, { onProgress: async () => {} });
+}
+
+/** Writes the files of a recording like `runAudioJob`: copying takes little. Throws `MediaError`. */
 export async function runRecordingJob(job: RecordingJob): Promise<RecordingFigures> {
   const result = await runAt("steady", job, { onProgress: async () => {} });
   if (!result?.recording) throw new MediaError("the job returned no figures");

@@ -11,7 +11,7 @@ import { AppError } from "#lib/platform/errors.ts";
 import { type Scratch, withScratch } from "#lib/storage/scratch.ts";
 import { removeStored, storage, storedKey } from "#lib/storage/storage.ts";
 import type { VideoSentence } from "#lib/video/render/media-job.ts";
-import { runMediaJob } from "#lib/video/render/run-media-job.ts";
+import { runVideoJob } from "#lib/video/render/run-media-job.ts";
 import { setProgressAcrossOwners, setVideoAcrossOwners, startTakeAcrossOwners } from "./job-queries.ts";
 import type { TakeRow } from "./queries.ts";
 import { abandonTake, settleTake } from "./settle-take.ts";
@@ -141,7 +141,7 @@ async function render(
     stored.write(storedKey(withExtension(videoPath, "webp")), (posterFile) =>
       stored.write(storedKey(videoPath), async (mp4File) => {
         const files = { mp4File, posterFile, sentences: local };
-        await runMediaJob({ kind: "video", ...job, ...files, ...VIDEO_SIZES[format] }, { onProgress });
+        await runVideoJob({ kind: "video", ...job, ...files, ...VIDEO_SIZES[format] }, { onProgress });
       }),
     ),
   );

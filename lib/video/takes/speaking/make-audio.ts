@@ -8,7 +8,7 @@ import { type Scratch, withScratch } from "#lib/storage/scratch.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
 import type { AudioSentence } from "#lib/video/render/media-job.ts";
 import { planSegments } from "#lib/video/render/plan-segments.ts";
-import { runMediaJob } from "#lib/video/render/run-media-job.ts";
+import { runAudioJob } from "#lib/video/render/run-media-job.ts";
 import { splitScript } from "#lib/video/script/split-script.ts";
 import {
   setAudioAcrossOwners,
@@ -100,7 +100,7 @@ async function writeAudio(
   const stored = storage();
   await stored.write(storedKey(withExtension(audioPath, "wav")), (wavFile) =>
     stored.write(storedKey(audioPath), async (m4aFile) => {
-      await runMediaJob({ kind: "audio", sentences: placed, wavFile, m4aFile });
+      await runAudioJob({ kind: "audio", sentences: placed, wavFile, m4aFile });
     }),
   );
 }
