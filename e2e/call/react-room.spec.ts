@@ -1,0 +1,112 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "@playwright/test";
+import { build } from "esbuild";
+import { rowsUntil } from "../fixtures/call.ts";
+import { expectAccessible } from "../fixtures/console.ts";
+import { api, eventually, newAccount } from "../fixtures/instance.ts";
+import { installProbe, levels, now } from "../fixtures/probe.ts";
+
+const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+const NODES = {
+  initial_node: "start",
+  role_instruction: "You are at the front desk.",
+  nodes: {
+    start: {
+      task_instruction: "Help the visitor.",
+      functions: [
+        {
+          ...{ type: "client", name: "show_hours", await_result: true },
+          description: "The visitor asks for the opening hours.",
+        },
+      ],
+    },
+  },
+};
+
+/** An app with its own connect route, whose page is built from `@visavis/react`. */
+async function startApp(key: string, scenarioId: string) {
+  const { outputFiles } = await build({
+    entryPoints: [at("e2e/fixtures/react-room-page.tsx")],
+    ...{ bundle: true, write: false, jsx: "automatic" },
+    define: { "process.env.NODE_ENV": '"development"' },
+  });
+  const files: Record<string, { type: string; body: string }> = {
+    "/": {
+      type: "text/html",
+      body: `<!doctype html><html lang="en"><head><title>Reception</title><meta name="viewport" content="width=device-width">
+        <link rel="stylesheet" href="/styles.css"></head><body><script src="/page.js"></script></body></html>`,
+    },
+    "/page.js": { type: "text/javascript", body: outputFiles[0]?.text ?? "" },
+    "/styles.css": { type: "text/css", body: await readFile(at("sdk/react/styles.css"), "utf8") },
+  };
+  const { body } = await api("GET", "/avatars", { key });
+  const call = { scenario_id: scenarioId, avatar_id: (body.avatars as { id: string }[])[0]?.id };
+  const sessions: string[] = [];
+  const server = createServer(async (request, response) => {
+    if (request.url === "/connect") {
+      const connected = await api("POST", "/conversations/connect", { key, body: call });
+      sessions.push(String(connected.body.conversation_session_id));
+      response.end(JSON.stringify(connected.body));
+      return;
+    }
+    const file = files[request.url ?? "/"];
+    response.writeHead(file ? 200 : 404, { "content-type": file?.type ?? "text/plain" });
+    response.end(file?.body);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, sessions, close: () => server.close() };
+}
+
+test("a React app has the call in its own page: seen, heard and typed to, with a function of the page", async ({
+  page,
+}) => {
+  await installProbe(page);
+  const { key } = await newAccount();
+  const created = await api("POST", "/scenarios/create", {
+    key,
+    body: { name: "Front desk", nodes_json: NODES },
+  });
+  const app = await startApp(key, String(created.body.id));
+  try {
+    await page.goto(app.origin);
+    await page.getByRole("button", { name: "Talk to us" }).click();
+    const told = () => page.evaluate(() => Reflect.get(window, "told") as string[]);
+    await expect.poll(told, { timeout: 30_000 }).toEqual(["started"]);
+    // Effects ran twice, but one call was joined.
+    expect(app.sessions).toHaveLength(1);
+    const state = page.getByRole("status");
+    await expect(state).toHaveText("Speaking", { timeout: 20_000 });
+    const from = await now(page);
+    await expect(state).toHaveText("Listening", { timeout: 30_000 });
+    expect(Math.max(...(await levels(page, from - 1)).values)).toBeGreaterThan(0.02);
+    await expect(page.getByRole("button", { name: "Mute", exact: true })).toBeEnabled();
+
+    await page.getByLabel("Message").fill("What are your opening hours?");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("note")).toHaveText("Monday to Friday", { timeout: 20_000 });
+    await expect(page.getByLabel("Message")).toHaveValue("");
+    await expectAccessible(page, "an app with a call", { inTheDark: true });
+    const [sessionId = ""] = app.sessions;
+    await rowsUntil(key, sessionId, (list) =>
+      list.some(({ role, content }) => role === "user" && content === "What are your opening hours?"),
+    );
+
+    await page.getByRole("button", { name: "End call" }).click();
+    await expect(state).toHaveText("The call has ended");
+    expect(await told()).toEqual(["started", "ended: left"]);
+    await eventually(
+      async () => (await api("GET", `/conversations/${sessionId}`, { key })).body,
+      (body) => body.status === "ended" && body.end_reason === "user_left",
+      10_000,
+    );
+  } finally {
+    app.close();
+  }
+});

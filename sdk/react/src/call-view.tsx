@@ -1,0 +1,113 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useVisavisCall, useWords } from "./use-visavis-call.ts";
+
+export type AvatarVideoProps = { className?: string };
+
+/** The avatar's picture; empty until the first frame has arrived. */
+export function AvatarVideo({ className }: AvatarVideoProps) {
+  const { video, avatarName } = useVisavisCall();
+  const { avatar } = useWords();
+  const element = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const player = element.current;
+    if (!player || !video) return;
+    video.attach(player);
+    return () => {
+      video.detach(player);
+    };
+  }, [video]);
+  const label = avatarName ? `${avatar}: ${avatarName}` : avatar;
+  return <video ref={element} className={className} aria-label={label} autoPlay playsInline muted />;
+}
+
+/** The standard view: the avatar, its captions, and buttons. Its look is in `@visavis/react/styles.css`. */
+export function CallView() {
+  const { state, lines, isSoundBlocked, playSound } = useVisavisCall();
+  const words = useWords();
+  const last = lines.at(-1);
+  return (
+    <section className="visavis-call" data-state={state}>
+      <div className="visavis-stage">
+        <AvatarVideo className="visavis-video" />
+        <p className="visavis-state" role="status">
+          {words[state]}
+        </p>
+        {last && state !== "ended" && (
+          <p className="visavis-caption" data-from={last.from} dir="auto">
+            {last.text}
+          </p>
+        )}
+        {isSoundBlocked && state !== "ended" && (
+          <button type="button" className="visavis-sound" onClick={() => void playSound()}>
+            {words.playSound}
+          </button>
+        )}
+      </div>
+      {state !== "ended" && <Controls />}
+    </section>
+  );
+}
+
+function Controls() {
+  const { microphone, setMicrophone, end, state } = useVisavisCall();
+  const words = useWords();
+  const isOn = microphone === "on";
+  return (
+    <div className="visavis-controls">
+      <button
+        type="button"
+        aria-pressed={!isOn}
+        disabled={state === "connecting"}
+        onClick={() => void setMicrophone(!isOn)}
+      >
+        {isOn ? words.mute : words.unmute}
+      </button>
+      <MessageForm />
+      <button type="button" className="visavis-end" onClick={() => void end()}>
+        {words.end}
+      </button>
+      {microphone === "blocked" && (
+        <p className="visavis-note" role="alert">
+          {words.microphoneBlocked}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function MessageForm() {
+  const { send } = useVisavisCall();
+  const words = useWords();
+  const [text, setText] = useState("");
+  const [status, setStatus] = useState<"ready" | "sending" | "failed">("ready");
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === "" || status === "sending") return;
+    setStatus("sending");
+    const arrived = await send(text);
+    // What was typed meanwhile stays.
+    if (arrived) setText((now) => (now === text ? "" : now));
+    setStatus(arrived ? "ready" : "failed");
+  };
+  return (
+    <form className="visavis-message" onSubmit={(event) => void submit(event)}>
+      <input
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        aria-label={words.message}
+        placeholder={words.message}
+        dir="auto"
+        maxLength={2_000}
+        autoComplete="off"
+      />
+      <button type="submit" disabled={text.trim() === "" || status === "sending"}>
+        {words.send}
+      </button>
+      {status === "failed" && (
+        <p className="visavis-note" role="alert">
+          {words.notSent}
+        </p>
+      )}
+    </form>
+  );
+}

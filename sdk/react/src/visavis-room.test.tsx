@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { useVisavisCall, VisavisRoom } from "./index.ts";
+
+function View() {
+  return <p>{useVisavisCall().state}</p>;
+}
+
+const call = { room_url: "wss://media.example", token: "t" };
+
+test("on a server, it renders the standard view, connecting, in the app's words", () => {
+  const html = renderToStaticMarkup(<VisavisRoom call={call} words={{ connecting: "Verbinden" }} />);
+  expect(html).toContain('data-state="connecting"');
+  expect(html).toContain("Verbinden");
+  expect(html).toContain("End call");
+});
+
+test("its children take the place of the standard view", () => {
+  const html = renderToStaticMarkup(
+    <VisavisRoom call={call} className="wide">
+      <View />
+    </VisavisRoom>,
+  );
+  expect(html).toBe('<div class="visavis-room wide"><p>connecting</p></div>');
+});
+
+test("the hook says that it needs a room", () => {
+  expect(() => renderToStaticMarkup(<View />)).toThrow("useVisavisCall needs a <VisavisRoom> around it");
+});
