@@ -1,0 +1,116 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ROOT_DIR } from "./start/settings/settings.ts";
+
+const run = promisify(execFile);
+
+/** The React guide's page, an app's connect route, and what a server does with the client. */
+const APP = `
+import { AvatarVideo, useVisavisCall, type VisavisCall, VisavisRoom } from "@visavis/react";
+import { ApiError, createConnectHandler, VisavisClient } from "@visavis/server";
+import { type OpenCard, readCard } from "@visavis/server/cards";
+import { toExpress } from "@visavis/server/express";
+import { VisavisCall as EmbeddedCall } from "@visavis/server/react";
+
+const client = new VisavisClient({ apiKey: "vv_live_x", baseUrl: "http://127.0.0.1:9/api" });
+const handler = createConnectHandler({
+  client,
+  authenticate: () => ({ name: "Ana" }),
+  prepare: ({ user }) => ({ scenario_id: "s", avatar_id: "a", runtime_vars: { name: user.name } }),
+});
+export const listener = toExpress(handler);
+export const card: OpenCard | null = readCard({});
+export const problem = ApiError.name;
+export async function names(): Promise<string[]> {
+  const { scenarios } = await client.scenarios.list();
+  return scenarios.map(({ name }) => name);
+}
+function View() {
+  const { lines, state } = useVisavisCall();
+  return <p data-state={state}>{lines.at(-1)?.text.toUpperCase()}<AvatarVideo /></p>;
+}
+export const App = ({ call }: { call: VisavisCall }) => (
+  <VisavisRoom call={call} functions={{ show: ({ place }) => String(place) }} onEnded={({ reason }) => reason.length}>
+    <View />
+  </VisavisRoom>
+);
+export const Embedded = () => <EmbeddedCall link="https://calls.example/c/abc" />;
+`;
+
+const PAGE = `
+import "@visavis/react/styles.css";
+import { createRoot } from "react-dom/client";
+import { VisavisRoom } from "@visavis/react";
+createRoot(document.body).render(<VisavisRoom call={{ room_url: "wss://media.example", token: "t" }} />);
+`;
+
+const TSCONFIG = {
+  compilerOptions: {
+    ...{ module: "nodenext", target: "es2022", lib: ["es2023", "dom", "dom.iterable"], strict: true },
+    // livekit-client's own declarations name packages that it does not bring.
+    ...{ jsx: "react-jsx", noEmit: true, skipLibCheck: true, types: ["node"] },
+  },
+  include: ["app.tsx"],
+};
+
+const REQUIRE = `
+const server = require("@visavis/server");
+const { VisavisRoom } = require("@visavis/react");
+const { toExpress } = require("@visavis/server/express");
+const { readCard } = require("@visavis/server/cards");
+console.log([server.VisavisClient, VisavisRoom, toExpress, readCard].map((one) => typeof one).join());
+`;
+
+describe("the packages of the SDK, packed and installed in a fresh project", () => {
+  let folder = "";
+  const at = (name: string) => join(folder, name);
+  const inProject = (command: string, ...args: string[]) => run(command, args, { cwd: folder });
+  const setModules = (type: "module" | "commonjs") =>
+    writeFile(at("package.json"), JSON.stringify({ name: "app", private: true, type }));
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "visavis-packages-"));
+    await setModules("module");
+    for (const source of ["sdk", join("sdk", "react")]) {
+      await run("npm", ["pack", "--pack-destination", folder], { cwd: join(ROOT_DIR, source) });
+    }
+    const { stdout } = await run("ls", [folder]);
+    const packed = stdout.split("\n").filter((name) => name.endsWith(".tgz"));
+    expect(packed).toHaveLength(2);
+    const others = ["livekit-client@2", "react@19", "react-dom@19", "vite@7", "typescript@5.9", "@types/react@19"];
+    await inProject("npm", "install", "--no-audit", "--no-fund", ...packed.map(at), ...others, "@types/node@24");
+    await writeFile(at("app.tsx"), APP);
+    await writeFile(at("page.tsx"), PAGE);
+    await writeFile(at("index.html"), '<!doctype html><script type="module" src="/page.tsx"></script>');
+    await writeFile(at("tsconfig.json"), JSON.stringify(TSCONFIG));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test.each(["module", "commonjs"] as const)("have types for a project of type %s", async (type) => {
+    await setModules(type);
+    await expect(inProject("npx", "tsc", "-p", ".")).resolves.toMatchObject({ stdout: "" });
+  });
+
+  test("can be required", async () => {
+    await writeFile(at("require.cjs"), REQUIRE);
+    const { stdout } = await inProject("node", "require.cjs");
+    expect(stdout.trim()).toBe("function,function,function,function");
+  });
+
+  test("can be imported on a server", async () => {
+    const imports = 'import("@visavis/server").then(({ verifyWebhook }) => console.log(typeof verifyWebhook))';
+    const { stdout } = await inProject("node", "--eval", imports);
+    expect(stdout.trim()).toBe("function");
+  });
+
+  test("are bundled by Vite, with the styles", async () => {
+    await setModules("module");
+    const { stdout } = await inProject("npx", "vite", "build", "--logLevel", "info");
+    expect(stdout).toMatch(/assets\/index-.+\.css/);
+    expect(stdout).toMatch(/assets\/index-.+\.js/);
+  });
+});
