@@ -19,7 +19,7 @@ export default defineConfig({
     globalSetup: "db/testing-setup.ts",
     env: {
       SCRYPT_N: "1024",
-      STARVING_AFTER_MS: "1000",
+      STARVING_AFTER_MS: "0",
       PHOTO_AVATAR_TIMEOUT_MS: "600000",
       LIVEKIT_API_KEY: "test-key",
       LIVEKIT_API_SECRET: "test-secret-for-livekit-only-here",

@@ -10,6 +10,7 @@ import { testRow } from "#lib/calls/testing/live-session.ts";
 import { renameOddMethods } from "#lib/http/server/rename-odd-methods.ts";
 import { createTestAccount, createTestKey, setMediaServer } from "#lib/http/testing/api-fixture.ts";
 import { fakeOutside } from "#lib/http/testing/fake-outside.ts";
+import { forgetRates } from "#lib/http/testing/forget-rates.ts";
 import { Dice } from "#lib/http/testing/hostile.ts";
 import { hostileRequest, type Loot, type Target } from "#lib/http/testing/hostile-request.ts";
 import { createOneOfEach, type Ids, requestOf } from "#lib/http/testing/one-of-each.ts";
@@ -258,7 +259,7 @@ describeDb("hostile requests", () => {
     };
     const faults = new Map<string, string>();
     for (let at = 0; at < count; at += 1) {
-      globalThis.visavisRateMemory = undefined;
+      forgetRates();
       await db.delete(rateWindows);
       const target = dice.pick(targets);
       const request = await hostileRequest(target, dice, loot);

@@ -69,7 +69,7 @@ const TEST_SETTINGS = {
   // Nearly every test creates an account and signs in. At the default cost that is most of a second of a core.
   SCRYPT_N: "1024",
   // The tests leave jobs of videos no processor, and wait for them.
-  STARVING_AFTER_MS: "2000",
+  STARVING_AFTER_MS: "0",
   SECURITY_CONTACT: "security@example.test",
   ABUSE_CONTACT: "https://abuse.example.test/report",
 };

@@ -15,6 +15,7 @@ import {
   setMediaServer,
   type TestAccount,
 } from "#lib/http/testing/api-fixture.ts";
+import { forgetRates } from "#lib/http/testing/forget-rates.ts";
 import { createOneOfEach, type Ids, requestOf } from "#lib/http/testing/one-of-each.ts";
 import type { Operation } from "#lib/openapi/operation.ts";
 import { SchemaBook } from "#lib/openapi/schema-book.ts";
@@ -110,7 +111,7 @@ describeDb("every operation of the API", () => {
 
   // Otherwise one request a minute also deletes old rate limits, which is a statement more than the others have.
   beforeEach(() => {
-    globalThis.visavisRateMemory = undefined;
+    forgetRates();
   });
 
   afterAll(() => db.execute(sql`drop trigger refuse on idempotency_keys`));

@@ -177,19 +177,29 @@ function fileFor(path: string): File {
   return new File([Uint8Array.from(makeZip(files))], "mei.zip");
 }
 
+/** Examples of bodies, by their schema: making one describes the whole schema. */
+const examples = new Map<unknown, JsonObject>();
+
+function exampleBody(schema: z.ZodType): JsonObject {
+  let example = examples.get(schema);
+  if (!example) {
+    const book = new SchemaBook();
+    example = objectOf(exampleOf(book.input(schema), book.components));
+    examples.set(schema, example);
+  }
+  return structuredClone(example);
+}
+
 /** Returns a request of an operation with the given ids; the rest of its body is the document's example. */
 export function requestOf({ path, contract }: Operation, ids: Ids) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const params = Object.fromEntries(names.map((name) => [name, idFor(name, path, ids)]));
   if (!contract.body) return { params };
-  const book = new SchemaBook();
-  const body = Object.entries(objectOf(exampleOf(book.input(contract.body), book.components))).map(
-    ([name, value]) => {
-      if (name === "ids") return [name, [idFor(name, path, ids)]];
-      if (name === "test_ids") return [name, [ids.test_id]];
-      return [name, name === "id" || (REFERENCE.test(name) && name in ids) ? idFor(name, path, ids) : value];
-    },
-  );
+  const body = Object.entries(exampleBody(contract.body)).map(([name, value]) => {
+    if (name === "ids") return [name, [idFor(name, path, ids)]];
+    if (name === "test_ids") return [name, [ids.test_id]];
+    return [name, name === "id" || (REFERENCE.test(name) && name in ids) ? idFor(name, path, ids) : value];
+  });
   if (!contract.isForm) return { params, body: Object.fromEntries(body) };
   // A zip has no further pictures.
   const form = body

@@ -1,7 +1,8 @@
 const NEEDED = ["PATH", "HOME", "TMPDIR", "LANG", "SystemRoot", "NODE_COMPILE_CACHE"];
 
 /**
- * How long a job may get next to no CPU before its priority is raised. Tests shorten it, because they leave a job none.
+ * How long a job may get next to no CPU before its priority is raised. 0: it begins with the higher one, as in tests, which leave
+ * a job no CPU, so that most would begin twice.
  */
 export const starvingAfterMs = (): number => Number(process.env.STARVING_AFTER_MS ?? 20_000);
 

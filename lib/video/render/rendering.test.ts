@@ -239,7 +239,9 @@ test.runIf(process.platform === "linux")(
       if (priority === "idle") process.kill(again, "SIGSTOP");
       started.push(priority);
     };
+    vi.stubEnv("STARVING_AFTER_MS", "1000");
     expect(await runVideoJob(job, { onStart })).toBe(1);
+    vi.unstubAllEnvs();
     expect(started).toEqual(["idle", "low"]);
     expect([statSync(before).ino, existsSync(after), jobProcesses()]).toEqual([ino, true, []]);
     // An unchanged take is rebuilt byte for byte.

@@ -47,7 +47,8 @@ type SteadyOptions = RunOptions & Required<Pick<RunOptions, "onProgress">>;
  */
 export async function runVideoJob(job: VideoJob, options: RunOptions = {}): Promise<number> {
   const steady = { ...options, onProgress: forwardOnly(options.onProgress) };
-  const result = (await runAt("idle", job, steady)) ?? (await runAt("low", job, steady));
+  const first = starvingAfterMs() > 0 ? await runAt("idle", job, steady) : undefined;
+  const result = first ?? (await runAt("low", job, steady));
   return result?.figure ?? 0;
 }
 
