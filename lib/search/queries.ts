@@ -12,6 +12,7 @@ import {
   hostedLinks,
   httpEndpoints,
   knowledgeBases,
+  languageModels,
   scenarios,
   secrets,
   takes,
@@ -68,6 +69,12 @@ const SOURCES: Record<NamedKind, Source> = {
   endpoint: {
     ...{ table: httpEndpoints, id: httpEndpoints.id, ownerId: httpEndpoints.ownerId },
     ...{ title: httpEndpoints.name, detail: httpEndpoints.url, also: httpEndpoints.url },
+  },
+  // Its key is sealed, and no part of this.
+  language_model: {
+    ...{ table: languageModels, id: languageModels.id, ownerId: languageModels.ownerId },
+    ...{ title: languageModels.name, detail: languageModels.model },
+    also: sql`${languageModels.model} || ' ' || ${languageModels.baseUrl}`,
   },
   // Only the name: nobody can read or search a secret's value.
   secret: { table: secrets, id: secrets.id, ownerId: secrets.ownerId, title: secrets.name },

@@ -12,6 +12,7 @@ export const NAMED_KINDS = [
   "document",
   "clip",
   "endpoint",
+  "language_model",
   "secret",
   "webhook",
   "api_key",

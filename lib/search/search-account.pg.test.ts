@@ -10,6 +10,7 @@ import {
   hostedLinks,
   httpEndpoints,
   knowledgeBases,
+  languageModels,
   scenarios,
   secrets,
   sessions,
@@ -27,6 +28,7 @@ async function fill({ ownerId, userId, avatarId }: TestAccount, town: string) {
   const ids = {
     ...{ scenario: newId(), hosted_link: newId(), knowledge_base: newId(), document: newId(), clip: newId() },
     ...{ endpoint: newId(), secret: newId(), webhook: newId(), api_key: newId(), conversation: newId() },
+    language_model: newId(),
   };
   const name = `${town} desk`;
   const graph = { nodesJson: NODES, llmModel: "gpt-4.1-mini" };
@@ -56,6 +58,10 @@ async function fill({ ownerId, userId, avatarId }: TestAccount, town: string) {
     url: `https://${town}.test/orders`,
     headers: {},
     body: {},
+  });
+  await db.insert(languageModels).values({
+    ...{ id: ids.language_model, ownerId, name: `${town} model`, baseUrl: "https://llm.test/v1" },
+    ...{ model: "llama-9", sealedKey: "quokka" },
   });
   await db.insert(secrets).values({ id: ids.secret, ownerId, name: `${town}_key`, sealedValue: "quokka" });
   await db.insert(webhooks).values({
@@ -110,9 +116,10 @@ describeDb("the search of an account", () => {
     expect(others).toEqual([]);
   });
 
-  test("finds a clip by its script, an endpoint by its URL, a key by its last four characters", async () => {
+  test("finds a clip by its script, an endpoint by its URL, a model by what its server calls it, a key by its last four characters", async () => {
     expect(await idsOf("parrots port")).toEqual([ids.clip]);
     expect(await idsOf("/orders")).toEqual([ids.endpoint]);
+    expect(await idsOf("LLAMA-9")).toEqual([ids.language_model]);
     expect(await idsOf("aB9z")).toEqual([ids.api_key]);
   });
 

@@ -2,6 +2,7 @@ import { Command } from "cmdk";
 import {
   BookOpen,
   BookText,
+  Bot,
   CircleUserRound,
   Clapperboard,
   FileText,
@@ -31,6 +32,7 @@ const KIND_ICONS: Readonly<Record<FoundKind, LucideIcon>> = {
   document: FileText,
   clip: Clapperboard,
   endpoint: Plug,
+  language_model: Bot,
   secret: Lock,
   webhook: Webhook,
   api_key: KeyRound,
@@ -55,6 +57,8 @@ function foundHref({ kind, id, parentId, seq }: Found): string {
       return `/clips/${id}`;
     case "endpoint":
       return `/tools/endpoints/${id}`;
+    case "language_model":
+      return "/tools#models-title";
     case "secret":
       return "/tools#secrets-title";
     case "webhook":

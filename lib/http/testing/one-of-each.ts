@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { z } from "zod";
 import { db } from "#db/client.ts";
 import {
   auditEvents,
@@ -26,7 +27,7 @@ import type { Operation } from "#lib/openapi/operation.ts";
 import { SchemaBook } from "#lib/openapi/schema-book.ts";
 import { SHOT_FIELDS } from "#lib/photo-avatar/shots/shots.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { objectOf } from "#lib/platform/json.ts";
+import { type JsonObject, objectOf } from "#lib/platform/json.ts";
 import { testContent } from "#lib/scenarios/tests/stored/schema.ts";
 import { sealSecret } from "#lib/tools/secrets/secrets.ts";
 import { newWebhookSecret, sealWebhookSecret } from "#lib/webhooks/webhook-secret.ts";

@@ -14,6 +14,7 @@ export const PALETTE_EN = {
     document: "Documents",
     clip: "Clips",
     endpoint: "Endpoints",
+    language_model: "Language models",
     secret: "Secrets",
     webhook: "Webhooks",
     api_key: "API keys",

@@ -15,6 +15,7 @@ export const PALETTE_ES: PaletteWords = {
     document: "Documentos",
     clip: "Clips",
     endpoint: "Endpoints",
+    language_model: "Modelos de lenguaje",
     secret: "Secretos",
     webhook: "Webhooks",
     api_key: "Claves de API",

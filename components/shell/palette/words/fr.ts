@@ -15,6 +15,7 @@ export const PALETTE_FR: PaletteWords = {
     document: "Documents",
     clip: "Clips",
     endpoint: "Points d’accès",
+    language_model: "Modèles de langage",
     secret: "Secrets",
     webhook: "Webhooks",
     api_key: "Clés API",
