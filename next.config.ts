@@ -1,4 +1,5 @@
 import type { NextConfig } from "next";
+import { permissionsPolicy } from "./lib/http/server/permissions-policy.ts";
 
 /** Headers of every response, which the app also adds to those that Next does not see. */
 export const EVERYWHERE = [
@@ -6,7 +7,7 @@ export const EVERYWHERE = [
   // For responses without a policy for framing; browsers prefer the policy if there is one.
   { key: "X-Frame-Options", value: "DENY" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-  { key: "Permissions-Policy", value: "microphone=(self), camera=(), geolocation=()" },
+  { key: "Permissions-Policy", value: permissionsPolicy() },
 ];
 
 const config: NextConfig = {
@@ -35,8 +36,13 @@ const config: NextConfig = {
     // The pages with a camera: where a photo avatar is made, and where a member takes over a call.
     ...["/avatars/new/photo", "/conversations/:id"].map((source) => ({
       source,
-      headers: [{ key: "Permissions-Policy", value: "microphone=(self), camera=(self), geolocation=()" }],
+      headers: [{ key: "Permissions-Policy", value: permissionsPolicy(["camera"]) }],
     })),
+    {
+      // Its test calls may show the avatar something.
+      source: "/scenarios/:id",
+      headers: [{ key: "Permissions-Policy", value: permissionsPolicy(["camera", "screen"]) }],
+    },
     {
       // Other sites' pages load it, including cross-origin isolated ones, which require this header.
       source: "/embed.js",

@@ -1,5 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { visionSources } from "#lib/flow/scenario/vision.ts";
 import { contentSecurityPolicy } from "#lib/http/server/content-security-policy.ts";
+import { permissionsPolicy } from "#lib/http/server/permissions-policy.ts";
 import { frameHeaders, planFrame } from "#lib/links/visit/plan-frame.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
@@ -37,7 +39,7 @@ async function findFrame(token: string): Promise<LinkFrame | null | "unknown"> {
   }
 }
 
-/** Who may frame a link's page, its language, and whether it only explains that it may not be framed. */
+/** Who may frame a link's page, its language, whether it only explains that it may not be framed, and its devices. */
 async function linkPage(token: string, { nextUrl, headers }: NextRequest) {
   const found = await findFrame(token);
   const isUnknown = found === "unknown";
@@ -52,7 +54,7 @@ async function linkPage(token: string, { nextUrl, headers }: NextRequest) {
   });
   const language =
     frame && frame.language !== "auto" ? frame.language : pickLanguage(headers.get("accept-language"));
-  return { plan, language };
+  return { plan, language, permissions: permissionsPolicy(visionSources(frame?.vision ?? undefined)) };
 }
 
 /** The language of every page but a link's: the reader's choice, else the browser's. */
@@ -85,6 +87,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   response.headers.set("Content-Security-Policy", policy);
   for (const [name, value] of Object.entries(page ? frameHeaders(page.plan) : {}))
     response.headers.set(name, value);
+  if (page) response.headers.set("Permissions-Policy", page.permissions);
   return response;
 }
 

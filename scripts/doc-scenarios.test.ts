@@ -38,6 +38,7 @@ function around(kind: string, value: object): object {
   if (kind === "edge") copy.nodes.answers.edges = [value];
   if (kind === "before_call") copy.before_call = value;
   if (kind === "memory") copy.memory = value;
+  if (kind === "vision") Object.assign(copy, value);
   return copy;
 }
 

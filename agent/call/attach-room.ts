@@ -1,11 +1,14 @@
 import { voice } from "@livekit/agents";
 import { type Room, RoomEvent } from "@livekit/rtc-node";
 import type { CallRecording } from "#agent/recording/call-recording.ts";
+import { SharedVideo } from "#agent/vision/shared-video.ts";
 import {
   CHAT_TOPIC,
   HANDOVER_ATTRIBUTE,
+  NO_VISION,
   PERSON_CALLED,
   RECEIVED_TOPIC,
+  VISION_ATTRIBUTE,
 } from "#lib/worker-protocol/room-data.ts";
 import type { Conversation } from "./conversation.ts";
 import type { CallLog } from "./reporting/call-trace.ts";
@@ -37,6 +40,7 @@ export function attachRoom(
   new CardBoard(conversation, { room, visitorIdentity }).open();
   showHandovers(conversation, room);
   new VisitorWishes(conversation, { room, visitorIdentity, isPushToTalk }).open();
+  openVision(conversation, { room, visitorIdentity });
   const members = new MemberListener(conversation, { room, recording });
   const captions = new Captions(room, visitorIdentity);
   events.subscribe((event) => captions.onEvent(event));
@@ -67,6 +71,28 @@ export function attachRoom(
     members.close();
     await io.close();
   };
+}
+
+/** Lets the conversation see what the visitor shows, if its scenario and its model allow that. */
+function openVision(
+  { vision }: Pick<Conversation, "vision">,
+  { room, visitorIdentity }: Pick<RoomParts, "room" | "visitorIdentity">,
+): void {
+  if (!vision) return;
+  const video = new SharedVideo({
+    ...{ room, visitorIdentity },
+    onBegun: (source) => vision.begin(source),
+    onEnded: (source) => vision.end(source),
+  });
+  video.start();
+  vision.open(video, () => {
+    const tell = () => {
+      void room.localParticipant?.setAttributes({ [VISION_ATTRIBUTE]: NO_VISION }).catch(() => {});
+    };
+    tell();
+    // A media server that was restarted has lost the attribute.
+    room.on(RoomEvent.Reconnected, tell);
+  });
 }
 
 /** Shows on the visitor's pages that a person was called, until one comes or nobody has. */

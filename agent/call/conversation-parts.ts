@@ -19,6 +19,7 @@ import type { ReplyScheduler } from "#agent/turns/reply-scheduler.ts";
 import type { TurnClock } from "#agent/turns/turn-clock.ts";
 import { isBackchannel, lastText } from "#agent/turns/turn-detector.ts";
 import { maxSilence, TRANSCRIBE_AFTER_MS, turnSettings, vadSettings } from "#agent/turns/turn-settings.ts";
+import type { CallVision } from "#agent/vision/call-vision.ts";
 import type { Speaker, SpeechPiece } from "#lib/model-clients/speech-client.ts";
 import type { VoiceState } from "#lib/worker-protocol/room-data.ts";
 import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
@@ -150,12 +151,13 @@ type AgentContext = {
   clock: TurnClock;
   replies: ReplyScheduler;
   language: CallLanguage;
+  vision: CallVision | undefined;
 };
 
 /** Creates the agent with every function of the scenario as a tool. */
 export function createAgent(
   parts: ConversationParts,
-  { driver, calls, context, clock, replies, language }: AgentContext,
+  { driver, calls, context, clock, replies, language, vision }: AgentContext,
 ): AvatarAgent {
   const { bootstrap, knowledge, models, log } = parts;
   const agent: AvatarAgent = new AvatarAgent({
@@ -166,6 +168,7 @@ export function createAgent(
     clock,
     knowledge,
     models,
+    vision,
     tools: flowTools(bootstrap.scenario.nodesJson, {
       execute: (callId) => calls.execute(callId),
       takeReply: () => replies.leaveToSession(),
@@ -183,7 +186,10 @@ export function createAgent(
         else log.warn(fields, "the chat model did not answer");
       },
     },
-    onFallback: () => log.warn({}, "the call has changed to the fallback model and stays with it"),
+    onFallback: () => {
+      log.warn({}, "the call has changed to the fallback model and stays with it");
+      vision?.turnOff("fallback");
+    },
   });
   return agent;
 }

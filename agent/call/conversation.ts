@@ -17,8 +17,10 @@ import { IdleWatch } from "#agent/turns/watches/idle-watch.ts";
 import { LateVoiceWatch } from "#agent/turns/watches/late-voice-watch.ts";
 import { ProgressWatch } from "#agent/turns/watches/progress-watch.ts";
 import { SilenceWatch } from "#agent/turns/watches/silence-watch.ts";
+import { CallVision } from "#agent/vision/call-vision.ts";
 import type { SpeechPiece } from "#lib/model-clients/speech-client.ts";
 import type { VoiceState } from "#lib/worker-protocol/room-data.ts";
+import type { Bootstrap } from "#lib/worker-protocol/worker-protocol.ts";
 import { CallLanguage } from "./call-language.ts";
 import { CallTakeover } from "./call-takeover.ts";
 import { type ConversationEvent, ConversationEvents } from "./conversation-events.ts";
@@ -48,6 +50,8 @@ export class Conversation {
   readonly takeover: CallTakeover;
   readonly language: CallLanguage;
   readonly pace: CallPace;
+  /** What the visitor shows; absent in a call in which they can show nothing. */
+  readonly vision: CallVision | undefined;
   private readonly parts: ConversationParts;
   private readonly pauseState = new PauseState();
   private readonly calls: FunctionCalls;
@@ -103,7 +107,9 @@ export class Conversation {
     this.transcript = createTranscript(parts, {
       ...{ driver, output, toolCalls, clock, events, language, unheard },
     });
-    this.agent = createAgent(parts, { driver, calls, context, clock, replies, language });
+    const vision = bootstrap.vision && this.createVision(bootstrap.vision);
+    this.vision = vision;
+    this.agent = createAgent(parts, { driver, calls, context, clock, replies, language, vision });
     this.session = session;
     this.replies = replies;
     this.silence = new SilenceWatch({ session, driver, replies, pauseState });
@@ -258,9 +264,21 @@ export class Conversation {
     this.silence.stop();
     this.handover.stop();
     this.idle.stop();
+    this.vision?.close();
     this.calls.close();
     await this.session.close();
     this.output.close();
+  }
+
+  private createVision(settings: NonNullable<Bootstrap["vision"]>): CallVision {
+    const { bootstrap, log, rows } = this.parts;
+    return new CallVision({
+      ...{ settings, log, isResumed: bootstrap.resume !== undefined },
+      note: (content) => {
+        const startedAt = new Date().toISOString();
+        rows.add({ role: "system", content, nodeId: this.driver.nodeId, startedAt, interrupted: false });
+      },
+    });
   }
 
   private sayFiller(text: string): void {

@@ -7,13 +7,15 @@ export type FakeAnswer =
   | { calls: { name: string; args?: Record<string, unknown> }[]; text?: string }
   | { fails: true }
   /** With this HTTP status. */
-  | { refuses: number }
+  | { refuses: number; says?: string }
   | { hangs: true }
   | { breaksOffAfter: string };
 
 type ChatParameters = Parameters<llm.LLM["chat"]>[0];
 export type SeenRequest = {
   messages: [role: string, text: string][];
+  /** The pictures in the messages: the text of each message that has some, and their addresses. */
+  pictures: [text: string, addresses: unknown[]][];
   /** The results of its function calls. */
   results: [name: string, text: string][];
   tools: string[];
@@ -45,6 +47,13 @@ export class FakeModel extends ReplyModel {
       messages: parameters.chatCtx.items.flatMap((item): [string, string][] =>
         item.type === "message" ? [[item.role, item.textContent ?? ""]] : [],
       ),
+      pictures: parameters.chatCtx.items.flatMap((item): [string, unknown[]][] => {
+        if (item.type !== "message") return [];
+        const images = item.content.flatMap((part) =>
+          typeof part === "object" && part.type === "image_content" ? [part.image] : [],
+        );
+        return images.length > 0 ? [[item.textContent ?? "", images]] : [];
+      }),
       results: parameters.chatCtx.items.flatMap((item): [string, string][] =>
         item.type === "function_call_output" ? [[item.name, item.output]] : [],
       ),
@@ -73,7 +82,7 @@ class FakeStream extends ReplyStream {
   protected async reply(): Promise<void> {
     const { answer } = this;
     if ("fails" in answer) throw new APIConnectionError({ message: "down", options: { retryable: false } });
-    if ("refuses" in answer) throw failureOfResponse(answer.refuses, new Headers(), "refused");
+    if ("refuses" in answer) throw failureOfResponse(answer.refuses, new Headers(), answer.says ?? "refused");
     if ("hangs" in answer) {
       await new Promise((resolve) => this.abortController.signal.addEventListener("abort", resolve));
       return;

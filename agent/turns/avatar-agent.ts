@@ -6,6 +6,8 @@ import { offeredTools } from "#agent/scenario/flow-tools.ts";
 import type { FunctionAnswer, FunctionCalls } from "#agent/scenario/function-calls.ts";
 import type { Knowledge } from "#agent/scenario/knowledge.ts";
 import type { ModelContext } from "#agent/scenario/model-context.ts";
+import type { CallVision } from "#agent/vision/call-vision.ts";
+import type { ChatFailure } from "#lib/model-clients/chat/chat-failure.ts";
 import { type PatienceOptions, patientReply } from "./patient-reply.ts";
 import { type RunWatch, type TurnClock, watchRun } from "./turn-clock.ts";
 
@@ -20,6 +22,8 @@ export type AvatarAgentOptions = {
   tools: llm.ToolContext;
   clock: TurnClock;
   patience: PatienceOptions;
+  /** What the visitor shows; absent in a call in which they can show nothing. */
+  vision: CallVision | undefined;
   /** The call has changed to the fallback model. */
   onFallback: () => void;
 };
@@ -101,15 +105,22 @@ export class AvatarAgent extends voice.Agent {
       if (plan.text !== "") yield plan.text;
       return;
     }
-    const { clock, knowledge, driver } = this.parts;
+    const { clock, knowledge, driver, vision, context } = this.parts;
     const words = lastVisitorText(chatCtx);
+    const looked = vision?.look(chatCtx, this.chatCtx);
     const retrieve = () => knowledge.prepare(plan, words, signal);
     const found = plan.searches.length > 0 ? await clock.time("retrieval", retrieve) : await retrieve();
+    if (looked) await looked;
     const tools = offeredTools(toolCtx, plan.functions);
     const prompt = driver.guard(plan.prompt + found, words);
     const run = clock.beginRun();
-    const request = () => ({
-      chatCtx: this.parts.context.compose(prompt, chatCtx, this.chatCtx),
+    const compose = (shows: boolean) => {
+      const seen = vision?.describe(shows) ?? "";
+      const composed = context.compose(prompt + seen, chatCtx, this.chatCtx);
+      return vision && shows ? vision.attach(composed) : composed;
+    };
+    const request = (shows: boolean) => ({
+      chatCtx: compose(shows),
       toolCtx: tools,
       ...(settings.toolChoice ? { toolChoice: settings.toolChoice } : {}),
       connOptions: { maxRetry: 0, retryIntervalMs: 0, timeoutMs: this.parts.patience.timeoutMs },
@@ -121,16 +132,22 @@ export class AvatarAgent extends voice.Agent {
   /** Asks the model, asks it again if it fails, then asks the fallback if there is one. */
   private ask(
     llmModel: string,
-    request: () => Parameters<llm.LLM["chat"]>[0],
+    request: (shows: boolean) => Parameters<llm.LLM["chat"]>[0],
     run: RunWatch,
     signal: AbortSignal,
   ): AsyncGenerator<llm.ChatChunk | string> {
-    const { models, patience, context } = this.parts;
-    const attempts = models.attempts(llmModel);
+    const { models, patience, context, vision } = this.parts;
+    const attempts = models.attempts(llmModel).map((attempt, index) => ({
+      ...attempt,
+      // The model that is known to take them, once: without them, a slow one may be fast enough.
+      shows: index === 0 && !attempt.isFallback && vision?.hasPictures === true,
+    }));
+    let refusal: ChatFailure | undefined;
     const start = (index: number) => {
-      const { model, isFallback } = attempts[index] ?? attempts[0];
-      if (isFallback) run.asksFallback();
-      return model.chat(request());
+      const attempt = attempts[index];
+      if (!attempt) throw new Error("There is no such attempt");
+      if (attempt.isFallback) run.asksFallback();
+      return attempt.model.chat(request(attempt.shows));
     };
     return patientReply(start, signal, {
       ...patience,
@@ -139,11 +156,17 @@ export class AvatarAgent extends voice.Agent {
         if (failure === "declined") run.declined();
         else if (failure !== "broke_off") run.failed();
         // A model with a short memory refuses the whole conversation; the next attempt sends its end.
-        if (cause?.mayBeTooLong) context.shorten();
+        const isPictured = attempts[index]?.shows === true;
+        if (cause?.mayBeTooLong && !isPictured) context.shorten();
+        if (isPictured) refusal = cause;
         patience.onFailure(failure, index, cause);
       },
       onAnswer: (index) => {
         run.answered();
+        // It answers without them what it has refused with them.
+        if (refusal?.kind === "declined") vision?.dropPictures();
+        else if (refusal?.mayBeAboutPictures && !attempts[index]?.isFallback) vision?.turnOff("refused");
+        refusal = undefined;
         if (attempts[index]?.isFallback && models.stayWithFallback()) this.parts.onFallback();
       },
     });

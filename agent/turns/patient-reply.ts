@@ -4,8 +4,8 @@ import type { LanguageWords } from "#lib/languages/language-words.ts";
 import type { ChatFailure } from "#lib/model-clients/chat/chat-failure.ts";
 import type { ReplyStream } from "./reply-stream.ts";
 
-/** A model to ask, and whether it is the fallback. */
-export type Attempt = { isFallback: boolean };
+/** A model to ask, and whether it is the fallback. `shows`: the request contains pictures. */
+export type Attempt = { isFallback: boolean; shows?: boolean };
 
 export type PatienceOptions = {
   /** What to say when the model is slow or fails, in the call's language at that moment. */
@@ -28,7 +28,8 @@ const MAX_RETRY_AFTER_MS = 3_000;
  * Streams a model's reply and never leaves the visitor in silence. If the model fails or sends nothing within
  * `timeoutMs`, yields the line `wait` and asks the next one of `attempts`; if the last one fails too, yields
  * `giveUp`. After a failure in mid-reply it yields `brokeOff`, and after a refusal `declined`, and does
- * not retry. Ends without a word once `signal` aborts.
+ * not retry. A model that refuses a request with pictures is asked at once without them, and the visitor hears nothing of it.
+ * Ends without a word once `signal` aborts.
  */
 export async function* patientReply(
   start: (attempt: number) => ReplyStream,
@@ -56,7 +57,8 @@ export async function* patientReply(
     if (signal.aborted) return;
     const cause = stream?.failure;
     if (answered && !hasThrown && !cause) return;
-    const isDeclined = cause?.kind === "declined";
+    const refusesPictures = attempts[attempt]?.shows === true && !answered && isRefusal(cause);
+    const isDeclined = cause?.kind === "declined" && !refusesPictures;
     if (isDeclined || answered) {
       onFailure(isDeclined ? "declined" : "broke_off", attempt, cause);
       yield isDeclined ? `${answered ? " " : ""}${lines().declined}` : lines().brokeOff;
@@ -65,12 +67,16 @@ export async function* patientReply(
     next = nextAttempt(attempts, attempt, cause);
     onFailure(next === undefined ? "gave_up" : "slow_or_failed", attempt, cause);
     if (next === undefined) yield lines().giveUp;
-    else if (attempt === 0) yield lines().wait;
+    else if (attempt === 0 && !refusesPictures) yield lines().wait;
     const isSame = next !== undefined && attempts[next]?.isFallback === attempts[attempt]?.isFallback;
     // A turn that is over ends the wait.
     if (isSame) await wait(cause?.retryAfterMs ?? 0, undefined, { signal }).catch(() => undefined);
   }
 }
+
+/** Whether the server has refused the request, rather than been slow, away or broken. */
+const isRefusal = (cause: ChatFailure | undefined): boolean =>
+  cause !== undefined && (cause.mayBeAboutPictures || cause.kind === "declined");
 
 /** The attempt after a failed one; none if it was the last. A server that is busy for longer is left out. */
 function nextAttempt(

@@ -126,6 +126,11 @@ describe("before a call", () => {
   });
 });
 
+const nothingShared = {
+  ...{ offered: [], shown: [], cameraTrack: null, asked: null, problem: null },
+  ...{ press: () => undefined, confirm: () => undefined, cancel: () => undefined },
+};
+
 describe("during a call", () => {
   beforeEach(() => {
     vi.stubGlobal("location", { origin: "http://localhost" });
@@ -159,6 +164,7 @@ describe("during a call", () => {
         ...{ patient: false, pushToTalk: false, held: false },
         ...{ setPatient: nothing, setPushToTalk: nothing, hold: nothing, repeat: nothing },
       },
+      sharing: nothingShared,
       ...{
         handOverUrl: "",
         onAllowSound: null,

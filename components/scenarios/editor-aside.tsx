@@ -41,6 +41,8 @@ type EditorAsideProps = {
   fields: ScenarioSettings;
   models: readonly string[];
   answering: AnsweringModel | null;
+  /** Whether it takes pictures. */
+  takesPictures: boolean;
   nameError: string | undefined;
   ownModel: ReactNode;
   onFields: (fields: ScenarioSettings) => void;
@@ -146,7 +148,11 @@ const AsideFields = memo(function AsideFields(props: EditorAsideProps) {
               onChange={props.onFields}
             />
             {flow && options && (
-              <ScenarioFields {...{ flow, options, edit }} isDemo={answering?.kind === "demo"} />
+              <ScenarioFields
+                {...{ flow, options, edit }}
+                isDemo={answering?.kind === "demo"}
+                takesPictures={props.takesPictures}
+              />
             )}
           </>
         )}

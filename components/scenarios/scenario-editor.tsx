@@ -100,6 +100,8 @@ type ScenarioEditorProps = ScenarioSettings &
     menu: ReactNode;
     /** The choice of a language model of the account, which is not part of the draft. */
     ownModel: ReactNode;
+    /** Whether the model that answers takes pictures. */
+    takesPictures: boolean;
     models: readonly string[];
     text: string;
     isPublished: boolean;
@@ -204,6 +206,7 @@ export function ScenarioEditor(props: ScenarioEditorProps) {
             {...{ accountOptions }}
             models={props.models}
             answering={props.answering}
+            takesPictures={props.takesPictures}
             ownModel={props.ownModel}
             onFields={setFields}
             onSelect={setSelected}

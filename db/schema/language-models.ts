@@ -16,6 +16,8 @@ export const languageModels = pgTable(
     /** What the server calls it. */
     model: text("model").notNull(),
     sealedKey: text("sealed_key"),
+    /** Whether it understood a picture when it was last checked. */
+    takesPictures: boolean("takes_pictures").notNull().default(false),
     /** Scenarios without a model of their own use it. */
     isDefault: boolean("is_default").notNull().default(false),
     ...timestamps,

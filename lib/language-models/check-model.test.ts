@@ -4,7 +4,7 @@ import { NO_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
 import { checkModel, describeProblem } from "./check-model.ts";
 import { ModelConnections } from "./model-connections.ts";
 import type { MODEL_PROBLEMS } from "./schema.ts";
-import { localConnections, onlyTalks, startModelServer, stops, works } from "./testing/fake-model-server.ts";
+import { localConnections, onlyTalks, sees, startModelServer, stops, works } from "./testing/fake-model-server.ts";
 
 const closers: (() => void)[] = [];
 afterEach(() => {
@@ -27,11 +27,23 @@ const HTML = sends(200, { "content-type": "text/html" }, "<!doctype html><title>
 
 test("a model works that streams words and calls a function; it is asked by its own name", async () => {
   const { fake, found } = await check(works);
-  expect(found).toEqual({ problem: null, status: null, firstWordMs: expect.any(Number) });
+  expect(found).toEqual({
+    ...{ problem: null, status: null, firstWordMs: expect.any(Number) },
+    takesPictures: false,
+  });
   expect(fake.seen.map(({ model, stream }) => [model, stream])).toEqual([
     ["llama", true],
     ["llama", true],
+    ["llama", true],
   ]);
+});
+
+test("a model takes pictures if it says what one shows; one that ignores or refuses it still works without", async () => {
+  expect((await check(sees)).found).toMatchObject({ problem: null, takesPictures: true });
+  for (const status of [400, 500]) {
+    const { found } = await check(works, works, refuses(status, { message: "image input is not supported" }));
+    expect(found).toMatchObject({ problem: null, takesPictures: false });
+  }
 });
 
 test.each<[keyof typeof MODEL_PROBLEMS, ChatReply]>([

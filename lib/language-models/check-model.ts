@@ -4,10 +4,16 @@ import { AppError, errorCode } from "#lib/platform/errors.ts";
 import { EndpointError } from "#lib/tools/endpoints/send-request.ts";
 import type { ModelConnections } from "./model-connections.ts";
 import { chatServerOf, type OpenModel } from "./open-model.ts";
+import { makePictureQuestion } from "./picture-question.ts";
 import { MODEL_PROBLEMS, type ModelProblem } from "./schema.ts";
 
-/** What is wrong with a model, or null; and how long its first word took. */
-export type ModelCheck = { problem: ModelProblem | null; status: number | null; firstWordMs: number | null };
+/** What is wrong with a model, or null; how long its first word took; and whether it understands pictures. */
+export type ModelCheck = {
+  problem: ModelProblem | null;
+  status: number | null;
+  firstWordMs: number | null;
+  takesPictures: boolean;
+};
 
 type Body = Parameters<typeof streamChat>[1];
 type Answer = { text: string; calls: string[]; contentType: string; firstWordMs: number | null };
@@ -34,8 +40,8 @@ const CALL = {
 };
 
 /**
- * Asks a model as calls do, once for words and once for a function call. What it answers is used for nothing else. Never throws
- * for what the server does.
+ * Asks a model as calls do: for words, for a function call and, if it works, what a picture shows. What it answers is used for
+ * nothing else. Never throws for what the server does.
  */
 export async function checkModel(model: OpenModel, connections?: ModelConnections): Promise<ModelCheck> {
   const seen = { contentType: "" };
@@ -45,9 +51,26 @@ export async function checkModel(model: OpenModel, connections?: ModelConnection
     firstWordMs = greeting.firstWordMs;
     const problem =
       problemOf(greeting) ?? ((await callsFunctions(model, seen, connections)) ? null : "no_tool_calls");
-    return { problem, status: null, firstWordMs };
+    const takesPictures = problem === null && (await understandsPictures(model, seen, connections));
+    return { problem, status: null, firstWordMs, takesPictures };
   } catch (error) {
-    return { ...describeFailure(error, seen.contentType), firstWordMs };
+    return { ...describeFailure(error, seen.contentType), firstWordMs, takesPictures: false };
+  }
+}
+
+/** A model that refuses a picture, however it does so, still works without. */
+async function understandsPictures(
+  model: OpenModel,
+  seen: { contentType: string },
+  connections?: ModelConnections,
+): Promise<boolean> {
+  const { messages, isRight } = await makePictureQuestion();
+  try {
+    return isRight((await ask(model, { messages }, seen, connections)).text);
+  } catch (error) {
+    // Throws what the server has not caused.
+    describeFailure(error, seen.contentType);
+    return false;
   }
 }
 

@@ -100,13 +100,14 @@ export async function createLanguageModel(
 ): Promise<{ id: string }> {
   checkAddress(input.baseUrl);
   const opened = { server: { baseUrl: input.baseUrl, apiKey }, model: input.model };
-  if (!skipCheck) requireWorking(await checkModel(opened, connections));
+  const takesPictures = !skipCheck && (await requireAnswers(opened, connections));
   const id = newId();
   const { ownerId } = actor;
   await db.transaction(async (tx) => {
     await requireFewRows(tx, actor, "languageModels");
     if (input.isDefault) await clearDefault(tx, ownerId, id);
-    await insertLanguageModel(tx, { ...input, id, ownerId, sealedKey: sealKey(ownerId, id, apiKey) });
+    const sealedKey = sealKey(ownerId, id, apiKey);
+    await insertLanguageModel(tx, { ...input, id, ownerId, sealedKey, takesPictures });
     await recordAudit(tx, actor, "language_model.created", { id, name: input.name });
   });
   return { id };
@@ -125,14 +126,23 @@ export async function updateLanguageModel(
   const changed = await openChanged(actor, id, change);
   const { ownerId } = actor;
   const { apiKey, ...columns } = change;
-  const isAsked = [apiKey, change.baseUrl, change.model].some((value) => value !== undefined);
-  if (isAsked && !skipCheck) requireWorking(await checkModel(changed, connections));
+  const isAnother = [apiKey, change.baseUrl, change.model].some((value) => value !== undefined);
+  // Nobody knows it of a model that wasn't asked.
+  const takesPictures = isAnother ? !skipCheck && (await requireAnswers(changed, connections)) : undefined;
   const sealedKey = apiKey === undefined ? undefined : sealKey(ownerId, id, apiKey);
   await db.transaction(async (tx) => {
     if (change.isDefault) await makeDefault(tx, actor, id);
-    if (!(await updateLanguageModelRow(tx, ownerId, id, { ...columns, sealedKey }))) throw modelNotFound();
+    const values = { ...columns, sealedKey, takesPictures };
+    if (!(await updateLanguageModelRow(tx, ownerId, id, values))) throw modelNotFound();
     await recordAudit(tx, actor, "language_model.changed", { id, name: change.name });
   });
+}
+
+/** Asks a model. Returns whether it takes pictures. Throws `VALIDATION` if it does not work. */
+async function requireAnswers(model: OpenModel, connections?: ModelConnections): Promise<boolean> {
+  const check = await checkModel(model, connections);
+  requireWorking(check);
+  return check.takesPictures;
 }
 
 /** Locked by the account's row, because two models can't both become the default. */
@@ -164,7 +174,7 @@ export async function openChanged(
   };
 }
 
-/** Asks one of the actor's models, as it is stored. Throws `NOT_FOUND`. */
+/** Asks one of the actor's models, as it is stored, and records whether it takes pictures. Throws `NOT_FOUND`. */
 export async function checkLanguageModel(
   actor: Actor,
   id: string,
@@ -172,7 +182,11 @@ export async function checkLanguageModel(
 ): Promise<ModelCheck> {
   const model = await openModel(actor.ownerId, id);
   if (!model) throw modelNotFound();
-  return await checkModel(model, connections);
+  const check = await checkModel(model, connections);
+  // A server that is away says nothing about its model.
+  const { takesPictures } = check;
+  if (check.problem === null) await updateLanguageModelRow(db, actor.ownerId, id, { takesPictures });
+  return check;
 }
 
 /** Asks a model that is not stored. Throws `VALIDATION` for an address that no model can have. */

@@ -7,15 +7,18 @@ type StoredRow = typeof languageModels.$inferSelect;
 /** A language model without its key, which only requests to it need. */
 export type LanguageModelRow = Omit<StoredRow, "sealedKey"> & { hasKey: boolean };
 
-const { id, ownerId, name, baseUrl, model, isDefault, createdAt, updatedAt } = languageModels;
+const { id, ownerId, name, baseUrl, model, takesPictures, isDefault, createdAt, updatedAt } = languageModels;
 const withoutKey = {
-  ...{ id, ownerId, name, baseUrl, model, isDefault, createdAt, updatedAt },
+  ...{ id, ownerId, name, baseUrl, model, takesPictures, isDefault, createdAt, updatedAt },
   hasKey: sql<boolean>`${languageModels.sealedKey} is not null`,
 };
 
 const own = (owner: string, wanted: string): SQL | undefined => and(eq(ownerId, owner), eq(id, wanted));
 
-type NewModel = Pick<StoredRow, "id" | "ownerId" | "name" | "baseUrl" | "model" | "sealedKey" | "isDefault">;
+type NewModel = Pick<
+  StoredRow,
+  "id" | "ownerId" | "name" | "baseUrl" | "model" | "sealedKey" | "takesPictures" | "isDefault"
+>;
 
 export async function insertLanguageModel(db: Db, values: NewModel): Promise<void> {
   await db.insert(languageModels).values(values);
@@ -70,10 +73,10 @@ export async function findChosenRow(
   db: Db,
   owner: string,
   chosen: string | null,
-): Promise<Pick<StoredRow, "id" | "name" | "model"> | undefined> {
+): Promise<Pick<StoredRow, "id" | "name" | "model" | "takesPictures"> | undefined> {
   const wanted = chosen === null ? languageModels.isDefault : eq(id, chosen);
   const [row] = await db
-    .select({ id, name, model })
+    .select({ id, name, model, takesPictures })
     .from(languageModels)
     .where(and(eq(ownerId, owner), wanted));
   return row;

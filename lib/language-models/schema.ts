@@ -109,6 +109,11 @@ export const languageModelOutput = z
     base_url: z.string(),
     model: z.string(),
     has_key: z.boolean().describe("Whether requests have a key, which nobody can read"),
+    takes_pictures: z
+      .boolean()
+      .describe(
+        "Whether it understood a picture when it was last checked, which scenarios with `vision` need",
+      ),
     is_default: z.boolean().describe("Whether scenarios without a `language_model_id` use it"),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
@@ -152,12 +157,14 @@ export const checkLanguageModelOutput = z.object({
     .min(0)
     .nullable()
     .describe("From the request to the first word of an answer; null without one"),
+  takes_pictures: z.boolean().describe("Whether it understood a picture; false if it does not work"),
 });
 
 export function presentLanguageModel(row: LanguageModelRow): LanguageModel {
-  const { id, name, baseUrl, model, hasKey, isDefault } = row;
+  const { id, name, baseUrl, model, hasKey, takesPictures, isDefault } = row;
   return {
-    ...{ id, name, base_url: baseUrl, model, has_key: hasKey, is_default: isDefault },
+    ...{ id, name, base_url: baseUrl, model, has_key: hasKey },
+    ...{ takes_pictures: takesPictures, is_default: isDefault },
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

@@ -2,11 +2,15 @@ import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
 import { accounts, avatars, hostedLinkLogos, hostedLinks, scenarios } from "#db/schema/index.ts";
 import type { Memory } from "#lib/flow/scenario/nodes-json.ts";
+import type { Vision } from "#lib/flow/scenario/vision.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 
 export type HostedLinkRow = typeof hostedLinks.$inferSelect;
 
 const own = (ownerId: string, id: string) => and(eq(hostedLinks.ownerId, ownerId), eq(hostedLinks.id, id));
+
+/** What new calls of the scenario let visitors show. */
+const vision = sql<Vision | null>`${scenarios.nodesJson}->>'vision'`;
 
 const namedColumns = {
   id: hostedLinks.id,
@@ -43,6 +47,8 @@ const namedColumns = {
   scenarioLanguage: scenarios.language,
   /** What new calls of the scenario remember of visitors. */
   memory: sql<Memory | null>`${scenarios.nodesJson}->'memory'`,
+  vision,
+  languageModelId: scenarios.languageModelId,
   avatarSlug: avatars.slug,
   avatarName: avatars.name,
   avatarDescription: avatars.description,
@@ -73,11 +79,12 @@ export async function lockHostedLinkRow(tx: Tx, id: string): Promise<HostedLinkR
   return row;
 }
 
-/** Returns who may frame a link's page, and its language. */
+/** Returns who may frame a link's page, its language, and what its visitors may show. */
 export async function findLinkFrameAcrossOwners(db: Db, token: string) {
   const [row] = await db
-    .select({ allowedOrigins: hostedLinks.allowedOrigins, language: hostedLinks.language })
+    .select({ allowedOrigins: hostedLinks.allowedOrigins, language: hostedLinks.language, vision })
     .from(hostedLinks)
+    .innerJoin(scenarios, eq(scenarios.id, hostedLinks.scenarioId))
     .where(eq(hostedLinks.token, token));
   return row;
 }

@@ -94,6 +94,8 @@ export const env = createEnv({
     LLM_API_KEY: z.string().optional(),
     /** The server's own model, if one model serves every scenario. */
     LLM_MODEL: z.string().optional(),
+    /** Whether the instance's model takes pictures. Defaults to true at OpenAI, where all models that a scenario can name do. */
+    LLM_VISION: z.stringbool().optional(),
     STT_BASE_URL: z.url().default(models),
     STT_API_KEY: z.string().optional(),
     /** The local models server, the only one that provides pronunciations. */

@@ -49,6 +49,10 @@ export type VisitorWish = { patient: boolean } | { talk: TalkState } | { repeat:
 export const TALK_ATTRIBUTE = "visavis.talk";
 export const PUSH_TO_TALK = "push";
 
+/** Attribute of the avatar's participant, `NO_VISION` once its model gets no more pictures of what the visitor shows. */
+export const VISION_ATTRIBUTE = "visavis.vision";
+export const NO_VISION = "off";
+
 /** Attribute of the avatar's participant while a person was called and has not come: `PERSON_CALLED`. */
 export const HANDOVER_ATTRIBUTE = "visavis.handover";
 export const PERSON_CALLED = "called";

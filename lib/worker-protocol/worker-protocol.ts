@@ -3,6 +3,7 @@ import { LIVELINESS } from "#lib/avatar-engine/motion/liveliness.ts";
 import { recalledSchema } from "#lib/flow/engine/prompt.ts";
 import { flowStateSchema } from "#lib/flow/engine/state.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
+import { visionSource } from "#lib/flow/scenario/vision.ts";
 import { turnTimingSchema } from "./turn-timing.ts";
 
 /**
@@ -66,7 +67,13 @@ export const takeoverSchema = z.object({ id: z.uuid(), name: z.string() });
 export type Takeover = z.infer<typeof takeoverSchema>;
 
 /** An account's own language model, as a conversation's snapshot has it: without its address and its key. */
-export const chosenModelSchema = z.object({ id: z.uuid(), name: z.string(), model: z.string() });
+export const chosenModelSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  model: z.string(),
+  /** Whether it understood a picture when it was checked; absent in older snapshots. */
+  takesPictures: z.boolean().optional(),
+});
 export type ChosenModel = z.infer<typeof chosenModelSchema>;
 
 export const bootstrapSchema = z.object({
@@ -111,6 +118,8 @@ export const bootstrapSchema = z.object({
   liveliness: z.enum(LIVELINESS).optional(),
   /** How names and terms are said. */
   pronunciations: z.array(z.object({ written: z.string(), spoken: z.string() })).optional(),
+  /** What the visitor may show, and how often the model sees it besides the end of each turn; absent if nothing. */
+  vision: z.object({ sources: z.array(visionSource).min(1), everySeconds: z.number().optional() }).optional(),
   /** What is remembered of the visitor; absent if nothing is. */
   recalled: recalledSchema.optional(),
   /** A draft test: its owner, and nobody else, receives the call's internal events (`test-events.ts`). */

@@ -1549,6 +1549,13 @@ export interface components {
                 /** @description How long a call may last, within the instance's limit */
                 max_call_minutes?: number;
             };
+            /**
+             * @description What visitors may show the avatar, by their own press, if its model takes pictures; `off` by default
+             * @enum {string}
+             */
+            vision?: "off" | "screen" | "camera" | "both";
+            /** @description How often the model gets pictures of it besides those at the end of each turn; by default never */
+            vision_every_seconds?: number;
         };
         Scenario: {
             /**
@@ -2232,6 +2239,8 @@ export interface components {
             model: string;
             /** @description Whether requests have a key, which nobody can read */
             has_key: boolean;
+            /** @description Whether it understood a picture when it was last checked, which scenarios with `vision` need */
+            takes_pictures: boolean;
             /** @description Whether scenarios without a `language_model_id` use it */
             is_default: boolean;
             /**
@@ -6426,6 +6435,8 @@ export interface operations {
                         message: string | null;
                         /** @description From the request to the first word of an answer; null without one */
                         first_word_ms: number | null;
+                        /** @description Whether it understood a picture; false if it does not work */
+                        takes_pictures: boolean;
                     };
                 };
             };

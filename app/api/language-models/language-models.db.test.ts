@@ -5,7 +5,7 @@ import { auditEvents, languageModels } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { callApi, createTestAccount, NODES, type TestAccount } from "#lib/http/testing/api-fixture.ts";
 import { findChosenModel, openModel } from "#lib/language-models/open-model.ts";
-import { onlyTalks, works } from "#lib/language-models/testing/fake-model-server.ts";
+import { onlyTalks, sees, works } from "#lib/language-models/testing/fake-model-server.ts";
 import { type ChatReply, FakeChatServer, refuses } from "#lib/model-clients/testing/fake-chat-server.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -49,7 +49,8 @@ describeDb("language models", () => {
     const { server, baseUrl } = await serve(works);
     const made = await make({ base_url: baseUrl });
     expect(made.body).toEqual({ status: "created", id: expect.any(String) });
-    expect(server.seen).toHaveLength(2);
+    // For words, for a function call, and for what a picture shows.
+    expect(server.seen).toHaveLength(3);
     const [stored] = await db.select().from(languageModels).where(eq(languageModels.id, made.body.id));
     expect(JSON.stringify(stored)).not.toContain(KEY);
     expect((await openModel(account.ownerId, made.body.id))?.server.apiKey).toBe(KEY);
@@ -57,7 +58,7 @@ describeDb("language models", () => {
     expect(body.language_models).toEqual([await shown(made.body.id)]);
     expect(await shown(made.body.id)).toEqual({
       ...{ id: made.body.id, name: "Ours", base_url: baseUrl, model: "llama" },
-      ...{ has_key: true, is_default: false },
+      ...{ has_key: true, takes_pictures: false, is_default: false },
       ...{ created_at: expect.any(String), updated_at: expect.any(String) },
     });
     expect(JSON.stringify(body)).not.toContain(KEY);
@@ -81,13 +82,35 @@ describeDb("language models", () => {
   );
 
   test("are asked again on request, with their stored key", async () => {
-    const { baseUrl } = await serve(works, works, refuses(401));
+    const { baseUrl } = await serve(works, works, works, refuses(401));
     const { id } = (await make({ base_url: baseUrl })).body;
     const ask = () => callApi(check, { key: account.key, params: { language_model_id: id } });
     expect((await ask()).body).toEqual({
       ...{ works: false, problem: "unauthorized", message: "The server rejects the API key" },
-      first_word_ms: null,
+      ...{ first_word_ms: null, takes_pictures: false },
     });
+  });
+
+  test("take pictures as long as their last check has found so", async () => {
+    const { baseUrl } = await serve(sees, sees, sees, refuses(401), works);
+    const { id } = (await make({ base_url: baseUrl })).body;
+    const taken = async () => [
+      (await shown(id)).takes_pictures,
+      (await findChosenModel(account.ownerId, id))?.takesPictures,
+    ];
+    const ask = () => callApi(check, { key: account.key, params: { language_model_id: id } });
+    expect(await taken()).toEqual([true, true]);
+    // A server that refuses the key says nothing about its model.
+    await ask();
+    expect(await taken()).toEqual([true, true]);
+    expect((await ask()).body).toMatchObject({ works: true, takes_pictures: false });
+    expect(await taken()).toEqual([false, false]);
+    await change({ id, base_url: (await serve(sees)).baseUrl, api_key: "sk-new" });
+    expect(await taken()).toEqual([true, true]);
+    await change({ id, name: "Renamed" });
+    expect(await taken()).toEqual([true, true]);
+    await change({ id, model: "another", skip_check: true });
+    expect(await taken()).toEqual([false, false]);
   });
 
   test.each([

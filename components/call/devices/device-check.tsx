@@ -55,13 +55,19 @@ function toneWav(): ArrayBuffer {
   return view.buffer;
 }
 
-type CheckProps = { microphone: Microphone; speakerId: string | null; onSpeaker: (deviceId: string) => void };
+type CheckProps = {
+  microphone: Microphone;
+  speakerId: string | null;
+  onSpeaker: (deviceId: string) => void;
+  /** The visitor can turn it on in the call. */
+  hasCamera: boolean;
+};
 
 /**
  * Microphone with level, speaker with test, and a note that the camera is off. If the visitor gave permission earlier, the
  * microphone opens by itself. The height stays the same then, so that a press on the start button below is not lost.
  */
-export function DeviceCheck({ microphone, speakerId, onSpeaker }: CheckProps) {
+export function DeviceCheck({ microphone, speakerId, onSpeaker, hasCamera }: CheckProps) {
   const words = useWords().devices;
   // Another device is opened while the previous one is still held.
   const isOpen = microphone.stream !== null;
@@ -88,7 +94,9 @@ export function DeviceCheck({ microphone, speakerId, onSpeaker }: CheckProps) {
         </span>
       </Row>
       <Row icon={<CameraOff aria-hidden="true" />}>
-        <span className="flex min-h-5 items-center text-base text-muted">{words.cameraOff}</span>
+        <span className="flex min-h-5 items-center text-base text-muted">
+          {hasCamera ? words.cameraOnPress : words.cameraOff}
+        </span>
       </Row>
     </div>
   );

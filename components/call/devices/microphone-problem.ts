@@ -20,9 +20,15 @@ type PolicyDocument = Pick<Document, "permissionsPolicy" | "featurePolicy">;
  * Whether the pages around a frame keep the microphone from it: by an `iframe` without `allow`, or by a
  * `Permissions-Policy` of their own. False also if the browser can't tell.
  */
-export function isKeptFromFrame(page: PolicyDocument | undefined = globalThis.document): boolean {
+export const isKeptFromFrame = (page?: PolicyDocument): boolean => !mayUseInFrame("microphone", page);
+
+/** Whether this page and those around it allow a feature of the browser, such as the camera. True also if it can't tell. */
+export function mayUseInFrame(
+  feature: string,
+  page: PolicyDocument | undefined = globalThis.document,
+): boolean {
   const policy = page?.permissionsPolicy ?? page?.featurePolicy;
-  return policy?.allowsFeature("microphone") === false;
+  return policy?.allowsFeature(feature) !== false;
 }
 
 /**

@@ -13,12 +13,15 @@ import { useWords } from "#components/call/words/use-words.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { useHydrated } from "#components/ui/hooks.ts";
 import { fill } from "#components/words/fill.ts";
+import { SHARING_ICONS } from "../sharing/sharing-mark.tsx";
+import type { SharingControl } from "../sharing/use-sharing.ts";
 import type { VoiceControl, WishControl } from "./call-view-props.ts";
 
 type ControlsProps = {
   settings: CallSettings;
   voice: VoiceControl;
   wishes: WishControl;
+  sharing: SharingControl;
   handOverUrl: string;
   /** Shows the avatar in a small window. */
   onPopOut: (() => void) | undefined;
@@ -26,15 +29,23 @@ type ControlsProps = {
 };
 
 /** The control row under the stage. It never hides. What a phone has no room for is in the menu of the microphone. */
-export function CallControls({ settings, voice, wishes, handOverUrl, onPopOut, onEnd }: ControlsProps) {
+export function CallControls({
+  settings,
+  voice,
+  wishes,
+  sharing,
+  handOverUrl,
+  onPopOut,
+  onEnd,
+}: ControlsProps) {
   const { captions, panel } = settings;
   const words = useWords().call;
   const canPopOut = useHydrated() && document.pictureInPictureEnabled;
-  const extras = { settings, wishes, onPopOut: canPopOut ? onPopOut : undefined };
+  const extras = { settings, wishes, sharing, onPopOut: canPopOut ? onPopOut : undefined };
   return (
     <div className="flex items-center justify-center gap-2 max-wide:justify-between max-wide:px-3">
       <MicrophoneControl {...{ voice, wishes, handOverUrl }}>
-        <fieldset aria-label={words.more} className="flex gap-2 wide:hidden">
+        <fieldset aria-label={words.more} className="flex flex-wrap gap-2 wide:hidden">
           <Extras {...extras} />
         </fieldset>
       </MicrophoneControl>
@@ -64,11 +75,14 @@ export function CallControls({ settings, voice, wishes, handOverUrl, onPopOut, o
   );
 }
 
-function Extras({ settings, wishes, onPopOut }: Pick<ControlsProps, "settings" | "wishes" | "onPopOut">) {
+type ExtrasProps = Pick<ControlsProps, "settings" | "wishes" | "sharing" | "onPopOut">;
+
+function Extras({ settings, wishes, sharing, onPopOut }: ExtrasProps) {
   const words = useWords().call;
   const size = words.captionSizes[settings.captionSize];
   return (
     <>
+      <SharingButtons sharing={sharing} />
       <Control onClick={wishes.repeat} name={words.repeat} shortcut="R" data-testid="repeat">
         <RotateCcw aria-hidden="true" />
       </Control>
@@ -86,6 +100,26 @@ function Extras({ settings, wishes, onPopOut }: Pick<ControlsProps, "settings" |
       )}
     </>
   );
+}
+
+/** Absent where the scenario, its model or the browser allows nothing. */
+function SharingButtons({ sharing }: Pick<ControlsProps, "sharing">) {
+  const words = useWords().call.sharing;
+  return sharing.offered.map((source) => {
+    const Icon = SHARING_ICONS[source];
+    const isShown = sharing.shown.includes(source);
+    return (
+      <Control
+        key={source}
+        aria-pressed={isShown}
+        onClick={() => sharing.press(source)}
+        name={words.start[source]}
+        data-testid={`share-${source}`}
+      >
+        <Icon aria-hidden="true" />
+      </Control>
+    );
+  });
 }
 
 function EndButton({ onEnd }: Pick<ControlsProps, "onEnd">) {

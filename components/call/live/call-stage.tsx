@@ -1,10 +1,12 @@
 import { Volume2 } from "lucide-react";
 import type { CSSProperties } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { cx } from "#components/ui/cx.ts";
 import { Styled } from "#components/ui/styled.tsx";
 import { fill } from "#components/words/fill.ts";
 import type { CaptionSize } from "../setup/call-types.ts";
 import { AiLabel, Portrait } from "../setup/portrait.tsx";
+import { SharingMark } from "../sharing/sharing-mark.tsx";
 import { useWords } from "../words/use-words.tsx";
 import { AgentBadge } from "./agent-badge.tsx";
 import type { CallViewProps } from "./call-view-props.ts";
@@ -56,6 +58,7 @@ export function CallStage(props: StageProps) {
         <AgentBadge name={avatar.name} state={agent.state} level={agent.level} mic={props.voice.level} />
         {!reconnecting && <Trouble {...props} />}
         {props.member}
+        <SharingMark sharing={props.sharing} name={avatar.name} />
         {onAllowSound && (
           <Button
             variant="bright"
@@ -86,7 +89,7 @@ function Extension({ avatar: { background, studio } }: Pick<StageProps, "avatar"
 }
 
 /** What the visitor should know about the voice or the connection during the call. */
-function Trouble({ spoken, slow, avatar: { name } }: StageProps) {
+function Trouble({ spoken, slow, sharing, avatar: { name } }: StageProps) {
   const { call: words } = useWords();
   const [testId, text] = {
     silent: ["voice-silent", fill(words.voiceSilent, { name })],
@@ -98,7 +101,11 @@ function Trouble({ spoken, slow, avatar: { name } }: StageProps) {
     <p
       role="status"
       data-testid={testId}
-      className="absolute top-14 right-3 max-w-[min(360px,calc(100%-24px))] rounded-md bg-overlay px-4 py-2 text-sm text-on-overlay"
+      className={cx(
+        "absolute top-14 right-3 max-w-[min(360px,calc(100%-24px))] rounded-md bg-overlay px-4 py-2 text-sm text-on-overlay",
+        // A phone has no room for both beside each other.
+        sharing.shown.length > 0 && "max-wide:max-w-[46%]",
+      )}
     >
       {text}
     </p>

@@ -10,6 +10,7 @@ import type {
 } from "#components/call/setup/call-types.ts";
 import type { OpenCard } from "#lib/flow/cards/card.ts";
 import type { VoiceState } from "#lib/worker-protocol/room-data.ts";
+import type { SharingControl } from "../sharing/use-sharing.ts";
 import type { CallRoom } from "./call-room.ts";
 import type { Line } from "./transcript/transcript-lines.ts";
 
@@ -81,6 +82,7 @@ export type CallViewProps = {
   resumeMs: number;
   voice: VoiceControl;
   wishes: WishControl;
+  sharing: SharingControl;
   /** Opens this call on another device. */
   handOverUrl: string;
   /** Set while the browser blocks audio until a tap. */

@@ -4,6 +4,7 @@ import { fill } from "#components/words/fill.ts";
 import { CardSlot } from "../cards/card-slot.tsx";
 import { useShownCard } from "../cards/use-shown-card.ts";
 import { useCallSettings } from "../setup/use-call-settings.ts";
+import { SharingDialog } from "../sharing/sharing-dialog.tsx";
 import { useWords } from "../words/use-words.tsx";
 import { CallControls } from "./call-controls.tsx";
 import { CallHeader } from "./call-header.tsx";
@@ -50,7 +51,7 @@ const FRAME = {
 
 /** Renders a call from plain props, so every state can be rendered without a room. */
 export function CallView(props: CallViewProps) {
-  const { variant, avatar, voice, wishes, lines } = props;
+  const { variant, avatar, voice, wishes, sharing, lines } = props;
   const card = useShownCard(props);
   const settings = useCallSettings();
   const words = useWords().call;
@@ -111,11 +112,19 @@ export function CallView(props: CallViewProps) {
       </div>
       <CallControls
         settings={settings}
-        {...{ voice, wishes }}
+        {...{ voice, wishes, sharing }}
         handOverUrl={props.handOverUrl}
         onPopOut={props.pictured ? popOut : undefined}
         onEnd={props.onEnd}
       />
+      {sharing.asked && (
+        <SharingDialog
+          source={sharing.asked}
+          name={avatar.name}
+          onConfirm={sharing.confirm}
+          onCancel={sharing.cancel}
+        />
+      )}
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { NO_PLACE, PUSH_TO_TALK, TALK_ATTRIBUTE } from "#lib/worker-protocol/roo
 import { useLevelSource } from "../devices/use-level.ts";
 import type { AgentState, StartedCall } from "../setup/call-types.ts";
 import { handOverUrl } from "../setup/stored-call.ts";
+import { useSharing } from "../sharing/use-sharing.ts";
 import { agentState, agentVoice, subscribedTracks, useAgent, useAgentCard } from "./agent.ts";
 import { AgentAudio, AgentVideo } from "./agent-media.tsx";
 import { CallRoom, type Voice } from "./call-room.ts";
@@ -89,6 +90,7 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
   const lines = useSyncExternalStore(room.lines.subscribe, room.lines.snapshot, room.lines.snapshot);
   const voice = useVoice(room);
   const wishes = useWishes(room, { agent, voice, hasRejoined: call.begunAtMs !== null });
+  const sharing = useSharing(room, agent);
   const level = useLevelSource(audio?.track?.mediaStreamTrack ?? null);
   // Without a track the portrait is visible, and it needs its label.
   const pictured = startedAtMs !== null && video !== null;
@@ -134,7 +136,7 @@ function InRoom({ link, call, room, variant, typing }: LiveCallProps) {
       spoken={agentVoice(agent)}
       slow={slow}
       resumeMs={call.resumeMs}
-      {...{ voice, wishes }}
+      {...{ voice, wishes, sharing }}
       handOverUrl={handOverUrl(link.token, call.rejoinToken)}
       onAllowSound={canPlayAudio || !audio ? null : () => void startAudio()}
       onSend={(text) => room.send(text)}

@@ -47,7 +47,12 @@ export function BeforeCall({ microphone, speakerId, onSpeaker, ...props }: CallP
     <BeforeScreen
       {...props}
       lead={words.willTalk}
-      devices={<DeviceCheck microphone={microphone} speakerId={speakerId} onSpeaker={onSpeaker} />}
+      devices={
+        <DeviceCheck
+          {...{ microphone, speakerId, onSpeaker }}
+          hasCamera={props.link.shows?.includes("camera") === true}
+        />
+      }
       secondary={
         <Button variant="ghost" size="lg" data-testid="type-instead" {...type}>
           <Keyboard aria-hidden="true" />

@@ -1,3 +1,4 @@
+import type { VisionSource } from "#lib/flow/scenario/vision.ts";
 import type { VisitorField } from "#lib/links/visitor-fields.ts";
 import type { CallProblem } from "./call-problem.ts";
 
@@ -20,6 +21,8 @@ export type CallLink = {
   hostName: string | null;
   avatar: CallAvatar;
   recorded: boolean;
+  /** What visitors may show the avatar; absent if nothing. */
+  shows?: readonly VisionSource[];
   /** The language that the avatar speaks; null if it depends on the visitor. */
   language: string | null;
   redirectUrl: string | null;

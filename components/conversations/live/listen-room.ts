@@ -15,8 +15,10 @@ export async function joinAsListener(
   const room = new Room({ adaptiveStream: false, disconnectOnPageLeave: true });
   const voices = new Map<Track, HTMLMediaElement>();
   room
-    .on(RoomEvent.TrackSubscribed, (track) => {
-      if (track.kind === "video") {
+    .on(RoomEvent.TrackSubscribed, (track, publication, { isAgent }) => {
+      // What the visitor shows is for the avatar.
+      if (track.kind === "video" && !isAgent) publication.setSubscribed(false);
+      else if (track.kind === "video") {
         track.attach(video);
         onVideo();
       } else voices.set(track, track.attach());

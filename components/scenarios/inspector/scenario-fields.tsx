@@ -15,11 +15,19 @@ import { MemoryFields } from "./memory-fields.tsx";
 import { ScenarioPaceFields } from "./pace-fields.tsx";
 import { FieldPlace, FieldRoot, Section } from "./section.tsx";
 import { VariableList } from "./variable-list.tsx";
+import { VisionFields } from "./vision-fields.tsx";
 
-type ScenarioFieldsProps = { flow: NodesJson; options: FieldOptions; edit: EditFlow; isDemo: boolean };
+type ScenarioFieldsProps = {
+  flow: NodesJson;
+  options: FieldOptions;
+  edit: EditFlow;
+  isDemo: boolean;
+  /** Whether the model that answers takes pictures. */
+  takesPictures: boolean;
+};
 
 /** The fields of the graph that belong to no node. */
-export function ScenarioFields({ flow, options, edit, isDemo }: ScenarioFieldsProps) {
+export function ScenarioFields({ flow, options, edit, isDemo, takesPictures }: ScenarioFieldsProps) {
   const words = useWords("scenarioInspector").settings;
   return (
     <FieldRoot nodeId={null}>
@@ -44,6 +52,9 @@ export function ScenarioFields({ flow, options, edit, isDemo }: ScenarioFieldsPr
       </FieldPlace>
       <FieldPlace at="memory">
         <MemoryFields {...{ flow, edit, isDemo }} />
+      </FieldPlace>
+      <FieldPlace at="vision">
+        <VisionFields {...{ flow, edit, takesPictures }} />
       </FieldPlace>
       <FieldPlace at="pace">
         <ScenarioPaceFields flow={flow} edit={edit} />

@@ -12,6 +12,9 @@ import { CallRoom } from "#components/call/live/call-room.ts";
 import { useVoice } from "#components/call/live/use-voice.ts";
 import type { StartedCall } from "#components/call/setup/call-types.ts";
 import { AiLabel, Portrait } from "#components/call/setup/portrait.tsx";
+import { SharingDialog } from "#components/call/sharing/sharing-dialog.tsx";
+import { SHARING_ICONS, SharingMark } from "#components/call/sharing/sharing-mark.tsx";
+import { type SharingControl, useSharing } from "#components/call/sharing/use-sharing.ts";
 import { useWords as useCallWords } from "#components/call/words/use-words.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { fill } from "#components/words/fill.ts";
@@ -74,6 +77,42 @@ function TestCard({ room, card }: { room: CallRoom; card: OpenCard | null }) {
   );
 }
 
+/** What the tester may show, as visitors would. */
+function TestSharing({ sharing, name }: { sharing: SharingControl; name: string }) {
+  const words = useCallWords().call.sharing;
+  return (
+    <>
+      <SharingMark sharing={sharing} name={name} />
+      <div className="absolute right-14 bottom-3 z-10 flex gap-2">
+        {sharing.offered.map((source) => {
+          const Icon = SHARING_ICONS[source];
+          return (
+            <Button
+              key={source}
+              size="icon"
+              aria-pressed={sharing.shown.includes(source)}
+              onClick={() => sharing.press(source)}
+              title={words.start[source]}
+              data-testid={`share-${source}`}
+            >
+              <Icon aria-hidden="true" />
+              <span className="sr-only">{words.start[source]}</span>
+            </Button>
+          );
+        })}
+      </div>
+      {sharing.asked && (
+        <SharingDialog
+          source={sharing.asked}
+          name={name}
+          onConfirm={sharing.confirm}
+          onCancel={sharing.cancel}
+        />
+      )}
+    </>
+  );
+}
+
 function Stage({ room, avatar }: LiveTestProps) {
   const { live: words } = useWords("scenarioTesting");
   const { aiLabel } = useCallWords();
@@ -84,6 +123,7 @@ function Stage({ room, avatar }: LiveTestProps) {
   const connection = useConnectionState(room.room);
   const { canPlayAudio, startAudio } = useAudioPlayback(room.room);
   const voice = useVoice(room);
+  const sharing = useSharing(room, agent);
   const level = useLevelSource(audio?.track?.mediaStreamTrack ?? null);
   const isOn = voice.state === "on" || voice.state === "joining";
   const isAway =
@@ -127,6 +167,7 @@ function Stage({ room, avatar }: LiveTestProps) {
           {isOn ? <Mic aria-hidden="true" /> : <MicOff aria-hidden="true" />}
           <span className="sr-only">{words[PRESS[voice.state]]}</span>
         </Button>
+        <TestSharing sharing={sharing} name={avatar.name} />
         {!canPlayAudio && audio && (
           <Button
             variant="bright"

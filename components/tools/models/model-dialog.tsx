@@ -24,7 +24,7 @@ export type ModelLine = {
 };
 
 /** What a model answered when it was checked: the time to its first word, or what is wrong. */
-type CheckResult = { problem: string | null; firstWordMs: number | null };
+type CheckResult = { problem: string | null; firstWordMs: number | null; takesPictures: boolean };
 export type CheckAction = FormAction<CheckResult>;
 
 type ModelDialogProps = {
@@ -134,7 +134,10 @@ function ModelCheck({ check }: { check: CheckAction }) {
       </Button>
       <FormNotice message={failure?.message ?? result?.problem ?? undefined} />
       {result && result.problem === null && !failure && (
-        <Notice role="status">{fill(words.works, { duration: result.firstWordMs ?? 0 })}</Notice>
+        <Notice role="status">
+          {fill(words.works, { duration: result.firstWordMs ?? 0 })}{" "}
+          {result.takesPictures ? words.sees : words.seesNothing}
+        </Notice>
       )}
     </div>
   );

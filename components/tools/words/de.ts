@@ -102,6 +102,8 @@ export const TOOLS_DE: ToolsWords = {
     check: "Prüfen",
     checking: "Wird geprüft",
     works: "Das Modell funktioniert. Das erste Wort kam nach {duration} ms.",
+    sees: "Es versteht Bilder.",
+    seesNothing: "Es versteht keine Bilder.",
     saved: "Sprachmodell gespeichert",
     created: "Sprachmodell hinzugefügt",
   },

@@ -98,6 +98,8 @@ export const TOOLS_EN = {
     check: "Check",
     checking: "Checking",
     works: "The model works. Its first word came after {duration} ms.",
+    sees: "It takes pictures.",
+    seesNothing: "It does not take pictures.",
     saved: "Language model saved",
     created: "Language model added",
   },

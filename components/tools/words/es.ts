@@ -101,6 +101,8 @@ export const TOOLS_ES: ToolsWords = {
     check: "Comprobar",
     checking: "Comprobando",
     works: "El modelo funciona. Su primera palabra llegó a los {duration} ms.",
+    sees: "Entiende imágenes.",
+    seesNothing: "No entiende imágenes.",
     saved: "Modelo guardado",
     created: "Modelo añadido",
   },

@@ -101,6 +101,8 @@ export const TOOLS_FR: ToolsWords = {
     check: "Vérifier",
     checking: "Vérification",
     works: "Le modèle fonctionne. Son premier mot est arrivé après {duration} ms.",
+    sees: "Il comprend les images.",
+    seesNothing: "Il ne comprend pas les images.",
     saved: "Modèle enregistré",
     created: "Modèle ajouté",
   },

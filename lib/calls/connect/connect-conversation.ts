@@ -28,6 +28,7 @@ import { withAccountPronunciations } from "#lib/pronunciation/pronunciations.ts"
 import { findErrors } from "#lib/scenarios/check-scenario.ts";
 import { getPublishedScenario } from "#lib/scenarios/scenarios.ts";
 import { isRoomForRecording } from "#lib/usage/quotas.ts";
+import { callVisionSources } from "./call-vision.ts";
 import {
   languageUnavailable,
   mediaServerDown,
@@ -178,11 +179,15 @@ export async function connectConversation(
   if (isText) return await beginText(id);
   return {
     roomUrl: env.LIVEKIT_PUBLIC_URL,
-    token: await signRoomToken(id, {
-      videoFormat: input.videoFormat,
-      videoSize: env.CALL_VIDEO,
-      ...(videoCodec && { videoCodec }),
-    }),
+    token: await signRoomToken(
+      id,
+      {
+        videoFormat: input.videoFormat,
+        videoSize: env.CALL_VIDEO,
+        ...(videoCodec && { videoCodec }),
+      },
+      { shows: callVisionSources({ nodesJson, languageModel }) },
+    ),
     conversationSessionId: id,
   };
 }

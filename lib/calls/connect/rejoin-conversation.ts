@@ -7,6 +7,7 @@ import type { Actor } from "#lib/platform/actor.ts";
 import { isSignature, signText } from "#lib/platform/crypto/instance-keys.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { callVisionSources } from "./call-vision.ts";
 import type { ConnectResult } from "./connect-conversation.ts";
 import { signRoomToken } from "./sign-room-token.ts";
 
@@ -26,7 +27,10 @@ export async function rejoinConversation({ ownerId }: Actor, id: string): Promis
       ? { roomUrl: "", token: "" }
       : {
           roomUrl: env.LIVEKIT_PUBLIC_URL,
-          token: await signRoomToken(id, session, session.status === "active"),
+          token: await signRoomToken(id, session, {
+            isTakeover: session.status === "active",
+            shows: callVisionSources(session.scenario),
+          }),
         }),
     conversationSessionId: id,
   };
@@ -54,6 +58,7 @@ export async function findRejoinSession(db: Db, ownerId: string, id: string) {
       mode: sessions.mode,
       status: sessions.status,
       hostedLinkId: sessions.hostedLinkId,
+      scenario: sessions.scenario,
       videoFormat: sessions.videoFormat,
       videoSize: sessions.videoSize,
       showAiLabel: sessions.showAiLabel,

@@ -1,5 +1,6 @@
 import { AccessToken, RoomAgentDispatch, RoomConfiguration, TrackSource } from "livekit-server-sdk";
 import type { CallVideo, CallVideoCodec } from "#lib/avatar-engine/draw/framing.ts";
+import type { VisionSource } from "#lib/flow/scenario/vision.ts";
 import { env } from "#lib/platform/env.ts";
 
 const LIFETIME_S = 600;
@@ -14,6 +15,11 @@ const DEPARTURE_MARGIN_S = 15;
 /** The frames of a call and, if its visitor's page chose one, their codec. A worker that takes the call over sends VP8. */
 type DispatchedVideo = CallVideo & { videoCodec?: CallVideoCodec };
 
+/** `shows`: what the visitor may show besides being heard. */
+type RoomTokenOptions = { isTakeover?: boolean; shows?: readonly VisionSource[] };
+
+const SHOWN_TRACKS = { screen: TrackSource.SCREEN_SHARE, camera: TrackSource.CAMERA } as const;
+
 /**
  * Signs the visitor's token for the room of one session. Joining with it
  * creates the room and dispatches a worker, so connecting needs no request to
@@ -22,7 +28,7 @@ type DispatchedVideo = CallVideo & { videoCodec?: CallVideoCodec };
 export async function signRoomToken(
   sessionId: string,
   video: DispatchedVideo,
-  isTakeover = false,
+  { isTakeover = false, shows = [] }: RoomTokenOptions = {},
 ): Promise<string> {
   const token = new AccessToken(env.LIVEKIT_API_KEY, env.LIVEKIT_API_SECRET, {
     identity: `user-${sessionId}`,
@@ -32,7 +38,7 @@ export async function signRoomToken(
     room: sessionId,
     roomJoin: true,
     canPublish: true,
-    canPublishSources: [TrackSource.MICROPHONE],
+    canPublishSources: [TrackSource.MICROPHONE, ...shows.map((source) => SHOWN_TRACKS[source])],
     canPublishData: true,
     canSubscribe: true,
   });

@@ -11,6 +11,7 @@ import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { withAccountPronunciations } from "#lib/pronunciation/pronunciations.ts";
 import { getScenario } from "#lib/scenarios/scenarios.ts";
+import { callVisionSources } from "./call-vision.ts";
 import {
   type ConnectResult,
   isMediaServerUp,
@@ -78,7 +79,9 @@ export async function startTest(actor: Actor, input: StartTestInput): Promise<Co
   });
   return {
     roomUrl: env.LIVEKIT_PUBLIC_URL,
-    token: await signRoomToken(id, DEFAULT_VIDEO),
+    token: await signRoomToken(id, DEFAULT_VIDEO, {
+      shows: callVisionSources({ nodesJson, languageModel }),
+    }),
     conversationSessionId: id,
   };
 }

@@ -4,6 +4,7 @@ import type { SessionRow } from "#db/schema/sessions.ts";
 import { imageIdOf } from "#lib/avatar-engine/draw/background-name.ts";
 import { readBackgroundFile } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { readUploadedPack } from "#lib/avatars/rig-packs.ts";
+import { callVisionSources } from "#lib/calls/connect/call-vision.ts";
 import { findOpenTakeoverAcrossOwners } from "#lib/calls/takeover/queries.ts";
 import { writeBrokenSpeechAcrossOwners } from "#lib/conversations/broken-speech.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
@@ -123,6 +124,7 @@ export async function bootstrapWorker(
     ...(session.pronunciations.length === 0 ? {} : { pronunciations: session.pronunciations }),
     ...(session.idleSeconds === null ? {} : { idleSeconds: session.idleSeconds }),
     remainingMs: Math.max(0, session.maxDurationMs - activeMs),
+    ...visionOf(session.scenario),
     ...(recalled && { recalled }),
     ...(takeover && { takeover: { id: takeover.id, name: takeover.name } }),
     nextSeq: (lastSeq ?? -1) + 1,
@@ -139,6 +141,14 @@ export async function bootstrapWorker(
         }
       : {}),
   };
+}
+
+/** What the visitor may show. */
+function visionOf(scenario: SessionRow["scenario"]): Pick<Bootstrap, "vision"> {
+  const [first, ...others] = callVisionSources(scenario);
+  if (!first) return {};
+  const everySeconds = scenario.nodesJson.vision_every_seconds;
+  return { vision: { sources: [first, ...others], ...(everySeconds !== undefined && { everySeconds }) } };
 }
 
 /** With `auto`, the languages that a call may change to. */

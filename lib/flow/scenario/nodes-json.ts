@@ -3,6 +3,7 @@ import { cardDefinition } from "#lib/flow/cards/card.ts";
 import { atMost } from "#lib/platform/text-fields.ts";
 import { isFullSizeModel, LLM_MODELS } from "./llm-models.ts";
 import { nodePace, scenarioPace } from "./pace.ts";
+import { visionChoice, visionSeconds } from "./vision.ts";
 
 /** Node ids, function names and variable names, which appear unquoted in URLs, tool calls and templates. */
 const nodeId = z.string().min(1).max(64);
@@ -309,6 +310,9 @@ export const nodesJsonSchema = z
     guardrails: guardrails.optional(),
     memory: memory.optional(),
     pace: scenarioPace.optional(),
+    vision: visionChoice.optional(),
+    /** Also a picture this often, not only at the end of each turn. */
+    vision_every_seconds: visionSeconds.optional(),
   })
   .meta({ id: "NodesJson", examples: [EXAMPLE] });
 export type NodesJson = z.infer<typeof nodesJsonSchema>;

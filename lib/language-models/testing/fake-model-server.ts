@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import sharp from "sharp";
 import {
   type ChatReply,
   event,
@@ -17,6 +18,31 @@ export const works: ChatReply = (response: ServerResponse, body: SeenChat) => {
     response,
     body,
   );
+};
+
+const HUES = { red: [216, 30, 30], green: [18, 161, 43], blue: [28, 63, 214], yellow: [245, 217, 10], black: [0, 0, 0] };
+
+/** The colors of the left and the right half of the picture in a request, as a model that sees names them; none without one. */
+export async function seenColors(messages: unknown): Promise<string[]> {
+  const encoded = /data:image\/jpeg;base64,([^"]+)/.exec(JSON.stringify(messages))?.[1];
+  if (encoded === undefined) return [];
+  const { data, info } = await sharp(Buffer.from(encoded, "base64"))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const row = info.width * info.channels * Math.floor(info.height / 2);
+  return [1, 3].map((quarter) => {
+    const at = row + Math.floor((info.width * quarter) / 4) * info.channels;
+    const distance = ([, rgb]: [string, number[]]) =>
+      rgb.reduce((sum, value, channel) => sum + Math.abs(value - (data[at + channel] ?? 0)), 0);
+    return Object.entries(HUES).sort((a, b) => distance(a) - distance(b))[0]?.[0] ?? "";
+  });
+}
+
+/** Works, and says which colors a picture has. */
+export const sees: ChatReply = async (response, body) => {
+  const colors = await seenColors(body.messages);
+  if (colors.length === 0) works(response, body);
+  else says({ content: colors.join(" ") })(response, body);
 };
 
 /** Answers in words whatever it should call. */

@@ -2,6 +2,7 @@ import { db, type Tx } from "#db/client.ts";
 import type { SessionRow } from "#db/schema/sessions.ts";
 import type { Admission } from "#lib/calls/connect/connect-conversation.ts";
 import { TEXTS_PER_CALL } from "#lib/calls/text/start-text.ts";
+import type { Vision } from "#lib/flow/scenario/vision.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 import type { PageLanguage } from "#lib/platform/page-language.ts";
@@ -103,9 +104,14 @@ export function admitOrigin(
   headers.set("Vary", "Origin");
 }
 
-export type LinkFrame = { allowedOrigins: string[]; language: PageLanguage | "auto" };
+export type LinkFrame = {
+  allowedOrigins: string[];
+  language: PageLanguage | "auto";
+  /** What its scenario lets visitors show. */
+  vision: Vision | null;
+};
 
-/** Returns who may frame a link's page, and its language, or `null` for an unknown link. */
+/** Returns who may frame a link's page, its language and what its visitors may show, or `null` for an unknown link. */
 export async function findLinkFrame(token: string): Promise<LinkFrame | null> {
   // Postgres can't store NUL and would reject the query.
   return token.includes("\0") ? null : ((await findLinkFrameAcrossOwners(db, token)) ?? null);

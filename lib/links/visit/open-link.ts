@@ -3,7 +3,10 @@ import { DEMO_ACCOUNT_ID } from "#db/seed/demo-account.ts";
 import { backgroundCss } from "#lib/avatar-engine/draw/background-name.ts";
 import { portraitPath } from "#lib/avatars/avatars.ts";
 import { ownStudio } from "#lib/avatars/own-studio.ts";
+import { takesPictures } from "#lib/calls/connect/call-vision.ts";
+import { type VisionSource, visionSources } from "#lib/flow/scenario/vision.ts";
 import { countOne, countRequest, refuseAbove } from "#lib/http/limits/rate-limit.ts";
+import { findChosenModel } from "#lib/language-models/open-model.ts";
 import { missingLanguage } from "#lib/languages/missing-language.ts";
 import { isDemoOn } from "#lib/links/demo.ts";
 import { findLinkByTokenAcrossOwners, type LinkWithNames } from "#lib/links/queries.ts";
@@ -28,6 +31,8 @@ export type PublicLink = {
   /** How its visitors talk. */
   mode: "voice" | "text" | "choice";
   recordConversation: boolean;
+  /** What visitors may show the avatar. */
+  shows: readonly VisionSource[];
   showAiLabel: boolean;
   shareTranscript: boolean;
   redirectUrl: string | null;
@@ -85,6 +90,7 @@ export async function findOpenedLink(token: string, now = new Date()): Promise<O
     },
     mode: row.mode,
     recordConversation: row.recordConversation,
+    shows: await findShownSources(row),
     showAiLabel: row.showAiLabel || row.ownerId === DEMO_ACCOUNT_ID,
     shareTranscript: row.shareTranscript,
     redirectUrl: row.redirectUrl,
@@ -99,6 +105,13 @@ export async function findOpenedLink(token: string, now = new Date()): Promise<O
     logoUrl: logoPath(row),
   };
   return { link, row };
+}
+
+/** What the scenario lets visitors show, if its model takes pictures. */
+async function findShownSources({ ownerId, vision, languageModelId }: LinkWithNames) {
+  const sources = visionSources(vision ?? undefined);
+  if (sources.length === 0) return [];
+  return takesPictures(await findChosenModel(ownerId, languageModelId)) ? sources : [];
 }
 
 /** The demo model remembers nobody, and neither does the demo of the landing page, which has no owner to ask. */

@@ -2,7 +2,7 @@ import type { LinkFrame } from "./admit-call.ts";
 
 type FrameRequest = {
   /** Null for an unknown link: its page only says so, which any website may show. */
-  frame: LinkFrame | null;
+  frame: Pick<LinkFrame, "allowedOrigins"> | null;
   /** The URL requests the version of the page for frames. */
   isEmbed: boolean;
   /** The browser says that it loads the page in a frame. */

@@ -30,6 +30,13 @@ export class ChatFailure extends Error {
   get mayBeTooLong(): boolean {
     return this.kind === "too_long" || (this.kind === "refused" && this.status === 400);
   }
+
+  /** Whether the same request without pictures may help. Servers of models that can't see refuse it, or fail and say so. */
+  get mayBeAboutPictures(): boolean {
+    if (this.kind === "refused" || this.kind === "too_long")
+      return this.status !== 401 && this.status !== 403;
+    return this.kind === "failed" && ABOUT_PICTURES.test(this.message);
+  }
 }
 
 const MAX_MESSAGE_LENGTH = 300;
@@ -37,6 +44,8 @@ const MAX_MESSAGE_LENGTH = 300;
 /** How servers say that a conversation is too long: OpenAI, llama.cpp, vLLM, Anthropic, Ollama, LM Studio, LiteLLM. */
 const TOO_LONG =
   /context_length_exceeded|exceed_context_size|context (length|size|window)|maximum context|prompt is too long|too many tokens|exceeds? the (available|model'?s?) context|longer than the context|reduce the length of the messages|input is too long|token count.{0,60}exceeds|ContextWindowExceeded/i;
+/** How servers say that a model can't see, with a status of 500: llama.cpp, Ollama, vLLM. */
+const ABOUT_PICTURES = /image|vision|multi-?modal|mmproj/i;
 /** How they say that they will not answer. */
 const DECLINED =
   /content_filter|content_policy|ContentPolicyViolation|ResponsibleAIPolicy|content management policy/i;

@@ -8,7 +8,9 @@ import { wordsOf } from "./words.ts";
 /** A frame that is not allowed here loads too, but never responds. */
 const ANSWER_MS = 10_000;
 /** Permissions of the call's page. */
-const ALLOW = "microphone; autoplay; speaker-selection; fullscreen; screen-wake-lock";
+/** What the frame may use. The call's page asks for the camera and the screen only if its scenario lets visitors show them. */
+const ALLOW =
+  "microphone; camera; display-capture; autoplay; speaker-selection; fullscreen; screen-wake-lock";
 
 /** Shared by all elements of a page; created in the browser only. */
 let sheet: CSSStyleSheet | undefined;

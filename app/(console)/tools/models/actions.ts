@@ -45,7 +45,8 @@ export async function checkModelAction(data: FormData) {
     const fields = readModelForm(data);
     const check = await askModel(actor, fields);
     const problem = describeProblem(check);
-    return { problem: problem && (await errorSentence(problem)), firstWordMs: check.firstWordMs };
+    const { firstWordMs, takesPictures } = check;
+    return { problem: problem && (await errorSentence(problem)), firstWordMs, takesPictures };
   });
 }
 

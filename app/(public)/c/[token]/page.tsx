@@ -118,6 +118,7 @@ const toCallLink = (link: PublicLink): CallLink => ({
   hostName: link.hostName,
   avatar: link.avatar,
   recorded: link.recordConversation,
+  shows: link.shows,
   language: link.callLanguage,
   redirectUrl: link.redirectUrl,
 });

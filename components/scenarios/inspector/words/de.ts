@@ -154,6 +154,22 @@ export const SCENARIO_INSPECTOR_DE: ScenarioInspectorWords = {
     whatExample: "Name, Vorlieben und offene Bestellungen",
     who: "Nötig ist eine visitor_id beim Verbinden oder die Zustimmung des Besuchers eines Links vor dem Anruf. Nach dem Anruf notiert das Modell Fakten; kein anderes Szenario nutzt sie.",
   },
+  vision: {
+    title: "Sehen",
+    what: "Was Besucher zeigen dürfen",
+    choices: {
+      off: "Nichts",
+      screen: "Ihren Bildschirm",
+      camera: "Ihre Kamera",
+      both: "Bildschirm und Kamera",
+    },
+    every: "Bilder dazwischen, alle (Sekunden)",
+    atTurns: "Nur wenn sie ausgeredet haben",
+    how: "Besucher teilen durch eigenen Druck und sehen, dass sie es tun. Das Modell bekommt ein Bild, wenn sie ausgeredet haben; nichts davon wird gespeichert.",
+    noModel:
+      "Das Modell, das antwortet, versteht keine Bilder, deshalb wird es Besuchern nicht angeboten. Wählen Sie eines, das Bilder versteht, und prüfen Sie es.",
+    models: "Sprachmodelle",
+  },
   pace: {
     title: "Tempo des Anrufs",
     patience: "Wartet vor der Antwort",

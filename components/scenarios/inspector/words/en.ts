@@ -154,6 +154,17 @@ export const SCENARIO_INSPECTOR_EN = {
     whatExample: "Name, preferences and open orders",
     who: "Needs a visitor_id at connect, or a visitor of a link who agrees before the call. After the call, the model notes facts; no other scenario uses them.",
   },
+  vision: {
+    title: "Seeing",
+    what: "What visitors may show",
+    choices: { off: "Nothing", screen: "Their screen", camera: "Their camera", both: "Screen and camera" },
+    every: "Pictures in between, every (seconds)",
+    atTurns: "Only at the end of a turn",
+    how: "Visitors share by their own press, and see that they do. The model gets a picture at the end of each of their turns; nothing of it is stored.",
+    noModel:
+      "The model that answers takes no pictures, so visitors are not offered this. Choose one that does, and check it.",
+    models: "Language models",
+  },
   pace: {
     title: "Pace of the call",
     patience: "Waits before it answers",

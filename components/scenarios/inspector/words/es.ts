@@ -154,6 +154,17 @@ export const SCENARIO_INSPECTOR_ES: ScenarioInspectorWords = {
     whatExample: "Nombre, preferencias y pedidos abiertos",
     who: "Hace falta un visitor_id al conectar, o que el visitante de un enlace acepte antes de la llamada. Después, el modelo anota datos; ningún otro escenario los usa.",
   },
+  vision: {
+    title: "Ver",
+    what: "Qué pueden mostrar los visitantes",
+    choices: { off: "Nada", screen: "Su pantalla", camera: "Su cámara", both: "Pantalla y cámara" },
+    every: "Imágenes entre turnos, cada (segundos)",
+    atTurns: "Solo al final de un turno",
+    how: "Los visitantes comparten pulsando ellos mismos, y ven que lo hacen. El modelo recibe una imagen al final de cada turno; no se guarda nada de ella.",
+    noModel:
+      "El modelo que responde no entiende imágenes, así que no se ofrece a los visitantes. Elija uno que las entienda y compruébelo.",
+    models: "Modelos de lenguaje",
+  },
   pace: {
     title: "Ritmo de la llamada",
     patience: "Espera antes de responder",

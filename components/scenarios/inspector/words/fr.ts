@@ -154,6 +154,17 @@ export const SCENARIO_INSPECTOR_FR: ScenarioInspectorWords = {
     whatExample: "Nom, préférences et commandes en cours",
     who: "Il faut un visitor_id à la connexion, ou l’accord du visiteur d’un lien avant l’appel. Après l’appel, le modèle note des faits ; aucun autre scénario ne les utilise.",
   },
+  vision: {
+    title: "Vision",
+    what: "Ce que les visiteurs peuvent montrer",
+    choices: { off: "Rien", screen: "Leur écran", camera: "Leur caméra", both: "Écran et caméra" },
+    every: "Images entre-temps, toutes les (secondes)",
+    atTurns: "Seulement à la fin d’un tour",
+    how: "Les visiteurs partagent en appuyant eux-mêmes, et le voient. Le modèle reçoit une image à la fin de chacun de leurs tours ; rien n’en est conservé.",
+    noModel:
+      "Le modèle qui répond ne comprend pas les images, donc ce n’est pas proposé aux visiteurs. Choisissez-en un qui les comprend et vérifiez-le.",
+    models: "Modèles de langage",
+  },
   pace: {
     title: "Rythme de l’appel",
     patience: "Attend avant de répondre",

@@ -14,6 +14,7 @@ import { getLanguage, getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listAllAvatars, listVoices, portraitPath } from "#lib/avatars/avatars.ts";
+import { takesPictures } from "#lib/calls/connect/call-vision.ts";
 import { LLM_MODELS } from "#lib/flow/scenario/llm-models.ts";
 import { listKnowledgeBases } from "#lib/knowledge/bases/bases.ts";
 import { listLanguageModelNames } from "#lib/language-models/language-models.ts";
@@ -93,13 +94,25 @@ async function voiceChoice(
 async function ownModelChoice(
   actor: Actor,
   { id, languageModelId }: { id: string; languageModelId: string | null },
-): Promise<[ReactNode, AnsweringModel | undefined]> {
+): Promise<{ field: ReactNode; own: AnsweringModel | undefined; takesPictures: boolean }> {
   const models = await listLanguageModelNames(actor);
   const own = await findChosenModel(actor.ownerId, languageModelId);
   const field = (
     <OwnModelField id={id} chosen={languageModelId ?? ""} models={models} action={setScenarioModelAction} />
   );
-  return [field, own ? { kind: "one", name: own.name } : undefined];
+  return {
+    field,
+    own: own ? { kind: "one", name: own.name } : undefined,
+    takesPictures: takesPictures(own),
+  };
+}
+
+/** The avatars to test with, the account's default one first. */
+function avatarLines(avatars: Parameters<typeof listVoices>[0], defaultId: string | null) {
+  const isDefault = ({ id }: { id: string }) => Number(id === defaultId);
+  return avatars
+    .toSorted((a, b) => isDefault(b) - isDefault(a))
+    .map(({ id, name, slug }) => ({ id, name, slug, portraitUrl: portraitPath(slug) }));
 }
 
 export default async function ScenarioPage({ params, searchParams }: ScenarioPageProps) {
@@ -108,7 +121,7 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
   const { test } = await searchParams;
   const scenario = await orNotFound(id, (checkedId) => getScenario(actor, checkedId));
   const { nodesJson, llmModel, fallbackLlmModel } = scenario.draft ?? scenario;
-  const [problems, links, avatars, targets, answering, languages, [ownModel, own]] = await Promise.all([
+  const [problems, links, avatars, targets, answering, languages, ownModel] = await Promise.all([
     validateScenario(actor, nodesJson),
     countLinks(actor, [id]),
     listAllAvatars(actor),
@@ -117,13 +130,7 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
     findInstanceLanguages(),
     ownModelChoice(actor, scenario),
   ]);
-  const defaultFirst = avatars.toSorted(
-    (a, b) => Number(b.id === account.defaultAvatarId) - Number(a.id === account.defaultAvatarId),
-  );
-  const lines = defaultFirst.map(({ id: avatarId, name, slug }) => ({
-    ...{ id: avatarId, name, slug },
-    portraitUrl: portraitPath(slug),
-  }));
+  const lines = avatarLines(avatars, account.defaultAvatarId);
   const connect = { scenario_id: id, avatar_id: lines[0]?.id ?? "" };
   const words = await getWords("scenarioEditor");
   const samples = apiSamples(apiUrl(), { method: "POST", path: "/conversations/connect", body: connect });
@@ -152,13 +159,14 @@ export default async function ScenarioPage({ params, searchParams }: ScenarioPag
           llmModel={llmModel}
           fallbackLlmModel={fallbackLlmModel ?? ""}
           models={LLM_MODELS}
-          ownModel={ownModel}
+          ownModel={ownModel.field}
+          takesPictures={ownModel.takesPictures}
           text={writeNodesJson(nodesJson)}
           isPublished={scenario.draft === null}
           revision={revisionOf(scenario)}
           firstProblems={problems}
           {...targets}
-          answering={own ?? answering}
+          answering={ownModel.own ?? answering}
           isTestOpen={test !== undefined}
           avatars={lines.toSorted((a, b) => Number(b.id === test) - Number(a.id === test))}
           startTest={startTestAction}

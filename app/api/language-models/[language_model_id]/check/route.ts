@@ -5,7 +5,7 @@ import { checkLanguageModelOutput, languageModelParams } from "#lib/language-mod
 
 export const POST = route(
   {
-    summary: "Ask a language model for a few words and a function call",
+    summary: "Ask a language model for a few words, a function call and the colors of a picture",
     scope: "full",
     params: languageModelParams,
     response: checkLanguageModelOutput,
@@ -13,7 +13,10 @@ export const POST = route(
   },
   async ({ actor, params }) => {
     const check = await checkLanguageModel(actor, params.language_model_id);
-    const { problem, firstWordMs } = check;
-    return { works: problem === null, problem, message: describeProblem(check), first_word_ms: firstWordMs };
+    const { problem, firstWordMs, takesPictures } = check;
+    return {
+      ...{ works: problem === null, problem, message: describeProblem(check) },
+      ...{ first_word_ms: firstWordMs, takes_pictures: takesPictures },
+    };
   },
 );

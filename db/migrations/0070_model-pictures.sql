@@ -1,0 +1,1 @@
+ALTER TABLE "language_models" ADD COLUMN "takes_pictures" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,208 @@
+import type { Page } from "@playwright/test";
+import { hangUp, rowsUntil, say, startCall } from "../fixtures/call.ts";
+import { expect, expectAccessible, test } from "../fixtures/console.ts";
+import { api } from "../fixtures/instance.ts";
+import { installProbe } from "../fixtures/probe.ts";
+import { colorAt, nameColor, picturesOf, SeeingModel } from "../fixtures/seeing-model.ts";
+
+const nodes_json = {
+  initial_node: "start",
+  role_instruction: "You help with what the visitor shows.",
+  nodes: { start: { task_instruction: "Say what you see.", say: "Hello. Show me your screen." } },
+};
+
+let model: SeeingModel;
+test.beforeEach(() => {
+  model = new SeeingModel();
+});
+test.afterEach(() => model.close());
+
+const make = async (key: string, path: string, body: object) => {
+  const answer = await api("POST", path, { key, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+};
+
+/** A link to a scenario whose visitors may show something, answered by the account's own model. */
+async function seeingLink(key: string, vision: object): Promise<string> {
+  const { id: language_model_id } = await make(key, "/language-models/create", {
+    ...{ name: "Sees", base_url: await model.start(), model: "sees", api_key: "k" },
+  });
+  const flow = { ...nodes_json, ...vision };
+  const { id: scenario_id } = await make(key, "/scenarios/create", {
+    ...{ name: "Help desk", nodes_json: flow, language_model_id },
+  });
+  const { body } = await api("GET", "/avatars", { key });
+  const [avatar] = body.avatars as { id: string }[];
+  const link = await make(key, "/hosted-links/create", { scenario_id, avatar_id: avatar?.id, label: "Desk" });
+  return String(link.url).split("/").at(-1) ?? "";
+}
+
+/** Runs in the page: a screen and a camera of a color that the test can change. A color of "" forbids the device. */
+function addScreens(): void {
+  const colors = { screen: "rgb(18, 161, 43)", camera: "rgb(28, 63, 214)" };
+  Object.assign(window, { shownColors: colors });
+  const canvasOf = (source: keyof typeof colors, width: number, height: number) => {
+    if (colors[source] === "") throw new DOMException("not allowed", "NotAllowedError");
+    const canvas = document.createElement("canvas");
+    Object.assign(canvas, { width, height });
+    const pen = canvas.getContext("2d");
+    setInterval(() => {
+      if (pen) pen.fillStyle = colors[source];
+      pen?.fillRect(0, 0, width, height);
+    }, 400);
+    return canvas.captureStream(3);
+  };
+  const { mediaDevices } = navigator;
+  const open = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getDisplayMedia = async () => canvasOf("screen", 1_600, 900);
+  mediaDevices.getUserMedia = async (constraints) =>
+    constraints?.video ? canvasOf("camera", 640, 480) : await open(constraints);
+}
+
+const recolor = (page: Page, colors: Partial<Record<"screen" | "camera", string>>) =>
+  page.evaluate((next) => {
+    const { shownColors } = window as unknown as { shownColors: object }; // of the script above
+    Object.assign(shownColors, next);
+  }, colors);
+
+const greeted = (key: string, sessionId: string) => rowsUntil(key, sessionId, (list) => list.length > 0);
+
+const FRAMES_MS = 1_500;
+const lastPictures = () => picturesOf(model.requests.at(-1) ?? { messages: [] });
+
+test("a visitor shows their screen by their own press, and the model gets pictures of it until they stop", async ({
+  page,
+  owner,
+}) => {
+  test.setTimeout(300_000);
+  await installProbe(page);
+  await page.addInitScript(addScreens);
+  const token = await seeingLink(owner.key, { vision: "both" });
+  await expect
+    .poll(async () => (await page.request.get(`/c/${token}`)).headers()["permissions-policy"])
+    .toBe("microphone=(self), camera=(self), display-capture=(self), geolocation=()");
+  const { sessionId } = await startCall(page, token);
+  await greeted(owner.key, sessionId);
+
+  // With the keyboard only. What it means is said before the browser asks.
+  await page.getByTestId("share-screen").focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByTestId("sharing-dialog");
+  await expect(dialog).toContainText("They go to the language model that answers you.");
+  await expect(dialog).toContainText("not stored here and not part of a recording");
+  await expectAccessible(page, "the question before sharing");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByTestId("share-screen")).toBeFocused();
+  await expect(page.getByTestId("sharing-screen")).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByTestId("confirm-sharing")).toBeFocused();
+  await page.keyboard.press("Enter");
+  const mark = page.getByTestId("sharing-screen");
+  await expect(mark).toContainText("sees your screen");
+  await expectAccessible(page, "a call that shows a screen");
+  await page.waitForTimeout(FRAMES_MS);
+
+  await say(page, "What do you see?");
+  await expect(page.getByTestId("transcript")).toContainText("I see green.", { timeout: 60_000 });
+  const [picture] = lastPictures();
+  if (!picture) throw new Error("the model got no picture");
+  expect(nameColor(await colorAt(picture, [0.4, 0.4, 0.2]))).toBe("green");
+
+  await recolor(page, { screen: "rgb(216, 30, 30)" });
+  await page.waitForTimeout(FRAMES_MS);
+  await say(page, "And now?");
+  await expect(page.getByTestId("transcript")).toContainText("I see red.", { timeout: 60_000 });
+  expect(lastPictures()).toHaveLength(2);
+
+  // The camera too: nothing of the screen is lost.
+  await page.getByTestId("share-camera").click();
+  await page.getByTestId("confirm-sharing").click();
+  await expect(page.getByTestId("sharing-camera").getByLabel("Your camera")).toBeVisible();
+  await page.waitForTimeout(FRAMES_MS);
+  await say(page, "Both?");
+  await expect.poll(() => lastPictures().length, { timeout: 60_000 }).toBe(3);
+  const colors = await Promise.all(lastPictures().map((each) => colorAt(each, [0.4, 0.4, 0.2])));
+  expect(colors.map(nameColor).sort()).toEqual(["blue", "red", "red"]);
+
+  await page.getByTestId("stop-screen").click();
+  await page.getByTestId("stop-camera").click();
+  await expect(page.getByTestId("sharing-screen")).toHaveCount(0);
+  await rowsUntil(owner.key, sessionId, (list) => list.some(({ content }) => content.includes("camera off")));
+  const before = lastPictures().length;
+  await say(page, "Gone?");
+  await expect.poll(() => JSON.stringify(model.requests.at(-1)), { timeout: 60_000 }).toContain("Gone?");
+  expect(lastPictures().length).toBeLessThanOrEqual(before);
+  expect(JSON.stringify(model.requests.at(-1))).toContain("you no longer see it");
+  const rows = await rowsUntil(owner.key, sessionId, (list) => list.some(({ content }) => content === "Gone?"));
+  expect(rows.filter(({ role }) => role === "system").map(({ content }) => content)).toEqual([
+    "The visitor shares their screen.",
+    "The visitor has turned their camera on.",
+    "The visitor no longer shares their screen.",
+    "The visitor has turned their camera off.",
+  ]);
+  expect(JSON.stringify(rows)).not.toContain("base64");
+  await hangUp(page);
+});
+
+test("a model that refuses the picture answers without it, and the visitor learns that nothing is seen", async ({
+  page,
+  owner,
+}) => {
+  test.setTimeout(240_000);
+  await installProbe(page);
+  await page.addInitScript(addScreens);
+  const token = await seeingLink(owner.key, { vision: "screen" });
+  const { sessionId } = await startCall(page, token);
+  await greeted(owner.key, sessionId);
+  await expect(page.getByTestId("share-camera")).toHaveCount(0);
+
+  await page.getByTestId("share-screen").click();
+  await recolor(page, { screen: "" });
+  await page.getByTestId("confirm-sharing").click();
+  await expect(page.getByTestId("sharing-problem")).toContainText("Nothing is shared");
+  await recolor(page, { screen: "rgb(28, 63, 214)" });
+  await page.getByTestId("share-screen").click();
+  await expect(page.getByTestId("sharing-screen")).toBeVisible();
+  await page.waitForTimeout(FRAMES_MS);
+
+  model.refuses = true;
+  await say(page, "What do you see?");
+  await expect(page.getByTestId("transcript")).toContainText("I see nothing.", { timeout: 60_000 });
+  await expect(page.getByTestId("sharing-problem")).toContainText("can’t look at pictures");
+  await expect(page.getByTestId("sharing-screen")).toHaveCount(0);
+  await expect(page.getByTestId("share-screen")).toHaveCount(0);
+  const rows = await rowsUntil(owner.key, sessionId, (list) =>
+    list.some(({ content }) => content.startsWith("The language model refuses pictures.")),
+  );
+  expect(rows.some(({ content }) => content.includes("One moment"))).toBe(false);
+  await hangUp(page);
+});
+
+test("a scenario without it, and a model that takes no pictures, leave no trace of it in the call", async ({
+  page,
+  owner,
+}) => {
+  test.setTimeout(240_000);
+  await installProbe(page);
+  await page.addInitScript(addScreens);
+  const { id: scenario_id } = await make(owner.key, "/scenarios/create", {
+    ...{ name: "Demo model", nodes_json: { ...nodes_json, vision: "both" } },
+  });
+  await page.goto(`/scenarios/${scenario_id}`);
+  const seeing = page.getByRole("region", { name: "Seeing" });
+  await expect(seeing).toContainText("The model that answers takes no pictures");
+  const { body } = await api("GET", "/avatars", { key: owner.key });
+  const [avatar] = body.avatars as { id: string }[];
+  const link = await make(owner.key, "/hosted-links/create", {
+    ...{ scenario_id, avatar_id: avatar?.id, label: "Desk" },
+  });
+  const { sessionId } = await startCall(page, String(link.url).split("/").at(-1) ?? "");
+  await greeted(owner.key, sessionId);
+  await expect(page.getByTestId("repeat")).toBeVisible();
+  await expect(page.getByTestId("share-screen")).toHaveCount(0);
+  await expect(page.getByTestId("share-camera")).toHaveCount(0);
+  await hangUp(page);
+});
