@@ -7,7 +7,7 @@ import type { ChosenModel } from "#lib/worker-protocol/worker-protocol.ts";
 export const takesPictures = (own: Pick<ChosenModel, "takesPictures"> | null | undefined): boolean =>
   own ? own.takesPictures === true : (env.LLM_VISION ?? isOpenAi(env.LLM_BASE_URL));
 
-const isOpenAi = (baseUrl: string): boolean => new URL(baseUrl).hostname.endsWith("openai.com");
+const isOpenAi = (baseUrl: string): boolean => new URL(baseUrl).hostname === "api.openai.com";
 
 /** What the visitor of a call may show: what its scenario allows, if its model takes pictures. */
 export const callVisionSources = ({
