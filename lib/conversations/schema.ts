@@ -168,12 +168,15 @@ export const startTestInput = z
     runtime_vars: runtimeVars().default({}),
     /** The node at which the test begins, in place of the scenario's own. */
     start_node: z.string().max(64).optional(),
+    /** `text`: a conversation in writing, without a room. */
+    mode: z.enum(["voice", "text"]).default("voice"),
   })
   .transform((input) => ({
     scenarioId: input.scenario_id,
     avatarId: input.avatar_id,
     runtimeVars: input.runtime_vars,
     startNode: input.start_node,
+    mode: input.mode,
   }));
 export type StartTestInput = z.output<typeof startTestInput>;
 

@@ -11,16 +11,15 @@ import {
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { fill } from "#components/words/fill.ts";
-import { NO_WORDS } from "#lib/flow/cards/written-answer.ts";
 import type { CardOnPage } from "../cards/card-props.ts";
 import { CardSlot } from "../cards/card-slot.tsx";
-import { useShownCard } from "../cards/use-shown-card.ts";
 import type { CallLink, StartedCall } from "../setup/call-types.ts";
 import { AiLabel, Portrait } from "../setup/portrait.tsx";
 import { useWords } from "../words/use-words.tsx";
-import { ChatClient, type SendResult } from "./chat-client.ts";
+import { ChatClient, type SendResult, sendToLink } from "./chat-client.ts";
 import { ChatLog } from "./chat-log.tsx";
 import { MAX_MESSAGE, SendMessageButton, useMessageDraft } from "./message-draft.tsx";
+import { useChatCard } from "./use-chat-card.ts";
 
 export type ChatProps = {
   link: CallLink;
@@ -34,7 +33,7 @@ export type ChatComponent = ComponentType<ChatProps>;
 /** Opens the text conversation of a started call, and begins to read it. */
 export function openChat(linkToken: string, call: StartedCall): ChatClient {
   const { rejoinToken, earlier } = call;
-  const chat = new ChatClient({ linkToken, rejoinToken, earlier });
+  const chat = new ChatClient({ send: sendToLink(linkToken, rejoinToken), earlier });
   chat.start();
   return chat;
 }
@@ -94,17 +93,9 @@ export function ChatView({ link, call, chat, variant }: ChatProps) {
   );
 }
 
-/** The open card. Its answer is written like a message, in the words that the transcript has for it. */
+/** The open card. */
 function ChatCard({ chat, card }: { chat: ChatClient; card: CardOnPage | null }) {
-  const shown = useShownCard({
-    card,
-    onCard: async (id, given) => {
-      // A closed card returns with a reload, and nobody waits for typing.
-      if (given === undefined || given === "typing") return null;
-      const result = await chat.answer(id, given.text || NO_WORDS);
-      return result === "sent" ? null : { code: result === "gone" ? "gone" : "not_sent" };
-    },
-  });
+  const shown = useChatCard(chat, card);
   return (
     <div className={cx("mx-auto w-full max-w-[720px]", shown.shown && "wide:px-5 wide:pb-3")}>
       <CardSlot {...shown} isAlone={false} onDone={() => undefined} />

@@ -28,10 +28,10 @@ export function TestView({
   onRestartAt,
 }: TestViewProps) {
   const words = useWords("scenarioTesting");
-  const { room, store, sessionId } = test;
+  const { sessionId } = test;
   return (
     <>
-      {isLive && <test.View key={sessionId} room={room} avatar={avatar} />}
+      {isLive && <test.View key={sessionId} avatar={avatar} />}
       <LogView entries={log.entries} name={avatar.name} onRestartAt={onRestartAt} />
       <VariablesView log={log} declared={declared} />
       {log.promptTokens + log.completionTokens > 0 && (
@@ -44,9 +44,9 @@ export function TestView({
           <SystemMessageBox
             sessionId={sessionId}
             send={sendSystemMessage}
-            onSent={(content, runLlm) => store.addSystemMessage(content, runLlm)}
+            onSent={test.onSystemMessage}
           />
-          <MessageForm name={avatar.name} reconnecting={false} onSend={(text) => room.send(text)} />
+          <MessageForm name={avatar.name} reconnecting={false} onSend={test.send} />
         </>
       )}
     </>

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, lt, max, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, lt, max, ne, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
 import { avatars, sessionCommands, sessions, textConversations, transcriptRows } from "#db/schema/index.ts";
 import { isAttended, type StoredCommand } from "#db/schema/sessions.ts";
@@ -12,10 +12,15 @@ export async function insertTextConversation(tx: Db, sessionId: string, now: Dat
   await tx.insert(textConversations).values({ sessionId, activityAt: now });
 }
 
-/** Counts an account's live text conversations. */
-export async function countLiveTexts(db: Db, ownerId: string): Promise<number> {
-  const live = inArray(sessions.status, LIVE_STATUSES);
-  return await db.$count(sessions, and(eq(sessions.ownerId, ownerId), live, eq(sessions.mode, "text")));
+/** Counts an account's live text conversations, or its live tests in writing. */
+export async function countLiveTexts(
+  db: Db,
+  ownerId: string,
+  counted: "conversations" | "tests" = "conversations",
+): Promise<number> {
+  const live = and(inArray(sessions.status, LIVE_STATUSES), eq(sessions.mode, "text"));
+  const kind = counted === "tests" ? eq(sessions.kind, "test") : ne(sessions.kind, "test");
+  return await db.$count(sessions, and(eq(sessions.ownerId, ownerId), live, kind));
 }
 
 /** A text conversation with all that the app needs to continue it, or null. */
