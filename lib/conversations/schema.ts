@@ -15,6 +15,7 @@ import { pronunciations } from "#lib/pronunciation/schema.ts";
 import { STAGES } from "#lib/worker-protocol/turn-timing.ts";
 import { collectedOutput } from "./collected/schema.ts";
 import { metadata, visitorId } from "./metadata.ts";
+import { shownCardOutput } from "./shown-cards/schema.ts";
 import { summaryOutput } from "./summaries/schema.ts";
 
 export const sessionStatus = z.enum(["created", "active", "ended", "expired", "failed"]);
@@ -22,7 +23,7 @@ export const sessionStatus = z.enum(["created", "active", "ended", "expired", "f
 /** How a conversation is held. */
 export const conversationMode = () => z.enum(["voice", "text"]);
 
-const PARTS = ["metrics", "summary", "variables", "tool_calls", "model_usage"] as const;
+const PARTS = ["metrics", "summary", "variables", "tool_calls", "cards", "model_usage"] as const;
 
 export const conversationQuery = z.strictObject({
   include: z
@@ -32,7 +33,7 @@ export const conversationQuery = z.strictObject({
     })
     .optional()
     .describe(
-      "Parts with commas in between. `metrics`: a latency breakdown of every answer; `summary`: the model's summary of the call; `variables`: what the call was started with and what it collected; `tool_calls`: the functions that the model called; `model_usage`: what was used of each language model",
+      "Parts with commas in between. `metrics`: a latency breakdown of every answer; `summary`: the model's summary of the call; `variables`: what the call was started with and what it collected; `tool_calls`: the functions that the model called; `cards`: what was shown beside the avatar; `model_usage`: what was used of each language model",
     )
     .meta({ examples: ["variables,tool_calls"] }),
 });
@@ -341,6 +342,10 @@ export const conversationOutput = conversationListItemOutput
       .optional()
       .describe("With `include=summary`; null for a call without one"),
     ...collectedOutput,
+    cards: z
+      .array(shownCardOutput)
+      .optional()
+      .describe("With `include=cards`: what was shown beside the avatar, oldest first"),
     transcript_rows: z.array(transcriptRowOutput),
   })
   .meta({ id: "Conversation" });

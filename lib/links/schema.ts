@@ -345,6 +345,9 @@ export const visitorTranscriptOutput = z.object({
       member_name: memberName(),
     }),
   ),
+  cards: z
+    .array(z.object({ at_ms: z.int().describe("Since `started_at`"), card: z.record(z.string(), z.json()) }))
+    .describe("What was shown beside the avatar, each card once, as it was last"),
 });
 export type VisitorTranscript = z.infer<typeof visitorTranscriptOutput>;
 

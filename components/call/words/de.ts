@@ -212,6 +212,7 @@ export const DE: CallWords = {
     empty: "Hier erscheint die Mitschrift. Sie können jederzeit tippen.",
     you: "Sie",
     typed: "{speaker}, getippt",
+    shown: "{speaker} zeigte",
     cutByTyping: "Sie haben geschrieben, {name} hat abgebrochen",
     cutByVoice: "Sie haben gesprochen, {name} hat abgebrochen",
     messageTo: "Nachricht an {name}",

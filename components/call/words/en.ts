@@ -229,6 +229,8 @@ export const EN = {
     empty: "The transcript appears here. You can type at any time.",
     you: "You",
     typed: "{speaker}, typed",
+    /** A card in a transcript. */
+    shown: "{speaker} showed",
     cutByTyping: "You wrote, {name} stopped",
     cutByVoice: "You spoke, {name} stopped",
     messageTo: "Message to {name}",

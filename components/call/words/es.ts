@@ -210,6 +210,7 @@ export const ES: CallWords = {
     empty: "La transcripción aparece aquí. Puede escribir en cualquier momento.",
     you: "Usted",
     typed: "{speaker}, por escrito",
+    shown: "{speaker} mostró",
     cutByTyping: "Usted escribió y {name} se detuvo",
     cutByVoice: "Usted habló y {name} se detuvo",
     messageTo: "Mensaje para {name}",

@@ -212,6 +212,7 @@ export const FR: CallWords = {
     empty: "La transcription s’affiche ici. Vous pouvez écrire à tout moment.",
     you: "Vous",
     typed: "{speaker}, par écrit",
+    shown: "{speaker} a montré",
     cutByTyping: "Vous avez écrit, {name} a cessé de parler",
     cutByVoice: "Vous avez parlé, {name} a cessé de parler",
     messageTo: "Message à {name}",

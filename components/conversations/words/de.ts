@@ -153,6 +153,7 @@ export const CONVERSATIONS_DE: ConversationsWords = {
   },
   recording: {
     title: "Aufzeichnung",
+    card: "In diesem Moment neben dem Avatar gezeigt",
     video: "Aufzeichnung des Anrufs",
     captions: "Untertitel",
     known: {

@@ -147,6 +147,7 @@ export const CONVERSATIONS_EN = {
   consent: { agreed: "Agreed to the consent text {time}", hash: "SHA-256 of the text: {hash}" },
   recording: {
     title: "Recording",
+    card: "Shown beside the avatar at this moment",
     video: "Recording of the call",
     captions: "Captions",
     /** As the API says them; `wordKnownText` recognizes these. */

@@ -153,6 +153,7 @@ export const CONVERSATIONS_ES: ConversationsWords = {
   consent: { agreed: "Aceptó el texto de consentimiento: {time}", hash: "SHA-256 del texto: {hash}" },
   recording: {
     title: "Grabación",
+    card: "Mostrado junto al avatar en este momento",
     video: "Grabación de la llamada",
     captions: "Subtítulos",
     known: {

@@ -150,6 +150,7 @@ export const CONVERSATIONS_FR: ConversationsWords = {
   },
   recording: {
     title: "Enregistrement",
+    card: "Affiché à côté de l’avatar à ce moment",
     video: "Enregistrement de l’appel",
     captions: "Sous-titres",
     known: {

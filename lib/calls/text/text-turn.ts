@@ -11,6 +11,7 @@ import {
   upsertRowsAcrossOwners,
 } from "#lib/calls/worker/worker-queries.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
+import { keepShownCard } from "#lib/conversations/shown-cards/shown-cards.ts";
 import { STUCK_LINE } from "#lib/flow/engine/call-functions.ts";
 import { findZone, MACHINE_ZONE, withTime } from "#lib/flow/engine/call-time.ts";
 import type { RunFunction } from "#lib/flow/engine/events.ts";
@@ -174,6 +175,7 @@ export class TextTurn {
       // A model's arguments may contain characters that the database can't store.
       const flowState = flowStateSchema.parse(storableJson(state));
       await updateFlowStateAcrossOwners(tx, sessionId, { flowState, contextFrom: undefined });
+      await keepShownCard(tx, sessionId, { before: session.card, after: flowState.card }, now);
       await setModelUsageAcrossOwners(tx, sessionId, TEXT_JOB, this.usage.list());
       await this.insertRows(tx, now);
       if (isDone && seq > 0) await ackCommandsAcrossOwners(tx, sessionId, [seq], now);

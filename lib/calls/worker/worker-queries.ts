@@ -4,6 +4,7 @@ import { nextRevision } from "#db/next-revision.ts";
 import { eventsTopic, notified } from "#db/notifications.ts";
 import { avatars, sessionCommands, sessions, transcriptRows } from "#db/schema/index.ts";
 import { LIVE_STATUSES, type SessionOutcome } from "#lib/conversations/session-status.ts";
+import type { OpenCard } from "#lib/flow/cards/card.ts";
 import type { FlowState } from "#lib/flow/engine/state.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { CommandPayload, TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
@@ -121,6 +122,7 @@ export async function lockSessionAcrossOwners(tx: Tx, sessionId: string) {
       workerJobId: sessions.workerJobId,
       workerSeenAt: sessions.workerSeenAt,
       handoverId: sql<string | null>`${sessions.flowState}->'handover'->>'id'`,
+      card: sql<OpenCard | null>`${sessions.flowState}->'card'`,
     })
     .from(sessions)
     .where(eq(sessions.id, sessionId))

@@ -98,9 +98,9 @@ export async function recordExport(actor: Actor, format: string, id?: string): P
 }
 
 const toJson = async (actor: Actor, id: string): Promise<string> =>
-  JSON.stringify(await describeConversation(actor, id, "summary,variables,tool_calls"), null, 2);
+  JSON.stringify(await describeConversation(actor, id, "summary,variables,tool_calls,cards"), null, 2);
 
-/** The conversation as the API returns it, with its summary, its values and its tool calls. */
+/** The conversation as the API returns it, with its summary, its values, its tool calls and its cards. */
 export async function exportJson(actor: Actor, id: string): Promise<string> {
   return `${await toJson(actor, id)}\n`;
 }

@@ -1,6 +1,7 @@
 import { Rewind } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { getCallWords } from "#components/call/words/get-call-words.ts";
 import { AnswerTimes } from "#components/conversations/answer-times.tsx";
 import { CallFacts, ConsentRecord } from "#components/conversations/call-facts.tsx";
 import { CriteriaPanel } from "#components/conversations/criteria-panel.tsx";
@@ -29,7 +30,7 @@ import { CopyId } from "#components/ui/copy/copy-button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
-import { getWords } from "#components/words/get-words.ts";
+import { getLanguage, getWords } from "#components/words/get-words.ts";
 import { wordKnownText } from "#components/words/word-known-text.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
@@ -44,6 +45,7 @@ import {
 } from "#lib/conversations/conversations.ts";
 import { findCallReview, presentReview } from "#lib/conversations/reviews/reviews.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
+import { listCardLines } from "#lib/conversations/shown-cards/shown-cards.ts";
 import { presentSummary } from "#lib/conversations/summaries/schema.ts";
 import { findConversationSummary } from "#lib/conversations/summaries/summaries.ts";
 import { findMemoryExtraction, listMemories } from "#lib/memories/memories.ts";
@@ -85,6 +87,10 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
   const { call, transcript } = await orNotFound(id, (checkedId) => getNamedConversation(actor, checkedId));
   const rows = transcriptLines(transcript);
   const toolCalls = (await listToolCalls(actor, call.id)).map(presentToolCall);
+  const cards = {
+    list: await listCardLines(actor, call.id),
+    words: getCallWords(await getLanguage()).cards,
+  };
   const playback = await getPlayback(actor, call.id);
   const summary = await findConversationSummary(actor, call.id);
   const isSummaryExpected =
@@ -143,6 +149,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
               <RecordingPlayer
                 recording={wordPlayback(playback, words.recording.known)}
                 rows={rows}
+                cards={cards}
                 startedAt={startedAt}
                 names={{ user: words.page.visitor, assistant: avatarName }}
               />
@@ -169,6 +176,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
             <TranscriptView
               rows={rows}
               calls={toolCalls}
+              cards={cards}
               startedAt={startedAt}
               avatarName={avatarName}
               emptyText={emptyTranscriptText(call, words)}
