@@ -28,5 +28,3 @@ export const shownCards = pgTable(
     index("shown_cards_session_idx").on(t.sessionId, t.shownAt),
   ],
 );
-
-export type ShownCardRow = typeof shownCards.$inferSelect;

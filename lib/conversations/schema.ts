@@ -195,6 +195,14 @@ export const systemMessageInput = z
   })
   .transform((input) => ({ content: input.content, runLlm: input.run_llm }));
 
+export const switchInput = z.strictObject({
+  mode: conversationMode()
+    .default("voice")
+    .describe("`voice` for a call; `text` takes a conversation back whose call has not begun"),
+  video_format: videoFormat().default("square"),
+  record_conversation: z.boolean().default(false).describe("Whether the call is recorded"),
+});
+
 export const systemMessageOutput = z.object({ conversation_session_id: z.uuid(), run_llm: z.boolean() });
 
 export const updateInput = z

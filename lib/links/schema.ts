@@ -299,6 +299,15 @@ export const visitorMessageInput = messageFields.extend({
   card_id: z.string().max(200).optional(),
 });
 
+export const switchLinkInput = z.strictObject({
+  rejoin_token: trimmedText(MAX_REJOIN_TOKEN),
+  mode: conversationMode()
+    .default("voice")
+    .describe("`voice` for a call; `text` takes a conversation back whose call has not begun"),
+  video_format: videoFormat().default("square"),
+  video_codec: z.enum(CALL_VIDEO_CODECS).default("vp8"),
+});
+
 export const endedOutput = z.object({ ended: z.literal(true) });
 
 const MAX_RATING_COMMENT = 1000;

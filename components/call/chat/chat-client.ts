@@ -39,7 +39,11 @@ const LOOK_EVERY_MS = 5_000;
 
 /** Sends to the text conversation of a link, as its visitor. */
 export const sendToLink =
-  (linkToken: string, rejoinToken: string, send: typeof fetch = (...request) => fetch(...request)): SendToChat =>
+  (
+    linkToken: string,
+    rejoinToken: string,
+    send: typeof fetch = (...request) => fetch(...request),
+  ): SendToChat =>
   (path, input) =>
     send(`/api/links/${encodeURIComponent(linkToken)}/${path}`, {
       method: "POST",

@@ -15,10 +15,12 @@ import type { CardOnPage } from "../cards/card-props.ts";
 import { CardSlot } from "../cards/card-slot.tsx";
 import type { CallLink, StartedCall } from "../setup/call-types.ts";
 import { AiLabel, Portrait } from "../setup/portrait.tsx";
+import type { TalkProblem } from "../setup/use-call-flow.ts";
 import { useWords } from "../words/use-words.tsx";
 import { ChatClient, type SendResult, sendToLink } from "./chat-client.ts";
 import { ChatLog } from "./chat-log.tsx";
 import { MAX_MESSAGE, SendMessageButton, useMessageDraft } from "./message-draft.tsx";
+import { TalkButton, TalkNotice, useTalking } from "./talk-instead.tsx";
 import { useChatCard } from "./use-chat-card.ts";
 
 export type ChatProps = {
@@ -27,6 +29,10 @@ export type ChatProps = {
   chat: ChatClient;
   /** `inline` is part of another page; `page` fills the window. */
   variant: "page" | "inline";
+  /** The call that the conversation should have become did not begin. */
+  isBack?: boolean | undefined;
+  /** Continues it as a call. Resolves with why it can't. Absent where there are no calls. */
+  onTalk?: () => Promise<TalkProblem | null>;
 };
 export type ChatComponent = ComponentType<ChatProps>;
 
@@ -45,11 +51,12 @@ const FRAME = {
 };
 
 /** A text conversation: the avatar's picture on the left of wide windows, in the header of small ones. */
-export function ChatView({ link, call, chat, variant }: ChatProps) {
+export function ChatView({ link, call, chat, variant, isBack = false, onTalk }: ChatProps) {
   const { avatar } = link;
   const words = useWords();
   const state = useSyncExternalStore(chat.subscribe, chat.snapshot, chat.snapshot);
   const { name } = avatar;
+  const talking = useTalking(link, onTalk);
   return (
     <section
       aria-label={fill(words.chat.title, { name })}
@@ -81,10 +88,12 @@ export function ChatView({ link, call, chat, variant }: ChatProps) {
               </span>
             </p>
           </div>
+          {onTalk && <TalkButton {...talking} />}
           <Button data-testid="end-call" aria-label={words.call.endLong} onClick={() => void chat.end()}>
             {words.call.end}
           </Button>
         </header>
+        <TalkNotice link={link} {...talking} isBack={isBack} />
         <ChatLog name={name} state={state} />
         <ChatCard chat={chat} card={state.card} />
         <ChatComposer name={name} onSend={(text) => chat.write(text)} />
@@ -97,8 +106,13 @@ export function ChatView({ link, call, chat, variant }: ChatProps) {
 function ChatCard({ chat, card }: { chat: ChatClient; card: CardOnPage | null }) {
   const shown = useChatCard(chat, card);
   return (
-    <div className={cx("mx-auto w-full max-w-[720px]", shown.shown && "wide:px-5 wide:pb-3")}>
-      <CardSlot {...shown} isAlone={false} onDone={() => undefined} />
+    <div
+      className={cx(
+        "mx-auto flex min-h-0 w-full max-w-[720px] flex-col wide:max-h-[50dvh]",
+        shown.shown && "wide:px-5 wide:pb-3",
+      )}
+    >
+      <CardSlot {...shown} isAlone onDone={() => undefined} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { CARDS_EN } from "#components/call/cards/words/en.ts";
+import { CHAT_EN } from "#components/call/chat/words/en.ts";
 import type { MicrophoneBrowser, MicrophoneProblem } from "#components/call/devices/microphone-problem.ts";
 import type { CallProblem } from "#components/call/setup/call-problem.ts";
 import type { AgentState, CaptionSize, Quality } from "#components/call/setup/call-types.ts";
@@ -241,18 +242,7 @@ export const EN = {
     notSent: "Not sent. Press Send to try again.",
   },
   /** Of a conversation in writing. */
-  chat: {
-    title: "Chat with {name}",
-    willWrite: "You're about to chat with {name} in writing.",
-    start: "Start the chat",
-    starting: "Opening the chat…",
-    writing: "{name} is writing",
-    /** Below the message field. */
-    hint: "Enter sends. Shift + Enter starts a new line.",
-    tooFast: "That was a lot at once. Wait a moment, then press Send again.",
-    wrote: "You chatted with {name} for {duration}.",
-    again: "Chat again",
-  },
+  chat: CHAT_EN,
   /** What cards say beside the texts of their owner. */
   cards: CARDS_EN,
   ended: {

@@ -41,7 +41,12 @@ test("a card is where it appeared, once, as it was last", () => {
   const cards = [card("c", 2, 5, "j"), card("c", 5, 9, "joe"), card("d", 9, null, "x")];
   const [section] = groupByNode([line(0, 1, "a"), line(1, 6, "a")], [], ZERO, cards);
   expect(section?.items.map(({ key, atMs }) => [key, atMs])).toEqual([
-    ...[["0", 1_000], ["card c", 2_000], ["1", 6_000], ["card d", 9_000]],
+    ...[
+      ["0", 1_000],
+      ["card c", 2_000],
+      ["1", 6_000],
+      ["card d", 9_000],
+    ],
   ]);
   expect(section?.items[1]).toMatchObject({ card: { card: { value: "joe" } } });
 });

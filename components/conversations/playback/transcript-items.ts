@@ -63,7 +63,8 @@ export function groupByNode(
 /** Each card once, as it was last, where it first appeared. What is spelled changes a card again and again. */
 function newestVersions(cards: readonly CardLine[]): CardLine[] {
   const byId = new Map<string, CardLine>();
-  for (const card of cards) byId.set(card.id, { ...card, shownAt: byId.get(card.id)?.shownAt ?? card.shownAt });
+  for (const card of cards)
+    byId.set(card.id, { ...card, shownAt: byId.get(card.id)?.shownAt ?? card.shownAt });
   return [...byId.values()];
 }
 

@@ -2,14 +2,20 @@
 
 import { ChevronDown, Globe } from "lucide-react";
 import { memo, type RefObject, useEffect, useMemo, useRef } from "react";
+import type { CardWords } from "#components/call/cards/card-props.ts";
 import { ExchangeBadge, ExchangeView } from "#components/tools/exchange-view.tsx";
 import { formatDuration, formatMs } from "#components/ui/time/format-time.ts";
-import type { CardWords } from "#components/call/cards/card-props.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { usePlayback, usePlaybackClock } from "./playback.tsx";
 import { ShownCardItem } from "./shown-card.tsx";
-import { type CardLine, groupByNode, lineAt, type ToolCallLine, type TranscriptLine } from "./transcript-items.ts";
+import {
+  type CardLine,
+  groupByNode,
+  lineAt,
+  type ToolCallLine,
+  type TranscriptLine,
+} from "./transcript-items.ts";
 import { TranscriptLineItem } from "./transcript-line-item.tsx";
 
 /** A request that the call made. It expands to show the request and the response. */

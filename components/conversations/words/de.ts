@@ -191,7 +191,19 @@ export const CONVERSATIONS_DE: ConversationsWords = {
     none: "Dieser Anruf wurde nicht geprüft.",
     review: "Anruf prüfen",
   },
+  mails: {
+    waiting:
+      "Eine E-Mail zu diesem Anruf wartet auf den Mailserver und wird drei Tage lang weiter versucht: {reason}",
+    givenUp: "Eine E-Mail zu diesem Anruf konnte nicht zugestellt werden: {reason}",
+  },
   criteria: {
+    overTime: "Kriterien im Verlauf",
+    byWeek: "Nach Wochen",
+    metRate: "{rate} erfüllt",
+    meanScore: "{score} von 5",
+    version: "Version {version}",
+    noVersion: "Vor den Versionen",
+    calls: "{count} Anrufe",
     column: "Kriterium",
     title: "Kriterien",
     met: "Erfüllt",

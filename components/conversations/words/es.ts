@@ -191,7 +191,19 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     none: "Esta llamada no se ha comprobado.",
     review: "Comprobar esta llamada",
   },
+  mails: {
+    waiting:
+      "Un correo sobre esta llamada espera al servidor de correo y se reintenta durante tres días: {reason}",
+    givenUp: "Un correo sobre esta llamada no se pudo entregar: {reason}",
+  },
   criteria: {
+    overTime: "Criterios a lo largo del tiempo",
+    byWeek: "Por semana",
+    metRate: "{rate} cumplido",
+    meanScore: "{score} de 5",
+    version: "Versión {version}",
+    noVersion: "Antes de las versiones",
+    calls: "{count} llamadas",
     column: "Criterio",
     title: "Criterios",
     met: "Cumplido",

@@ -49,7 +49,7 @@ export function joinTest(
   room.join(call, microphone);
   return {
     store,
-    View: ({ avatar }) => <LiveTest room={room} avatar={avatar} />,
+    render: (avatar) => <LiveTest room={room} avatar={avatar} />,
     closed: room.closed,
     leave: () => room.leave(),
     send: (text) => room.send(text),

@@ -10,7 +10,8 @@ export type FunctionEntry = {
   called: EventOf<"function_called">;
   /** Null while it runs. */
   answered:
-    | (Omit<EventOf<"function_answered">, "durationMs"> & Partial<Pick<EventOf<"function_answered">, "durationMs">>)
+    | (Omit<EventOf<"function_answered">, "durationMs"> &
+        Partial<Pick<EventOf<"function_answered">, "durationMs">>)
     | null;
 };
 export type TurnEntry = {

@@ -1,5 +1,5 @@
 import type { Room, TextStreamReader } from "livekit-client";
-import type { ComponentType } from "react";
+import type { ReactNode } from "react";
 import type { Line } from "#components/call/live/transcript/transcript-lines.ts";
 import type { CallProblem } from "#components/call/setup/call-problem.ts";
 import type { FormAction } from "#components/ui/form/use-form.ts";
@@ -68,7 +68,8 @@ export type TestMode = "talk" | "type" | "write";
 
 /** A test that runs, whatever its mode. */
 export type OpenTest = {
-  View: ComponentType<{ avatar: TestAvatar }>;
+  /** The avatar, and the card that visitors would see. */
+  render: (avatar: TestAvatar) => ReactNode;
   store: Pick<TestStore, "subscribe" | "snapshot">;
   closed: Promise<{ problem: CallProblem | null }>;
   leave: () => void;

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { MessageForm } from "#components/call/live/transcript/message-form.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
@@ -31,7 +32,7 @@ export function TestView({
   const { sessionId } = test;
   return (
     <>
-      {isLive && <test.View key={sessionId} avatar={avatar} />}
+      {isLive && <Fragment key={sessionId}>{test.render(avatar)}</Fragment>}
       <LogView entries={log.entries} name={avatar.name} onRestartAt={onRestartAt} />
       <VariablesView log={log} declared={declared} />
       {log.promptTokens + log.completionTokens > 0 && (
@@ -41,11 +42,7 @@ export function TestView({
       )}
       {isLive && (
         <>
-          <SystemMessageBox
-            sessionId={sessionId}
-            send={sendSystemMessage}
-            onSent={test.onSystemMessage}
-          />
+          <SystemMessageBox sessionId={sessionId} send={sendSystemMessage} onSent={test.onSystemMessage} />
           <MessageForm name={avatar.name} reconnecting={false} onSend={test.send} />
         </>
       )}

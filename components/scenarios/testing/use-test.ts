@@ -85,7 +85,10 @@ export function useTest({ scenarioId, version, microphone, flush, startTest }: U
       open.current?.leave();
       if (mode === "talk" && !(await microphone.open())) return;
       setScreen({ is: "starting", mode });
-      const [started, opener] = await Promise.all([request(mode, choice), loadOpener(mode).catch(() => null)]);
+      const [started, opener] = await Promise.all([
+        request(mode, choice),
+        loadOpener(mode).catch(() => null),
+      ]);
       // If the panel was closed, nobody could end the test. A room that is never joined closes by itself.
       if (isClosed.current) return;
       if (typeof started === "string" || !opener) {
@@ -95,13 +98,8 @@ export function useTest({ scenarioId, version, microphone, flush, startTest }: U
       }
       const voice = mode === "talk" ? microphone.release() : null;
       const opened = opener(started, voice?.getAudioTracks()[0] ?? null);
-      const test = {
-        ...opened,
-        sessionId: started.sessionId,
-        version,
-        mode,
-        startNode: choice.startNode,
-      };
+      const { startNode } = choice;
+      const test = { ...opened, sessionId: started.sessionId, version, mode, startNode };
       open.current = opened;
       setScreen({ is: "live", test });
       void test.closed.then(({ problem }) => {

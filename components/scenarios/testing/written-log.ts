@@ -100,7 +100,10 @@ function withCall(
   const lastLine = log.entries.findLastIndex(({ kind }) => kind === "line");
   const isKnown = log.entries
     .slice(lastLine + 1)
-    .some(({ id: known, ...entry }) => entry.kind === "function" && !known.includes("-call-") && entry.called.name === name);
+    .some(
+      ({ id: known, ...entry }) =>
+        entry.kind === "function" && !known.includes("-call-") && entry.called.name === name,
+    );
   if (isKnown) return log;
   const called = { type: "function_called" as const, callId: id, nodeId, name, args };
   const answered = { type: "function_answered" as const, callId: id, ok, text: "" };

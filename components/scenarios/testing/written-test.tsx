@@ -61,7 +61,7 @@ export function openWrittenTest({ sessionId }: StartedTest): OpenTest {
   chat.start();
   return {
     store,
-    View: ({ avatar }) => <WrittenTest chat={chat} avatar={avatar} />,
+    render: (avatar) => <WrittenTest chat={chat} avatar={avatar} />,
     closed: chat.closed.then(() => {
       window.removeEventListener("pagehide", leave);
       return { problem: null };
@@ -76,7 +76,11 @@ export function openWrittenTest({ sessionId }: StartedTest): OpenTest {
 function WrittenTest({ chat, avatar }: { chat: ChatClient; avatar: TestAvatar }) {
   const { chat: chatWords, call } = useCallWords();
   const { live: words } = useWords("scenarioTesting");
-  const { card, isAnswering, isReconnecting } = useSyncExternalStore(chat.subscribe, chat.snapshot, chat.snapshot);
+  const { card, isAnswering, isReconnecting } = useSyncExternalStore(
+    chat.subscribe,
+    chat.snapshot,
+    chat.snapshot,
+  );
   const shown = useChatCard(chat, card);
   const state = isReconnecting
     ? call.reconnecting

@@ -1,4 +1,4 @@
-import { type Tx, db } from "#db/client.ts";
+import { db, type Tx } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
 import { lockAccount } from "#lib/auth/accounts/accounts.ts";
 import { DEFAULT_VIDEO } from "#lib/avatar-engine/draw/framing.ts";

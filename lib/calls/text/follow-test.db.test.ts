@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.ts";
 import { describeDb } from "#db/testing.ts";
 import { startTest } from "#lib/calls/connect/start-test.ts";
 import { FakeWriter } from "#lib/calls/testing/fake-writer.ts";
@@ -12,7 +13,6 @@ import { endTest, followTest } from "./follow-test.ts";
 import { serveText } from "./serve-text.ts";
 import { countLiveTexts } from "./text-queries.ts";
 import { writeMessage } from "./write-message.ts";
-import { db } from "#db/client.ts";
 
 const DRAFT = nodesJsonSchema.parse({
   initial_node: "desk",

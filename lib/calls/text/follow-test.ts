@@ -1,18 +1,18 @@
 import { db } from "#db/client.ts";
 import { readChanges } from "#lib/calls/events/changes.ts";
 import { type Cursor, readCursor, START, writeCursor } from "#lib/calls/events/cursor.ts";
-import { getConversationOverview, getModelUsage } from "#lib/conversations/conversations.ts";
+import { getModelUsage } from "#lib/conversations/conversations.ts";
 import type { EventSource, StreamedEvent } from "#lib/http/event-stream.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { presentTextEvent } from "./schema.ts";
 import { openText, type TextRequest } from "./send-message.ts";
 import { endText } from "./serve-text.ts";
+import { isOwnTest } from "./text-queries.ts";
 
 /** Throws `SESSION_NOT_FOUND` for anything but one of the actor's tests. */
 async function requireTest(actor: Actor, sessionId: string): Promise<void> {
-  const { kind } = await getConversationOverview(actor, sessionId);
-  if (kind !== "test") throw new AppError("SESSION_NOT_FOUND");
+  if (!(await isOwnTest(db, actor.ownerId, sessionId))) throw new AppError("SESSION_NOT_FOUND");
 }
 
 /**

@@ -5,11 +5,28 @@ import { isAttended, type StoredCommand } from "#db/schema/sessions.ts";
 import type { TextConversationRow } from "#db/schema/text-conversations.ts";
 import { LIVE_STATUSES } from "#lib/conversations/session-status.ts";
 import type { OpenCard } from "#lib/flow/cards/card.ts";
+import type { EndReason } from "#lib/worker-protocol/worker-protocol.ts";
 
 const ofSession = (sessionId: string) => eq(textConversations.sessionId, sessionId);
 
 export async function insertTextConversation(tx: Db, sessionId: string, now: Date): Promise<void> {
   await tx.insert(textConversations).values({ sessionId, activityAt: now });
+}
+
+/** Ends a live conversation if it is in writing: it may have become a call in the meantime. Returns whether it did. */
+export async function finishTextAcrossOwners(
+  db: Db,
+  sessionId: string,
+  endReason: EndReason,
+  endedAt: Date,
+): Promise<boolean> {
+  const isLiveText = and(inArray(sessions.status, LIVE_STATUSES), eq(sessions.mode, "text"));
+  const ended = await db
+    .update(sessions)
+    .set({ status: "ended", endReason, endedAt })
+    .where(and(eq(sessions.id, sessionId), isLiveText))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
 }
 
 /** Counts an account's live text conversations, or its live tests in writing. */
@@ -21,6 +38,12 @@ export async function countLiveTexts(
   const live = and(inArray(sessions.status, LIVE_STATUSES), eq(sessions.mode, "text"));
   const kind = counted === "tests" ? eq(sessions.kind, "test") : ne(sessions.kind, "test");
   return await db.$count(sessions, and(eq(sessions.ownerId, ownerId), live, kind));
+}
+
+/** Returns whether a conversation is one of the owner's draft tests. */
+export async function isOwnTest(db: Db, ownerId: string, sessionId: string): Promise<boolean> {
+  const own = and(eq(sessions.ownerId, ownerId), eq(sessions.id, sessionId), eq(sessions.kind, "test"));
+  return (await db.$count(sessions, own)) > 0;
 }
 
 /** A text conversation with all that the app needs to continue it, or null. */
@@ -157,6 +180,7 @@ export async function findNextRowSeq(tx: Db, sessionId: string): Promise<number>
 export async function findProgressAcrossOwners(db: Db, sessionId: string) {
   const [row] = await db
     .select({
+      mode: sessions.mode,
       status: sessions.status,
       openSeq: textConversations.openSeq,
       card: sql<OpenCard | null>`${sessions.flowState}->'card'`,

@@ -49,7 +49,7 @@ import {
 /** The outside of a text conversation; the real one if omitted. */
 export type TextEdges = { chat?: WritingChat | undefined; network?: Network | undefined };
 
-/** The conversation is over, or another app has taken it over: nothing more may be stored. */
+/** The conversation is over or a call by now, or another app has taken it over: nothing more may be stored. */
 export class TextTaken extends Error {}
 
 /** One turn of a text conversation. `seq`: its command, 0 for the greeting. `row`: what the command itself adds. */
@@ -164,7 +164,7 @@ export class TextTurn {
     const now = databaseNow();
     await db.transaction(async (tx) => {
       const session = await lockSessionAcrossOwners(tx, sessionId);
-      if (!session || !isLiveStatus(session.status)) throw new TextTaken();
+      if (session?.mode !== "text" || !isLiveStatus(session.status)) throw new TextTaken();
       const { state, history } = this.position();
       const change = {
         history: storableHistory(trimHistory(history)),

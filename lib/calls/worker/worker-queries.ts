@@ -25,6 +25,8 @@ function heartbeatColumns(
 }
 
 const isLive = inArray(sessions.status, LIVE_STATUSES);
+/** A conversation in writing has no worker, also if it was to become a call. */
+const isVoice = eq(sessions.mode, "voice");
 
 /**
  * Returns a session's state without its scenario snapshot: this is read every few seconds of every call.
@@ -60,7 +62,7 @@ export async function acceptJobAcrossOwners(
   const accepted = await db
     .update(sessions)
     .set({ jobAcceptedAt: now })
-    .where(and(eq(sessions.id, sessionId), isLive, sql`not ${isStarting}`, sql`not ${isServed}`))
+    .where(and(eq(sessions.id, sessionId), isLive, isVoice, sql`not ${isStarting}`, sql`not ${isServed}`))
     .returning({ id: sessions.id });
   return accepted.length > 0;
 }
@@ -76,7 +78,7 @@ export async function claimSessionAcrossOwners(db: Db, sessionId: string, jobId:
       // A worker joins only after the visitor did, whose join event may be late or lost.
       userJoinedAt: sql`coalesce(${sessions.userJoinedAt}, ${now.toISOString()}::timestamptz)`,
     })
-    .where(and(eq(sessions.id, sessionId), isLive, unclaimed))
+    .where(and(eq(sessions.id, sessionId), isLive, isVoice, unclaimed))
     .returning();
   return row ?? null;
 }
@@ -117,6 +119,7 @@ export async function findLastRowSeqAcrossOwners(db: Db, sessionId: string): Pro
 export async function lockSessionAcrossOwners(tx: Tx, sessionId: string) {
   const [row] = await tx
     .select({
+      mode: sessions.mode,
       status: sessions.status,
       endedAt: sessions.endedAt,
       workerJobId: sessions.workerJobId,
@@ -346,6 +349,11 @@ export async function activateSessionAcrossOwners(db: Db, sessionId: string, now
     .where(and(eq(sessions.id, sessionId), eq(sessions.status, "created")))
     .returning({ id: sessions.id });
   return moved.length > 0;
+}
+
+/** Returns whether a call was a text conversation before. */
+export async function wasWrittenAcrossOwners(db: Db, sessionId: string): Promise<boolean> {
+  return (await db.$count(sessions, and(eq(sessions.id, sessionId), isNotNull(sessions.writtenFrom)))) > 0;
 }
 
 /** If a call seems longer or shorter than it was by more than this, the clock was set during it. */

@@ -148,7 +148,7 @@ export async function* exportCsv(actor: Actor, ids: AsyncIterable<string>): Asyn
 export async function exportVtt(actor: Actor, id: string): Promise<string> {
   const { session, transcript } = await getConversation(actor, id);
   const { state, offsetMs } = await getPlayback(actor, id);
-  const startedAt = (session.activeAt ?? session.createdAt).toISOString();
+  const startedAt = (session.writtenFrom ?? session.activeAt ?? session.createdAt).toISOString();
   const lines = transcript.map(({ role, content, memberName, startedAt: at }) => ({
     role,
     content,

@@ -21,7 +21,8 @@ const TITLE = "The question or heading on the card, short, in the language of th
 const HEARD = "What the visitor has said so far, to be corrected by hand. Leave it out if they said nothing";
 const WEB = "A complete address that begins with https://";
 
-const PAGE = "The number of the picture to turn to, from 1. Call this again with another one to turn the page";
+const PAGE =
+  "The number of the picture to turn to, from 1. Call this again with another one to turn the page";
 
 /** The argument that an owner left open, unless the definition fixes it. */
 const open = (fixed: unknown, schema: Schema, required = true): Argument[] =>

@@ -9,7 +9,12 @@ const pictures = [
 
 test.each<[Card, string]>([
   [
-    { kind: "choice", title: "Plan?", text: "Two.", options: [{ value: "a" }, { value: "b", label: "B", detail: "9 €" }] },
+    {
+      kind: "choice",
+      title: "Plan?",
+      text: "Two.",
+      options: [{ value: "a" }, { value: "b", label: "B", detail: "9 €" }],
+    },
     "Plan?\nTwo.\n– a\n– B: 9 €",
   ],
   [{ kind: "input", title: "E-mail", format: "email", value: "joe@example.com" }, "E-mail"],
@@ -29,7 +34,13 @@ test.each<[Card, string]>([
   ],
   [{ kind: "table", title: "T", columns: ["a", "b"], rows: [["1", "2"]] }, "T\na | b\n1 | 2"],
   [
-    { kind: "chart", title: "C", chart: "bar", labels: ["Mo", "Tu"], series: [{ name: "Visits", values: [3, 4] }] },
+    {
+      kind: "chart",
+      title: "C",
+      chart: "bar",
+      labels: ["Mo", "Tu"],
+      series: [{ name: "Visits", values: [3, 4] }],
+    },
     "C\nVisits: Mo: 3, Tu: 4",
   ],
 ])("a card as text has what it shows, and nothing that the visitor gave", (card, text) => {

@@ -8,7 +8,9 @@ function bodyLines(card: Card): string[] {
   switch (card.kind) {
     case "choice":
     case "choices":
-      return card.options.map(({ value, label, detail }) => `– ${named(label ?? value, detail ?? label ?? value)}`);
+      return card.options.map(
+        ({ value, label, detail }) => `– ${named(label ?? value, detail ?? label ?? value)}`,
+      );
     case "input":
       return card.label === undefined ? [] : [card.label];
     case "form":

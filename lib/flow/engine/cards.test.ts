@@ -31,7 +31,10 @@ const rooms = {
   card: {
     kind: "slides",
     title: "Our rooms",
-    pictures: [1, 2, 3].map((number) => ({ url: `https://example.com/${number}.jpg`, alt: `Room ${number}` })),
+    pictures: [1, 2, 3].map((number) => ({
+      url: `https://example.com/${number}.jpg`,
+      alt: `Room ${number}`,
+    })),
   },
 };
 const flow = nodesJsonSchema.parse({
@@ -86,7 +89,7 @@ test("the avatar turns slides by calling their function again, also to the page 
   const first = call(begun, "show_rooms");
   expect(first.state.card?.card).not.toHaveProperty("page");
   expect(first.effects).toContainEqual(
-    expect.objectContaining({ ok: true, result: expect.stringContaining("picture 1 of 3") }),
+    expect.objectContaining({ ok: true, text: expect.stringContaining("picture 1 of 3") }),
   );
   const second = call(first.state, "show_rooms", { page: 2 });
   expect(second.state.card).toMatchObject({ id: first.state.card?.id, card: { page: 2, turn: 1 } });

@@ -100,7 +100,7 @@ export const SCENARIO_TESTING_DE: ScenarioTestingWords = {
       wholeMs: "gesamt",
     },
   },
-  variables: { title: "Variablen", notSet: "nicht gesetzt" },
+  variables: { title: "Variablen des Tests", notSet: "nicht gesetzt" },
   tokens: "{input} Eingabe-Token, {output} Ausgabe-Token",
   message: {
     title: "Systemnachricht",

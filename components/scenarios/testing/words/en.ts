@@ -98,7 +98,7 @@ export const SCENARIO_TESTING_EN = {
       wholeMs: "total",
     },
   },
-  variables: { title: "Variables", notSet: "not set" },
+  variables: { title: "Variables of the test", notSet: "not set" },
   tokens: "{input} input tokens, {output} output tokens",
   message: {
     title: "System message",

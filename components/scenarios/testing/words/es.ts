@@ -101,7 +101,7 @@ export const SCENARIO_TESTING_ES: ScenarioTestingWords = {
       wholeMs: "total",
     },
   },
-  variables: { title: "Variables", notSet: "sin valor" },
+  variables: { title: "Variables de la prueba", notSet: "sin valor" },
   tokens: "{input} tokens de entrada, {output} tokens de salida",
   message: {
     title: "Mensaje de sistema",

@@ -100,7 +100,7 @@ export const SCENARIO_TESTING_FR: ScenarioTestingWords = {
       wholeMs: "total",
     },
   },
-  variables: { title: "Variables", notSet: "non définie" },
+  variables: { title: "Variables du test", notSet: "non définie" },
   tokens: "{input} jetons en entrée, {output} jetons en sortie",
   message: {
     title: "Message système",

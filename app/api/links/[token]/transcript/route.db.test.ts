@@ -6,6 +6,7 @@ import { describeDb } from "#db/testing.ts";
 import { signRejoinToken } from "#lib/calls/connect/rejoin-conversation.ts";
 import { testRow } from "#lib/calls/testing/live-session.ts";
 import { reportRows } from "#lib/calls/worker/report-rows.ts";
+import { initialFlowState } from "#lib/flow/engine/state.ts";
 import {
   callApi,
   createTestAccount,
@@ -14,7 +15,6 @@ import {
   type TestAccount,
   testLink,
 } from "#lib/http/testing/api-fixture.ts";
-import { initialFlowState } from "#lib/flow/engine/state.ts";
 import { HOUR_MS } from "#lib/platform/durations.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { POST as deleteConversations } from "../../../conversations/delete/route.ts";
@@ -83,7 +83,10 @@ describeDb("POST /links/{token}/transcript", () => {
       [2_500, "joe"],
     ] as const) {
       const card = { kind: "qr" as const, title: "Code", value };
-      const flowState = { ...initialFlowState(NODES, {}), card: { id: "c", name: "f", nodeId: "desk", card } };
+      const flowState = {
+        ...initialFlowState(NODES, {}),
+        card: { id: "c", name: "f", nodeId: "desk", card },
+      };
       const shown = { rows: [], ackedCommandSeqs: [], flowState };
       await reportRows(visit.id, shown, new Date(STARTED_AT.getTime() + ms));
     }

@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "written_from" timestamp (3) with time zone;
