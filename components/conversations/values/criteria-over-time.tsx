@@ -1,6 +1,7 @@
 import { Styled } from "#components/ui/styled.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";
+import { plural } from "#components/words/plural.ts";
 import type { CriteriaFigures } from "#lib/conversations/criteria/schema.ts";
 
 type Figures = Pick<CriteriaFigures, "judged" | "met_rate" | "scored" | "mean_score">;
@@ -20,7 +21,7 @@ export async function CriteriaOverTime({ criteria }: { criteria: readonly Criter
     isScored(figures)
       ? fill(words.meanScore, { score: (figures.mean_score ?? 0).toLocaleString(locale, ONE_DIGIT) })
       : fill(words.metRate, { rate: (figures.met_rate ?? 0).toLocaleString(locale, { style: "percent" }) });
-  const calls = (figures: Figures) => fill(words.calls, { count: callsOf(figures).toLocaleString(locale) });
+  const calls = (figures: Figures) => plural(words.calls, callsOf(figures), locale);
   const week = (from: string) =>
     new Date(`${from}T00:00:00Z`).toLocaleDateString(locale, { dateStyle: "medium", timeZone: "UTC" });
   return (

@@ -203,7 +203,7 @@ export const CONVERSATIONS_DE: ConversationsWords = {
     meanScore: "{score} von 5",
     version: "Version {version}",
     noVersion: "Vor den Versionen",
-    calls: "{count} Anrufe",
+    calls: { one: "{count} Anruf", other: "{count} Anrufe" },
     column: "Kriterium",
     title: "Kriterien",
     met: "Erfüllt",

@@ -198,7 +198,7 @@ export const CONVERSATIONS_EN = {
     meanScore: "{score} of 5",
     version: "Version {version}",
     noVersion: "Before versions",
-    calls: "{count} calls",
+    calls: { one: "{count} call", other: "{count} calls" },
     column: "Criterion",
     title: "Criteria",
     met: "Met",

@@ -203,7 +203,7 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     meanScore: "{score} de 5",
     version: "Versión {version}",
     noVersion: "Antes de las versiones",
-    calls: "{count} llamadas",
+    calls: { one: "{count} llamada", other: "{count} llamadas" },
     column: "Criterio",
     title: "Criterios",
     met: "Cumplido",

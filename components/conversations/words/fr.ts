@@ -200,7 +200,7 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     meanScore: "{score} sur 5",
     version: "Version {version}",
     noVersion: "Avant les versions",
-    calls: "{count} appels",
+    calls: { one: "{count} appel", other: "{count} appels" },
     column: "Critère",
     title: "Critères",
     met: "Rempli",
