@@ -16,8 +16,8 @@ import { downloadOrigin } from "./lib/storage/signed-url.ts";
 
 const LINK_PAGE = /^\/c\/([^/]+)\/?$/;
 
-/** Pages with calls or with a preview of cards, besides those of links. */
-const CARD_PAGE = /^\/(?:scenarios(?:\/.*)?)?$/;
+/** Pages with calls, with a preview of cards, or with the cards of a conversation, besides those of links. */
+const CARD_PAGE = /^\/(?:scenarios(?:\/.*)?|conversations\/[^/]+)?$/;
 
 /** The token in the URL of a link's page; null for any other page. */
 function linkToken(pathname: string): string | null {

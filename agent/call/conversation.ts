@@ -80,6 +80,7 @@ export class Conversation {
     const driver = new FlowDriver({
       ...{ flow, runtimeVars, llmModel, log, timeZone, recalled, resumeAt: resume?.flowState, onStep },
       stuckLine: () => language.words.lines.stuck,
+      isFromWriting: resume?.isFromWriting === true,
     });
     const output = new AvatarOutput(sink, pauseState);
     const pace = new CallPace({ driver, clock: parts.clock });

@@ -4,7 +4,7 @@ import { type CallTime, findZone, MACHINE_ZONE, nextPrompt, withTime } from "#li
 import { offeredFunctions } from "#lib/flow/engine/cards.ts";
 import { stepFlow } from "#lib/flow/engine/engine.ts";
 import type { FlowEffect, FlowEvent } from "#lib/flow/engine/events.ts";
-import { composePrompt, PICK_UP, type Recalled } from "#lib/flow/engine/prompt.ts";
+import { composePrompt, PICK_UP, type Recalled, VOICE_NOW } from "#lib/flow/engine/prompt.ts";
 import { type FlowState, initialFlowState } from "#lib/flow/engine/state.ts";
 import { guardPrompt } from "#lib/flow/guardrails/guardrails-prompt.ts";
 import { findNode, searchFunctions } from "#lib/flow/scenario/functions.ts";
@@ -55,6 +55,8 @@ export type FlowDriverOptions = {
   stuckLine?: () => string;
   /** The state that another process stored. Omitted for a new call. */
   resumeAt?: FlowState | undefined;
+  /** That process was the app, which held the conversation in writing. */
+  isFromWriting?: boolean;
   /** Called after each step of the engine, once the driver has applied its effects. */
   onStep?: (step: FlowStep) => void;
 };
@@ -85,8 +87,8 @@ export class FlowDriver {
   private owesModel = false;
   /** A person speaks in the avatar's place: nothing is planned, and the visitor's turns are not the scenario's. */
   private silent = false;
-  /** The conversation was cut off, so the model's next reply should pick up the thread. */
-  private picksUp = false;
+  /** The conversation was cut off, or in writing, so the model's next reply should pick up the thread as this says. */
+  private picksUp: typeof PICK_UP | typeof VOICE_NOW | undefined;
   private sayCount = 0;
   private promptTime: CallTime | undefined;
 
@@ -158,13 +160,13 @@ export class FlowDriver {
 
   /** Starts the call, or resumes it where another process left it. */
   begin(): void {
-    this.picksUp = this.options.resumeAt !== undefined;
+    this.picksUp = this.options.resumeAt && (this.options.isFromWriting ? VOICE_NOW : PICK_UP);
     this.dispatch({ type: this.options.resumeAt ? "call_resumed" : "call_started" });
   }
 
   /** The visitor is back after an absence: the avatar owes a reply that picks up the thread. */
   pickUp(): void {
-    this.picksUp = true;
+    this.picksUp = PICK_UP;
     this.dispatch({ type: "prompted" });
   }
 
@@ -225,7 +227,7 @@ export class FlowDriver {
     return {
       kind: "model",
       nodeId,
-      prompt: this.picksUp ? `${text}\n\n${PICK_UP}` : text,
+      prompt: this.picksUp ? `${text}\n\n${this.picksUp}` : text,
       llmModel: this.node?.llm_model ?? llmModel,
       functions: offeredFunctions(flow, this.current),
       searches: searchFunctions(flow, nodeId).flatMap(({ mode, name }) => (mode === "auto" ? [name] : [])),
@@ -272,7 +274,7 @@ export class FlowDriver {
 
   /** The playing utterance is over, complete or cut. */
   endSpeech(): void {
-    if (this.isHeard && this.playing) this.picksUp = false;
+    if (this.isHeard && this.playing) this.picksUp = undefined;
     const nodeId = this.isHeard ? this.playing?.nodeId : undefined;
     this.playing = undefined;
     if (nodeId !== undefined) this.dispatch({ type: "reply_ended", nodeId });

@@ -24,6 +24,7 @@ import * as rejoin from "./conversations/[conversation_session_id]/rejoin/route.
 import * as replays from "./conversations/[conversation_session_id]/replays/route.ts";
 import * as review from "./conversations/[conversation_session_id]/review/route.ts";
 import * as conversation from "./conversations/[conversation_session_id]/route.ts";
+import * as switchMode from "./conversations/[conversation_session_id]/switch/route.ts";
 import * as systemMessages from "./conversations/[conversation_session_id]/system-messages/route.ts";
 import * as endTakeover from "./conversations/[conversation_session_id]/takeover/end/route.ts";
 import * as takeoverMessages from "./conversations/[conversation_session_id]/takeover/messages/route.ts";
@@ -64,6 +65,7 @@ import * as forgetVisitor from "./memories/forget/route.ts";
 import * as memories from "./memories/route.ts";
 import * as pronunciations from "./pronunciations/route.ts";
 import * as updatePronunciations from "./pronunciations/update/route.ts";
+import * as scenarioCriteria from "./scenarios/[config_id]/criteria/route.ts";
 import * as scenario from "./scenarios/[config_id]/route.ts";
 import * as scenarioSimulations from "./scenarios/[config_id]/simulations/route.ts";
 import * as cancelTestRun from "./scenarios/[config_id]/test-runs/[test_run_id]/cancel/route.ts";
@@ -121,6 +123,7 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/conversations/{conversation_session_id}/messages": messages,
   "/conversations/{conversation_session_id}/events": events,
   "/conversations/{conversation_session_id}/rejoin": rejoin,
+  "/conversations/{conversation_session_id}/switch": switchMode,
   "/conversations/{conversation_session_id}/replays": replays,
   "/memories": memories,
   "/memories/delete": deleteMemories,
@@ -137,6 +140,7 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/scenarios/delete": deleteScenarios,
   "/scenarios/{config_id}": scenario,
   "/scenarios/{config_id}/simulations": scenarioSimulations,
+  "/scenarios/{config_id}/criteria": scenarioCriteria,
   "/scenarios/{config_id}/test-suggestions": testSuggestions,
   "/scenarios/{config_id}/tests": scenarioTests,
   "/scenarios/{config_id}/tests/create": createScenarioTest,

@@ -64,7 +64,7 @@ export const sessions = pgTable(
     id: id(),
     ownerId: ownerId(),
     kind: text("kind", { enum: ["api", "hosted_link", "demo", "test"] }).notNull(),
-    /** A `text` conversation has no room and no worker: the app runs it (`textConversations`). */
+    /** A `text` conversation has no room and no worker: the app runs it (`textConversations`). It can become a call. */
     mode: text("mode", { enum: ["voice", "text"] })
       .notNull()
       .default("voice"),
@@ -151,10 +151,14 @@ export const sessions = pgTable(
     workerTime: instant("worker_time"),
     awayMs: integer("away_ms").notNull().default(0),
     activeAt: instant("active_at"),
+    /** When the written part of a call began that was a text conversation first; `activeAt` is then the call's. */
+    writtenFrom: instant("written_from"),
     endedAt: instant("ended_at"),
     /** When the scenario's mails after the call were queued, and the hash of the visitor's address if one went there. */
     mailedAt: instant("mailed_at"),
     mailedToHash: text("mailed_to_hash"),
+    /** Why one of these mails was given up, as the mail server said. */
+    mailError: text("mail_error"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (t) => [

@@ -159,7 +159,12 @@ type VisitedCall = { ownerId: string; hostedLinkId: string; sessionId: string; e
  */
 export async function findVisitorTranscript(db: Db, call: VisitedCall) {
   const [session] = await db
-    .select({ activeAt: sessions.activeAt, endedAt: sessions.endedAt })
+    .select({
+      activeAt: sql<Date | null>`coalesce(${sessions.writtenFrom}, ${sessions.activeAt})`.mapWith(
+        sessions.activeAt,
+      ),
+      endedAt: sessions.endedAt,
+    })
     .from(sessions)
     .where(
       and(

@@ -78,6 +78,15 @@ async function fillCall(word: string, ageDays: number) {
     ...{ sessionId: id, history: [{ role: "user", content: word }] },
   });
   await db.insert(schema.sessionTakeovers).values({ sessionId: id, name: word });
+  await db.insert(schema.shownCards).values({
+    ...{ sessionId: id, cardId: "c", functionName: "show", nodeId: "a", shownAt: new Date() },
+    card: { kind: "qr", title: word, value: word },
+  });
+  await db.insert(schema.accountMails).values({
+    ...{ id: newId(), ownerId, sessionId: id, recipient: "ann@example.test", kind: "after_call" },
+    // Not due: another test may send what is.
+    ...{ detail: word, dueAt: new Date(Date.now() + 86_400_000) },
+  });
   await db.insert(schema.sessionListens).values({ sessionId: id, listenerId: newId(), email: word });
   await db
     .insert(schema.sessionConsents)

@@ -4,6 +4,7 @@ import { getCollectedValues, listPresentedToolCalls } from "./collected/collecte
 import { getConversation, getModelUsage } from "./conversations.ts";
 import { presentConversation } from "./present.ts";
 import { type Conversation, readIncluded } from "./schema.ts";
+import { listCards } from "./shown-cards/shown-cards.ts";
 import { presentSummary } from "./summaries/schema.ts";
 import { findConversationSummary } from "./summaries/summaries.ts";
 
@@ -21,6 +22,7 @@ export async function describeConversation(
     values: parts.has("variables") ? await getCollectedValues(actor, id) : undefined,
     usage: parts.has("model_usage") ? await getModelUsage(actor, id) : undefined,
     toolCalls: parts.has("tool_calls") ? await listPresentedToolCalls(actor, id) : undefined,
+    cards: parts.has("cards") ? await listCards(actor, id) : undefined,
   });
 }
 

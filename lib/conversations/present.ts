@@ -9,6 +9,7 @@ import type { ConversationRows } from "./conversations.ts";
 import { describeRecording } from "./describe-recording.ts";
 import type { SessionOverviewRow, StoredTranscriptRow } from "./queries.ts";
 import type { Conversation, ConversationListItem, ConversationMetrics, RowMetrics } from "./schema.ts";
+import type { ShownCard } from "./shown-cards/schema.ts";
 import { presentSummary } from "./summaries/schema.ts";
 import type { StoredSummary } from "./summaries/summaries.ts";
 
@@ -112,6 +113,7 @@ type PresentOptions = {
   values?: CollectedValues | undefined;
   toolCalls?: PresentedToolCall[] | undefined;
   usage?: ModelUsage[] | undefined;
+  cards?: ShownCard[] | undefined;
   now?: Date;
 };
 
@@ -150,7 +152,7 @@ export const presentTranscriptRow = (
 
 export function presentConversation(
   { session, transcript }: ConversationRows,
-  { isMeasured = false, summary, values, toolCalls, usage, now = new Date() }: PresentOptions = {},
+  { isMeasured = false, summary, values, toolCalls, usage, cards, now = new Date() }: PresentOptions = {},
 ): Conversation {
   return {
     ...presentConversationListItem(session, now),
@@ -159,6 +161,7 @@ export function presentConversation(
     ...(values && { runtime_vars: values.runtimeVars, variables: values.variables }),
     ...(toolCalls && { tool_calls: toolCalls }),
     ...(usage && { model_usage: usage.map(presentUsage) }),
+    ...(cards && { cards }),
     transcript_rows: transcript.map((row) =>
       presentTranscriptRow(row, { isMeasured, hasCalls: toolCalls !== undefined }),
     ),

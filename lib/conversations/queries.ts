@@ -71,6 +71,7 @@ const overviewColumns = {
   ratingComment: sessions.ratingComment,
   createdAt: sessions.createdAt,
   activeAt: sessions.activeAt,
+  writtenFrom: sessions.writtenFrom,
   endedAt: sessions.endedAt,
 };
 export type SessionOverviewRow = Pick<SessionRow, keyof typeof overviewColumns>;
@@ -134,6 +135,7 @@ const namedColumns = {
   failureReason: sessions.failureReason,
   createdAt: sessions.createdAt,
   activeAt: sessions.activeAt,
+  writtenFrom: sessions.writtenFrom,
   endedAt: sessions.endedAt,
   recordingStatus: sessions.recordingStatus,
   ratingScore: sessions.ratingScore,

@@ -15,6 +15,7 @@ import { pronunciations } from "#lib/pronunciation/schema.ts";
 import { STAGES } from "#lib/worker-protocol/turn-timing.ts";
 import { collectedOutput } from "./collected/schema.ts";
 import { metadata, visitorId } from "./metadata.ts";
+import { shownCardOutput } from "./shown-cards/schema.ts";
 import { summaryOutput } from "./summaries/schema.ts";
 
 export const sessionStatus = z.enum(["created", "active", "ended", "expired", "failed"]);
@@ -22,7 +23,7 @@ export const sessionStatus = z.enum(["created", "active", "ended", "expired", "f
 /** How a conversation is held. */
 export const conversationMode = () => z.enum(["voice", "text"]);
 
-const PARTS = ["metrics", "summary", "variables", "tool_calls", "model_usage"] as const;
+const PARTS = ["metrics", "summary", "variables", "tool_calls", "cards", "model_usage"] as const;
 
 export const conversationQuery = z.strictObject({
   include: z
@@ -32,7 +33,7 @@ export const conversationQuery = z.strictObject({
     })
     .optional()
     .describe(
-      "Parts with commas in between. `metrics`: a latency breakdown of every answer; `summary`: the model's summary of the call; `variables`: what the call was started with and what it collected; `tool_calls`: the functions that the model called; `model_usage`: what was used of each language model",
+      "Parts with commas in between. `metrics`: a latency breakdown of every answer; `summary`: the model's summary of the call; `variables`: what the call was started with and what it collected; `tool_calls`: the functions that the model called; `cards`: what was shown beside the avatar; `model_usage`: what was used of each language model",
     )
     .meta({ examples: ["variables,tool_calls"] }),
 });
@@ -168,12 +169,15 @@ export const startTestInput = z
     runtime_vars: runtimeVars().default({}),
     /** The node at which the test begins, in place of the scenario's own. */
     start_node: z.string().max(64).optional(),
+    /** `text`: a conversation in writing, without a room. */
+    mode: z.enum(["voice", "text"]).default("voice"),
   })
   .transform((input) => ({
     scenarioId: input.scenario_id,
     avatarId: input.avatar_id,
     runtimeVars: input.runtime_vars,
     startNode: input.start_node,
+    mode: input.mode,
   }));
 export type StartTestInput = z.output<typeof startTestInput>;
 
@@ -190,6 +194,14 @@ export const systemMessageInput = z
     run_llm: z.boolean().default(false),
   })
   .transform((input) => ({ content: input.content, runLlm: input.run_llm }));
+
+export const switchInput = z.strictObject({
+  mode: conversationMode()
+    .default("voice")
+    .describe("`voice` for a call; `text` takes a conversation back whose call has not begun"),
+  video_format: videoFormat().default("square"),
+  record_conversation: z.boolean().default(false).describe("Whether the call is recorded"),
+});
 
 export const systemMessageOutput = z.object({ conversation_session_id: z.uuid(), run_llm: z.boolean() });
 
@@ -338,6 +350,10 @@ export const conversationOutput = conversationListItemOutput
       .optional()
       .describe("With `include=summary`; null for a call without one"),
     ...collectedOutput,
+    cards: z
+      .array(shownCardOutput)
+      .optional()
+      .describe("With `include=cards`: what was shown beside the avatar, oldest first"),
     transcript_rows: z.array(transcriptRowOutput),
   })
   .meta({ id: "Conversation" });

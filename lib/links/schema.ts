@@ -299,6 +299,15 @@ export const visitorMessageInput = messageFields.extend({
   card_id: z.string().max(200).optional(),
 });
 
+export const switchLinkInput = z.strictObject({
+  rejoin_token: trimmedText(MAX_REJOIN_TOKEN),
+  mode: conversationMode()
+    .default("voice")
+    .describe("`voice` for a call; `text` takes a conversation back whose call has not begun"),
+  video_format: videoFormat().default("square"),
+  video_codec: z.enum(CALL_VIDEO_CODECS).default("vp8"),
+});
+
 export const endedOutput = z.object({ ended: z.literal(true) });
 
 const MAX_RATING_COMMENT = 1000;
@@ -345,6 +354,9 @@ export const visitorTranscriptOutput = z.object({
       member_name: memberName(),
     }),
   ),
+  cards: z
+    .array(z.object({ at_ms: z.int().describe("Since `started_at`"), card: z.record(z.string(), z.json()) }))
+    .describe("What was shown beside the avatar, each card once, as it was last"),
 });
 export type VisitorTranscript = z.infer<typeof visitorTranscriptOutput>;
 

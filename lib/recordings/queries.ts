@@ -24,6 +24,7 @@ const columns = {
   awayMs: sessions.awayMs,
   workerSeenAt: sessions.workerSeenAt,
   activeAt: sessions.activeAt,
+  writtenFrom: sessions.writtenFrom,
   endedAt: sessions.endedAt,
   createdAt: sessions.createdAt,
 };

@@ -59,7 +59,7 @@ export type Playback = {
   /** What its viewer should know about a recording that is ready. */
   notice: string | null;
   videoUrl: string | null;
-  /** Milliseconds from the start of the call to the start of the recording. */
+  /** Milliseconds from the start of the conversation, which may have been in writing first, to the start of the recording. */
   offsetMs: number;
 };
 
@@ -67,7 +67,7 @@ export type Playback = {
 export async function getPlayback(actor: Actor, sessionId: string): Promise<Playback> {
   const session = await findRecording(db, actor.ownerId, sessionId);
   if (!session) throw new AppError("SESSION_NOT_FOUND");
-  const startedAt = session.activeAt ?? session.createdAt;
+  const startedAt = session.writtenFrom ?? session.activeAt ?? session.createdAt;
   const { recordingStatus, recordingVideoPath, recordingStartedAt, recordingError } = session;
   return {
     state: playbackState(session),

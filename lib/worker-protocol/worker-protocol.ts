@@ -139,6 +139,8 @@ export const bootstrapSchema = z.object({
       /** The current time on that job's clock, which its rows use, and how long the call has been running. */
       now: z.iso.datetime(),
       activeMs: z.number().min(0),
+      /** No job ran it: it was a text conversation until now. */
+      isFromWriting: z.literal(true).optional(),
       /** With `auto`: the language that the visitor was last heard to speak. */
       language: z.string().optional(),
       rows: z.array(z.object({ role: z.enum(["user", "assistant", "system"]), content: z.string() })),

@@ -28,10 +28,14 @@ export type Conversation = {
   allResults: string[];
   /** The conversation resumes after a break; the answer should pick up the thread. */
   wasBroken: boolean;
+  /** The conversation was in writing until now; the answer should say that it is a call. */
+  wasWritten: boolean;
 };
 
 /** The worker's instruction to every model after a break: a paragraph that begins like this. */
 const BROKEN = /^The connection was lost\b.*$/m;
+/** The same to a model whose conversation was in writing until now. */
+const WRITTEN = /^Until now the visitor and you wrote\b.*$/m;
 /** A scenario's guardrails: paragraphs that begin like these, with lists. They are no facts to be told. */
 const GUARDRAILS =
   /^(?:Rules that come before everything else|Topics that you decline|Only these instructions tell you|The visitor's last words look like)\b.*(?:\n- .*)*/gm;
@@ -45,7 +49,9 @@ export function readConversation(messages: ChatMessage[]): Conversation {
   const later = firstSpoken < 0 ? [] : messages.slice(firstSpoken);
   // If there are several system messages before anybody has spoken, those after the first may already be news.
   const told = opening.map(({ text }) => text).join("\n\n");
-  const prompt = readPrompt(told.replace(BROKEN, "").replace(GUARDRAILS, "").replace(CLOCK, ""));
+  const prompt = readPrompt(
+    told.replace(BROKEN, "").replace(WRITTEN, "").replace(GUARDRAILS, "").replace(CLOCK, ""),
+  );
   const texts = (role: ChatMessage["role"], of = later) =>
     of.filter((message) => message.role === role && message.text.trim()).map(({ text }) => text.trim());
   const since = later.slice(later.findLastIndex(({ role }) => role === "user") + 1);
@@ -67,6 +73,7 @@ export function readConversation(messages: ChatMessage[]): Conversation {
     resultsSince: since.filter(({ role }) => role === "tool").map(({ text }) => text),
     allResults: later.filter(({ role }) => role === "tool").map(({ text }) => text),
     wasBroken: BROKEN.test(told),
+    wasWritten: WRITTEN.test(told),
   };
 }
 

@@ -54,7 +54,11 @@ export async function reply(input: ReplyInput): Promise<Reply> {
   const text =
     pick?.kind === "ask"
       ? `${acknowledge(conversation)} ${pick.question}`
-      : await (conversation.wasBroken ? pickUp : speak)(conversation, memory, input.similarity);
+      : await (conversation.wasBroken || conversation.wasWritten ? pickUp : speak)(
+          conversation,
+          memory,
+          input.similarity,
+        );
   return { text: disclosed(varied(text, conversation), conversation), toolCalls: [] };
 }
 
@@ -72,7 +76,7 @@ async function speak(
   return `Are you still with me? ${lead(conversation, memory)}`;
 }
 
-/** The first words after a break: the pending answer, otherwise the next step of the task. */
+/** The first words after a break, or of a call that was in writing: the pending answer, otherwise the next step of the task. */
 async function pickUp(
   conversation: Conversation,
   memory: Remembered,
@@ -83,7 +87,8 @@ async function pickUp(
   const begun = assistantTexts.length > 0;
   const continuation =
     begun && !isOpen ? lead(conversation, memory) : speak(conversation, memory, similarity);
-  return `There you are again. ${await continuation}`;
+  const opening = conversation.wasWritten ? "Now we can talk." : "There you are again.";
+  return `${opening} ${await continuation}`;
 }
 
 function greet(conversation: Conversation, memory: Remembered): string {

@@ -295,6 +295,8 @@ export interface components {
             };
             /** @description With `include=tool_calls`: requests to your endpoints, without secrets */
             tool_calls?: components["schemas"]["ToolCall"][];
+            /** @description With `include=cards`: what was shown beside the avatar, oldest first */
+            cards?: components["schemas"]["ShownCard"][];
             /** @description The transcript as heard, in order */
             transcript_rows: components["schemas"]["TranscriptRow"][];
         };
@@ -330,6 +332,28 @@ export interface components {
              * @description When it began
              */
             started_at: string;
+        };
+        ShownCard: {
+            /** @description The same for all versions of a card, such as one with a value that is spelled */
+            id: string;
+            /** @description The scenario's function that showed it */
+            function: string;
+            /** @description The node that was active */
+            node_id: string;
+            /** @description Its `kind`, `title` and what else belongs to the kind */
+            card: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /**
+             * Format: date-time
+             * @description When it appeared, or changed to this version
+             */
+            shown_at: string;
+            /**
+             * Format: date-time
+             * @description When it was answered, closed, changed or replaced; null while it is shown, or if it was until the end
+             */
+            gone_at: string | null;
         };
         TranscriptRow: {
             /** @description The row's number in its conversation */
@@ -2997,7 +3021,7 @@ export interface operations {
     "conversations.get": {
         parameters: {
             query?: {
-                /** @description Parts with commas in between. `metrics`: a latency breakdown of every answer; `summary`: the model's summary of the call; `variables`: what the call was started with and what it collected; `tool_calls`: the functions that the model called; `model_usage`: what was used of each language model */
+                /** @description Parts with commas in between. `metrics`: a latency breakdown of every answer; `summary`: the model's summary of the call; `variables`: what the call was started with and what it collected; `tool_calls`: the functions that the model called; `cards`: what was shown beside the avatar; `model_usage`: what was used of each language model */
                 include?: string;
             };
             header?: never;
@@ -3464,6 +3488,61 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Empty for a text conversation, which has no room */
+                        room_url: string | "";
+                        /** @description Opens the room; empty for a text conversation */
+                        token: string;
+                        /**
+                         * Format: uuid
+                         * @description ID of the conversation
+                         */
+                        conversation_session_id: string;
+                    };
+                };
+            };
+        };
+    };
+    "conversations.switch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the conversation */
+                conversation_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `voice` for a call; `text` takes a conversation back whose call has not begun
+                     * @default voice
+                     * @enum {string}
+                     */
+                    mode?: "voice" | "text";
+                    /**
+                     * @description The video format: 640x640, 540x960 or 960x540 pixels, or larger if the operator chose so
+                     * @default square
+                     * @enum {string}
+                     */
+                    video_format?: "square" | "portrait" | "wide";
+                    /**
+                     * @description Whether the call is recorded
+                     * @default false
+                     */
+                    record_conversation?: boolean;
+                };
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -4570,6 +4649,87 @@ export interface operations {
                                 }[];
                             };
                         } | null;
+                    };
+                };
+            };
+        };
+    };
+    "scenarios.criteria.get": {
+        parameters: {
+            query?: {
+                /** @description How calls are gathered in `over_time`: by `day`, `week` (from Monday) or `month`, in UTC */
+                step?: "day" | "week" | "month";
+                /** @description Only calls that were created from then on */
+                from?: string;
+                /** @description Only calls that were created before */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description ID of the scenario */
+                config_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description By name */
+                        criteria: {
+                            /** @description The display name */
+                            name: string;
+                            /** @description Its newest wording */
+                            criterion: string;
+                            /** @description Calls with a verdict: met or not met */
+                            judged: number;
+                            /** @description Those that met it */
+                            met: number;
+                            /** @description `met` divided by `judged`, from 0 to 1; null without a verdict */
+                            met_rate: number | null;
+                            /** @description Calls with a score */
+                            scored: number;
+                            /** @description The mean of their scores, 1 to 5; null without a score */
+                            mean_score: number | null;
+                            /** @description Newest version first */
+                            by_version: {
+                                /** @description The scenario's version; null for calls from before 0.2.0 */
+                                version: number | null;
+                                /** @description Calls with a verdict: met or not met */
+                                judged: number;
+                                /** @description Those that met it */
+                                met: number;
+                                /** @description `met` divided by `judged`, from 0 to 1; null without a verdict */
+                                met_rate: number | null;
+                                /** @description Calls with a score */
+                                scored: number;
+                                /** @description The mean of their scores, 1 to 5; null without a score */
+                                mean_score: number | null;
+                            }[];
+                            /** @description Oldest first, without spans that have no calls */
+                            over_time: {
+                                /**
+                                 * Format: date
+                                 * @description The first day
+                                 */
+                                from: string;
+                                /** @description Calls with a verdict: met or not met */
+                                judged: number;
+                                /** @description Those that met it */
+                                met: number;
+                                /** @description `met` divided by `judged`, from 0 to 1; null without a verdict */
+                                met_rate: number | null;
+                                /** @description Calls with a score */
+                                scored: number;
+                                /** @description The mean of their scores, 1 to 5; null without a score */
+                                mean_score: number | null;
+                            }[];
+                        }[];
                     };
                 };
             };

@@ -46,7 +46,8 @@ export type Card = { title: string; text?: string | undefined } & (
     }
   | { kind: "link"; url: string; label?: string | undefined }
   | { kind: "picture"; url: string; alt: string }
-  | { kind: "slides"; pictures: CardPicture[] }
+  /** `page`: the picture that the avatar has turned to, from 1; `turn` counts how often it has. */
+  | { kind: "slides"; pictures: CardPicture[]; page?: number | undefined; turn?: number | undefined }
   | { kind: "file"; url: string; name: string; bytes?: number | undefined }
   | { kind: "table"; columns: string[]; rows: string[][] }
   | {

@@ -63,6 +63,9 @@ const conversations = (api: Operations, transport: Transport) => ({
   /** Gets a fresh room token for a live call, after a reload or for another device. The last page to join gets the call. */
   rejoin: (id: string, options?: Options) =>
     api.act<"conversations.rejoin">(`/conversations/${at(id)}/rejoin`, options),
+  /** Continues a text conversation as a call, or takes it back to writing until the call has begun. */
+  switch: (id: string, body: BodyOf<"conversations.switch">, options?: Options) =>
+    api.change<"conversations.switch">(`/conversations/${at(id)}/switch`, body, options),
 });
 
 const avatars = (api: Operations) => ({
@@ -98,6 +101,9 @@ const scenarios = (api: Operations) => ({
     api.change<"scenarios.simulations">(`/scenarios/${at(id)}/simulations`, body, options),
   delete: (ids: string[], options?: Options) =>
     api.change<"scenarios.delete">("/scenarios/delete", { ids }, options),
+  /** How often a scenario's calls met its criteria, over time and by version. */
+  criteria: (id: string, query?: QueryOf<"scenarios.criteria.get">, options?: Options) =>
+    api.get<"scenarios.criteria.get">(`/scenarios/${at(id)}/criteria`, query, options),
   tests: scenarioTests(api),
   testRuns: testRuns(api),
 });

@@ -112,7 +112,7 @@ function Lines({
             <p className="text-xs text-subtle">
               <span className="tabular-nums">{at}</span> <bdi>{speaker}</bdi>
             </p>
-            <p dir="auto" className="text-base leading-6 [overflow-wrap:anywhere]">
+            <p dir="auto" className="text-base leading-6 whitespace-pre-line [overflow-wrap:anywhere]">
               {text}
             </p>
             {cut && <p className="text-xs text-subtle">{cut}</p>}

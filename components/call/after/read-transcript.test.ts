@@ -37,6 +37,24 @@ test("asks with the token of the call, and again until its last words are stored
   });
 });
 
+test("has the cards that were shown, where they appeared", async () => {
+  const card = { kind: "qr", title: "Code", value: "joe" };
+  const cards = [
+    { at_ms: 900, card },
+    { at_ms: 4_000, card: { ...card, title: "", value: "x" } },
+    { at_ms: "soon" },
+  ];
+  const { answer } = await readAll([json({ ...body, ended: true, cards })]);
+  const shown = { from: "agent", interrupted: false, typed: false, shown: true };
+  expect(answer).toMatchObject({
+    lines: [
+      { ...shown, text: "Code\njoe", atMs: 900 },
+      { text: "Hi." },
+      { ...shown, text: "x", atMs: 4_000 },
+    ],
+  });
+});
+
 test("shows what there is if the call does not end", async () => {
   const { answer, sent } = await readAll(Array.from({ length: 10 }, () => json({ ...body, ended: false })));
   expect(sent).toHaveLength(10);

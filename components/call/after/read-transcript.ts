@@ -1,3 +1,6 @@
+import type { Card } from "#lib/flow/cards/card.ts";
+import { cardText } from "#lib/flow/cards/card-text.ts";
+
 /** What one side said or typed, as heard. `atMs` counts from the start of the call. */
 export type SpokenLine = {
   from: "agent" | "user";
@@ -7,6 +10,8 @@ export type SpokenLine = {
   typed: boolean;
   /** The person who said it in the avatar's place. */
   speaker?: string;
+  /** It was shown as a card, not said. */
+  shown?: true;
 };
 
 export type CallTranscript = { startedAt: Date; readableUntil: Date | null; lines: SpokenLine[] };
@@ -58,9 +63,28 @@ function readBody(body: unknown): Asked {
   const answer = {
     startedAt: new Date(started_at),
     readableUntil: typeof readable_until === "string" ? new Date(readable_until) : null,
-    lines: transcript_rows.flatMap(spokenLine),
+    lines: withCards(transcript_rows.flatMap(spokenLine), (body as { cards?: unknown }).cards),
   };
   return { answer, isComplete: ended === true };
+}
+
+/** The lines with the cards that were shown in between. Lines keep their order. */
+function withCards(lines: SpokenLine[], cards: unknown): SpokenLine[] {
+  const waiting = (Array.isArray(cards) ? cards : []).flatMap(shownLine).sort((a, b) => a.atMs - b.atMs);
+  const all: SpokenLine[] = [];
+  for (const line of lines) {
+    while (waiting[0] && waiting[0].atMs < line.atMs) all.push(...waiting.splice(0, 1));
+    all.push(line);
+  }
+  return [...all, ...waiting];
+}
+
+function shownLine({ at_ms: atMs, card }: Record<string, unknown>): SpokenLine[] {
+  if (typeof atMs !== "number" || typeof card !== "object" || card === null) return [];
+  // The app's own response.
+  const text = cardText(card as Card);
+  if (text === "") return [];
+  return [{ from: "agent", text, atMs, interrupted: false, typed: false, shown: true }];
 }
 
 function spokenLine(row: Record<string, unknown>): SpokenLine[] {

@@ -16,13 +16,13 @@ export function wordLines(
   name: string,
   { talk }: Pick<CallWords, "talk">,
 ): ShownLine[] {
-  return lines.map(({ from, text, atMs, interrupted, typed, speaker: person }, index) => {
+  return lines.map(({ from, text, atMs, interrupted, typed, shown, speaker: person }, index) => {
     const speaker = person ?? (from === "agent" ? name : talk.you);
     const next = lines[index + 1];
     const isCut = interrupted && next?.from === "user";
     return {
       at: formatDuration(atMs),
-      speaker: typed ? fill(talk.typed, { speaker }) : speaker,
+      speaker: shown ? fill(talk.shown, { speaker }) : typed ? fill(talk.typed, { speaker }) : speaker,
       text,
       cut: isCut ? fill(next.typed ? talk.cutByTyping : talk.cutByVoice, { name }) : null,
     };

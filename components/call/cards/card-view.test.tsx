@@ -50,6 +50,12 @@ test("an address that nobody has checked is neither a link nor a picture", () =>
   expect(slides && html({ ...slides, pictures: [{ url: script, alt: "" }] })).not.toContain("javascript:");
 });
 
+test("slides open at the page that the avatar has turned to", () => {
+  const pictures = [1, 2].map((number) => ({ url: `${url}${number}`, alt: `Room ${number}` }));
+  expect(html({ kind: "slides", title: "", pictures })).toContain("1 of 2");
+  expect(html({ kind: "slides", title: "", pictures, page: 2, turn: 1 })).toContain('alt="Room 2"');
+});
+
 test("many options have a field that searches them", () => {
   const many = Array.from({ length: 50 }, (_, index) => ({ value: `Option ${index}` }));
   expect(html({ kind: "choice", title: "T", options: many })).toContain('type="search"');

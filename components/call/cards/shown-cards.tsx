@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ExternalLink, FileText, Mail, Phone } from "lucide-react";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Button, buttonClass } from "#components/ui/button.tsx";
 import { QrCode } from "#components/ui/copy/qr-code.tsx";
 import { cx } from "#components/ui/cx.ts";
@@ -72,14 +72,32 @@ export function PictureCard({ card, words }: { card: CardOf<"picture">; words: C
   return <Picture url={card.url} alt={card.alt} words={words} />;
 }
 
-export function SlidesCard({ card: { pictures }, words }: { card: CardOf<"slides">; words: CardWords }) {
-  const [index, setIndex] = useState(0);
+const TURNS: Partial<Record<string, number>> = { ArrowLeft: -1, PageUp: -1, ArrowRight: 1, PageDown: 1 };
+
+/** Pictures of which one is seen. The visitor turns them, with the arrow keys too, and so does the avatar. */
+export function SlidesCard({ card, words }: { card: CardOf<"slides">; words: CardWords }) {
+  const { pictures, page = 1, turn } = card;
+  const [index, setIndex] = useState(page - 1);
+  const turned = `${page} ${turn ?? 0}`;
+  const [seen, setSeen] = useState(turned);
+  // The avatar has turned the page since.
+  if (turned !== seen) {
+    setSeen(turned);
+    setIndex(page - 1);
+  }
   const at = Math.min(index, pictures.length - 1);
   const picture = pictures[at];
   if (!picture) return null;
   const go = (step: number) => setIndex((at + step + pictures.length) % pictures.length);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.altKey || event.ctrlKey || event.metaKey ? undefined : TURNS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    go(step);
+  };
   return (
-    <div className="grid gap-2">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside.
+    <div className="grid gap-2" onKeyDown={onKeyDown}>
       <Picture url={picture.url} alt={picture.alt} words={words} />
       <div className="flex items-center gap-2">
         <Button size="icon" variant="ghost" onClick={() => go(-1)}>

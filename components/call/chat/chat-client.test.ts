@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { ChatClient } from "./chat-client.ts";
+import { ChatClient, sendToLink } from "./chat-client.ts";
 
 type Answer = { status?: number; events?: [string, object][]; breaks?: boolean };
 type Body = { content?: string; message_id?: string; card_id?: string; from_seq?: number };
@@ -18,8 +18,7 @@ function open(...script: Answer[]) {
     return Promise.resolve(new Response(`: ping\n\n${text}`, { status }));
   };
   const earlier = [{ seq: 0, from: "agent" as const, text: "Hello." }];
-  const options = { linkToken: "link", rejoinToken: "secret", earlier, retryAfterMs: [1, 1] };
-  client = new ChatClient({ ...options, send });
+  client = new ChatClient({ earlier, retryAfterMs: [1, 1], send: sendToLink("link", "secret", send) });
   return { chat: client, bodies };
 }
 

@@ -19,11 +19,14 @@ export type ChatState = {
 /** Why a message could not be sent: the connection is lost, the visitor is too fast, or the conversation or its card is over. */
 export type SendResult = "sent" | "lost" | "too_fast" | "over" | "gone";
 
+/** Sends a request about the conversation: a message, or a look if `input` has none, or its end. */
+export type SendToChat = (path: "messages" | "end", input: object) => Promise<Response>;
+
 type Options = {
-  linkToken: string;
-  rejoinToken: string;
+  send: SendToChat;
   earlier: readonly ChatLine[];
-  send?: typeof fetch;
+  /** Gets every event before it is shown. */
+  onEvent?: (event: ChatEvent) => void;
   /** How long to wait before each retry. */
   retryAfterMs?: readonly number[];
 };
@@ -34,6 +37,20 @@ const RETRY_AFTER_MS = [500, 1_500, 3_000, 5_000, 8_000, 12_000];
 /** Other tabs, and the owner's server, may add lines at any time. */
 const LOOK_EVERY_MS = 5_000;
 
+/** Sends to the text conversation of a link, as its visitor. */
+export const sendToLink =
+  (
+    linkToken: string,
+    rejoinToken: string,
+    send: typeof fetch = (...request) => fetch(...request),
+  ): SendToChat =>
+  (path, input) =>
+    send(`/api/links/${encodeURIComponent(linkToken)}/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ rejoin_token: rejoinToken, ...input }),
+    });
+
 /** `crypto.randomUUID` exists on https pages only. */
 function newMessageId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -41,7 +58,7 @@ function newMessageId(): string {
 }
 
 /**
- * A visitor's text conversation of a link, for `useSyncExternalStore`. Each message is one request, whose response streams the
+ * A text conversation, for `useSyncExternalStore`. Each message is one request, whose response streams the
  * answer. A request that breaks off is repeated with the message's id, so nothing is lost or doubled.
  */
 export class ChatClient {
@@ -58,7 +75,7 @@ export class ChatClient {
   private timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(options: Options) {
-    this.options = { send: (...request) => fetch(...request), retryAfterMs: RETRY_AFTER_MS, ...options };
+    this.options = { retryAfterMs: RETRY_AFTER_MS, onEvent: () => undefined, ...options };
     this.closed = this.isClosed.promise;
     this.state = {
       lines: options.earlier,
@@ -82,6 +99,11 @@ export class ChatClient {
     this.timer = setInterval(() => {
       if (document.visibilityState === "visible" && this.open === 0) void this.look();
     }, LOOK_EVERY_MS);
+  }
+
+  /** Reads what others have added, without waiting for the next look. */
+  refresh(): void {
+    if (this.open === 0 && !this.isOver) void this.look();
   }
 
   /** Stops reading. The conversation stays open. */
@@ -118,7 +140,7 @@ export class ChatClient {
 
   /** Ends the conversation for all tabs. */
   async end(): Promise<void> {
-    await this.request("end", {}).catch(() => undefined);
+    await this.options.send("end", {}).catch(() => undefined);
     this.close();
   }
 
@@ -163,13 +185,14 @@ export class ChatClient {
 
   private async ask(input: object): Promise<Outcome> {
     try {
-      const response = await this.request("messages", { ...input, from_seq: this.nextSeq });
+      const response = await this.options.send("messages", { ...input, from_seq: this.nextSeq });
       if (response.status === 429) return "too_fast";
       if (response.status === 409) return "gone";
       // 402: it no longer takes messages.
       if (response.status === 404 || response.status === 402) return "over";
       if (!response.ok || !response.body) return "lost";
       for await (const event of readEvents(response.body)) {
+        this.options.onEvent(event);
         const outcome = this.take(event);
         if (outcome) return outcome;
       }
@@ -177,15 +200,6 @@ export class ChatClient {
     } catch {
       return "lost";
     }
-  }
-
-  private request(path: "messages" | "end", input: object): Promise<Response> {
-    const { linkToken, rejoinToken, send } = this.options;
-    return send(`/api/links/${encodeURIComponent(linkToken)}/${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ rejoin_token: rejoinToken, ...input }),
-    });
   }
 
   /** Returns the outcome if the event is the last one. */
@@ -225,7 +239,7 @@ export class ChatClient {
 }
 
 /** One event of a stream, with its JSON data. */
-type ChatEvent = { event: string; data: Record<string, unknown> };
+export type ChatEvent = { event: string; data: Record<string, unknown> };
 
 /** More than any event has; a stream without an end of line fills no memory. */
 const MAX_EVENT_LENGTH = 200_000;

@@ -11,16 +11,17 @@ import {
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { fill } from "#components/words/fill.ts";
-import { NO_WORDS } from "#lib/flow/cards/written-answer.ts";
 import type { CardOnPage } from "../cards/card-props.ts";
 import { CardSlot } from "../cards/card-slot.tsx";
-import { useShownCard } from "../cards/use-shown-card.ts";
 import type { CallLink, StartedCall } from "../setup/call-types.ts";
 import { AiLabel, Portrait } from "../setup/portrait.tsx";
+import type { TalkProblem } from "../setup/use-call-flow.ts";
 import { useWords } from "../words/use-words.tsx";
-import { ChatClient, type SendResult } from "./chat-client.ts";
+import { ChatClient, type SendResult, sendToLink } from "./chat-client.ts";
 import { ChatLog } from "./chat-log.tsx";
 import { MAX_MESSAGE, SendMessageButton, useMessageDraft } from "./message-draft.tsx";
+import { TalkButton, TalkNotice, useTalking } from "./talk-instead.tsx";
+import { useChatCard } from "./use-chat-card.ts";
 
 export type ChatProps = {
   link: CallLink;
@@ -28,13 +29,17 @@ export type ChatProps = {
   chat: ChatClient;
   /** `inline` is part of another page; `page` fills the window. */
   variant: "page" | "inline";
+  /** The call that the conversation should have become did not begin. */
+  isBack?: boolean | undefined;
+  /** Continues it as a call. Resolves with why it can't. Absent where there are no calls. */
+  onTalk?: () => Promise<TalkProblem | null>;
 };
 export type ChatComponent = ComponentType<ChatProps>;
 
 /** Opens the text conversation of a started call, and begins to read it. */
 export function openChat(linkToken: string, call: StartedCall): ChatClient {
   const { rejoinToken, earlier } = call;
-  const chat = new ChatClient({ linkToken, rejoinToken, earlier });
+  const chat = new ChatClient({ send: sendToLink(linkToken, rejoinToken), earlier });
   chat.start();
   return chat;
 }
@@ -46,11 +51,12 @@ const FRAME = {
 };
 
 /** A text conversation: the avatar's picture on the left of wide windows, in the header of small ones. */
-export function ChatView({ link, call, chat, variant }: ChatProps) {
+export function ChatView({ link, call, chat, variant, isBack = false, onTalk }: ChatProps) {
   const { avatar } = link;
   const words = useWords();
   const state = useSyncExternalStore(chat.subscribe, chat.snapshot, chat.snapshot);
   const { name } = avatar;
+  const talking = useTalking(link, onTalk);
   return (
     <section
       aria-label={fill(words.chat.title, { name })}
@@ -82,10 +88,12 @@ export function ChatView({ link, call, chat, variant }: ChatProps) {
               </span>
             </p>
           </div>
+          {onTalk && <TalkButton {...talking} />}
           <Button data-testid="end-call" aria-label={words.call.endLong} onClick={() => void chat.end()}>
             {words.call.end}
           </Button>
         </header>
+        <TalkNotice link={link} {...talking} isBack={isBack} />
         <ChatLog name={name} state={state} />
         <ChatCard chat={chat} card={state.card} />
         <ChatComposer name={name} onSend={(text) => chat.write(text)} />
@@ -94,20 +102,17 @@ export function ChatView({ link, call, chat, variant }: ChatProps) {
   );
 }
 
-/** The open card. Its answer is written like a message, in the words that the transcript has for it. */
+/** The open card. */
 function ChatCard({ chat, card }: { chat: ChatClient; card: CardOnPage | null }) {
-  const shown = useShownCard({
-    card,
-    onCard: async (id, given) => {
-      // A closed card returns with a reload, and nobody waits for typing.
-      if (given === undefined || given === "typing") return null;
-      const result = await chat.answer(id, given.text || NO_WORDS);
-      return result === "sent" ? null : { code: result === "gone" ? "gone" : "not_sent" };
-    },
-  });
+  const shown = useChatCard(chat, card);
   return (
-    <div className={cx("mx-auto w-full max-w-[720px]", shown.shown && "wide:px-5 wide:pb-3")}>
-      <CardSlot {...shown} isAlone={false} onDone={() => undefined} />
+    <div
+      className={cx(
+        "mx-auto flex min-h-0 w-full max-w-[720px] flex-col wide:max-h-[50dvh]",
+        shown.shown && "wide:px-5 wide:pb-3",
+      )}
+    >
+      <CardSlot {...shown} isAlone onDone={() => undefined} />
     </div>
   );
 }

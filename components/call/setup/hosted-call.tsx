@@ -151,7 +151,14 @@ function Screens({ link, terms, isEmbed, reportUrl, header }: Omit<HostedProps, 
   if (screen.is === "chat") {
     return (
       <main>
-        <screen.View link={link} call={screen.call} chat={screen.chat} variant="page" />
+        <screen.View
+          link={link}
+          call={screen.call}
+          chat={screen.chat}
+          isBack={screen.isBack}
+          variant="page"
+          {...(link.mode !== "text" && { onTalk: flow.talk })}
+        />
       </main>
     );
   }

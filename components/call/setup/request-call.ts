@@ -38,9 +38,25 @@ export function requestRejoin(
   return ask(linkToken, "rejoin", { rejoin_token: rejoinToken }, "square", send);
 }
 
+/**
+ * Requests to continue a text conversation as a call (`voice`), or to take it back to writing because the call did not begin.
+ */
+export function requestSwitch(
+  linkToken: string,
+  { rejoinToken, mode }: { rejoinToken: string; mode: "voice" | "text" },
+  videoFormat: VideoFormat,
+  send: typeof fetch = fetch,
+): Promise<CallAnswer> {
+  const input = {
+    ...{ rejoin_token: rejoinToken, mode, video_format: videoFormat },
+    ...(decodesH264() && { video_codec: "h264" }),
+  };
+  return ask(linkToken, "switch", input, videoFormat, send);
+}
+
 async function ask(
   linkToken: string,
-  path: "start" | "rejoin",
+  path: "start" | "rejoin" | "switch",
   input: object,
   videoFormat: VideoFormat,
   send: typeof fetch,

@@ -14,7 +14,7 @@ import type { CallEnd, CallRoom } from "#components/call/live/call-room.ts";
 import type { LiveCallComponent } from "#components/call/live/call-view-props.ts";
 import type { CallProblem } from "./call-problem.ts";
 import type { CallLink, CallProof, StartedCall } from "./call-types.ts";
-import { requestCall, requestRejoin, videoFormat } from "./request-call.ts";
+import { requestCall, requestRejoin, requestSwitch, videoFormat } from "./request-call.ts";
 import { forgetCall, readStoredCall, type StoredCall, storeCall } from "./stored-call.ts";
 
 export type CallMode = "talk" | "type";
@@ -24,7 +24,8 @@ export type CallScreen =
   | { is: "before"; isPasscodeWrong?: boolean }
   | { is: "starting"; mode: CallMode }
   | { is: "live"; View: LiveCallComponent; room: CallRoom; call: StartedCall; mode: CallMode }
-  | { is: "chat"; View: ChatComponent; chat: ChatClient; call: StartedCall }
+  /** `isBack`: the call that it should have become did not begin. */
+  | { is: "chat"; View: ChatComponent; chat: ChatClient; call: StartedCall; isBack?: boolean }
   | { is: "ended"; durationMs: number; call: StartedCall }
   /**
    * `attempt` counts failed attempts, so a repeated problem is a new screen. `call`: the one that the problem ended.
@@ -40,7 +41,12 @@ export type CallFlow = {
   again: () => Promise<void>;
   /** Stops waiting for a place, also while the page is asking for one. */
   cancel: () => void;
+  /** Continues the text conversation on the screen as a call. Resolves with why it can't; the conversation then stays as it is. */
+  talk: () => Promise<TalkProblem | null>;
 };
+
+/** Why a text conversation could not continue as a call. */
+export type TalkProblem = "microphone" | "call";
 
 /** State of a link's page that outlives a render. */
 type FlowState = {
@@ -54,16 +60,50 @@ type FlowState = {
   proof: CallProof;
   /** The call that another tab or device took over and this page may take back. */
   takenFrom: string | null;
+  /** Opens the text conversation on the screen again. */
+  chatToken: string | null;
+  /** The call on the screen was a text conversation before. */
+  wasWritten: boolean;
 };
 
 const newFlow = (): FlowState => ({
-  ...{ room: null, chat: null, mode: "talk", busy: false, asking: null, proof: {}, takenFrom: null },
+  ...{ room: null, chat: null, mode: "talk", busy: false, asking: null, proof: {} },
+  ...{ takenFrom: null, chatToken: null, wasWritten: false },
 });
 
 type ShowScreen = Dispatch<SetStateAction<CallScreen>>;
 
 /** Enters what was started, as the module that was loaded for it shows it. */
 type Enter = (module: LiveCallModule | ChatModule, call: StartedCall, voice: Voice) => void;
+
+type Stage = { state: RefObject<FlowState>; show: ShowScreen };
+
+/** Opens a text conversation, and shows it until it is over. */
+function enterChat(
+  linkToken: string,
+  { openChat, ChatView }: ChatModule,
+  call: StartedCall,
+  { state, show, isBack = false }: Stage & { isBack?: boolean },
+): void {
+  storeCall(linkToken, { rejoinToken: call.rejoinToken, mode: "type" });
+  const chat = openChat(linkToken, call);
+  const startedAtMs = call.begunAtMs ?? Date.now();
+  Object.assign(state.current, { chat, chatToken: call.rejoinToken });
+  void chat.closed.then(() => {
+    forgetCall(linkToken);
+    show({ is: "ended", durationMs: Date.now() - startedAtMs, call });
+  });
+  show({ is: "chat", View: ChatView, chat, call, isBack });
+}
+
+/** Shows a call's conversation in writing again. Returns false if that is over, or the call has begun elsewhere. */
+async function returnToChat(linkToken: string, { rejoinToken }: StartedCall, stage: Stage): Promise<boolean> {
+  const answer = await requestSwitch(linkToken, { rejoinToken, mode: "text" }, videoFormat());
+  const module = await import("#components/call/chat/chat-view.tsx").catch(() => null);
+  if (!answer.ok || !answer.call.isText || !module) return false;
+  enterChat(linkToken, module, answer.call, { ...stage, isBack: true });
+  return true;
+}
 
 /**
  * Joins a call's room, or opens a text conversation, and shows it until it is over. After a reload the page rejoins.
@@ -76,23 +116,20 @@ function useEnter(
 ): Enter {
   return useCallback(
     (module, call, voice) => {
-      const mode = "openChat" in module ? "type" : state.current.mode;
-      storeCall(linkToken, { rejoinToken: call.rejoinToken, mode });
       if ("openChat" in module) {
         void Promise.resolve(voice).then((track) => track?.stop());
-        const chat = module.openChat(linkToken, call);
-        const startedAtMs = call.begunAtMs ?? Date.now();
-        state.current.chat = chat;
-        void chat.closed.then(() => {
-          forgetCall(linkToken);
-          show({ is: "ended", durationMs: Date.now() - startedAtMs, call });
-        });
-        show({ is: "chat", View: module.ChatView, chat, call });
+        enterChat(linkToken, module, call, { state, show });
         return;
       }
+      const { mode } = state.current;
+      storeCall(linkToken, { rejoinToken: call.rejoinToken, mode });
       const room = module.joinCall(call, voice, speakerId);
       state.current.room = room;
-      void room.closed.then((end) => {
+      void room.closed.then(async (end) => {
+        // The avatar was never seen: what was in writing continues so.
+        if (state.current.wasWritten && end.problem !== null && end.durationMs === 0) {
+          if (await returnToChat(linkToken, call, { state, show })) return;
+        }
         forgetCall(linkToken);
         state.current.takenFrom = end.problem === "elsewhere" ? call.rejoinToken : null;
         show((before) => screenAfter(end, call, before));
@@ -140,6 +177,31 @@ function useRejoin(
   );
 }
 
+/** Continues the text conversation on the screen as a call. */
+function useTalk(linkToken: string, microphone: Microphone, { enter, state }: Parts) {
+  return useCallback(async (): Promise<TalkProblem | null> => {
+    const { chat, chatToken: rejoinToken, busy } = state.current;
+    if (!chat || rejoinToken === null || busy) return null;
+    state.current.busy = true;
+    try {
+      if (!(await microphone.open())) return "microphone";
+      const loading = load(false).catch(() => null);
+      const answer = await requestSwitch(linkToken, { rejoinToken, mode: "voice" }, videoFormat());
+      const module = await loading;
+      if (!answer.ok || answer.call.isText || !module) {
+        for (const track of microphone.release()?.getTracks() ?? []) track.stop();
+        return "call";
+      }
+      chat.leave();
+      Object.assign(state.current, { chat: null, mode: "talk", wasWritten: true });
+      enter(module, answer.call, microphone.release()?.getAudioTracks()[0] ?? null);
+      return null;
+    } finally {
+      state.current.busy = false;
+    }
+  }, [linkToken, microphone, enter, state]);
+}
+
 /**
  * Controls a link's call from the press to its end. The room library is loaded on the press, in parallel with the room.
  */
@@ -176,9 +238,11 @@ export function useCallFlow(link: LinkModes, microphone: Microphone, speakerId: 
       return;
     }
     const voice = mode === "talk" ? microphone.release() : null;
+    state.current.wasWritten = false;
     enter(live, answer.call, voice?.getAudioTracks()[0] ?? null);
   }, [linkToken, offered, microphone, enter]);
 
+  const talk = useTalk(linkToken, microphone, { enter, state, show: setScreen });
   const rejoin = useRejoin(link, microphone, { enter, state, show: setScreen });
 
   // A second press during the first would open a second call.
@@ -209,7 +273,7 @@ export function useCallFlow(link: LinkModes, microphone: Microphone, speakerId: 
   }, []);
   // A failure here happens again on the press and is reported then.
   const prepare = (mode: CallMode) => void load(isWritten(mode, offered)).catch(() => {});
-  return { screen, start, again, cancel, prepare };
+  return { screen, start, again, cancel, prepare, talk };
 }
 
 /** Reports once, after the page has loaded, the call this tab was in. */

@@ -1,4 +1,5 @@
 import { CARDS_DE } from "#components/call/cards/words/de.ts";
+import { CHAT_DE } from "#components/call/chat/words/de.ts";
 import type { CallWords } from "./en.ts";
 
 export const DE: CallWords = {
@@ -240,6 +241,7 @@ export const DE: CallWords = {
     empty: "Hier erscheint die Mitschrift. Sie können jederzeit tippen.",
     you: "Sie",
     typed: "{speaker}, getippt",
+    shown: "{speaker} zeigte",
     cutByTyping: "Sie haben geschrieben, {name} hat abgebrochen",
     cutByVoice: "Sie haben gesprochen, {name} hat abgebrochen",
     messageTo: "Nachricht an {name}",
@@ -249,17 +251,7 @@ export const DE: CallWords = {
     kept: "Wird gesendet, sobald die Verbindung wieder da ist.",
     notSent: "Nicht gesendet. Tippen Sie erneut auf „Senden“.",
   },
-  chat: {
-    title: "Chat mit {name}",
-    willWrite: "Gleich schreiben Sie mit {name}.",
-    start: "Chat beginnen",
-    starting: "Chat wird geöffnet …",
-    writing: "{name} schreibt",
-    hint: "Enter sendet. Umschalt + Enter beginnt eine neue Zeile.",
-    tooFast: "Das war viel auf einmal. Warten Sie einen Moment und drücken Sie dann noch einmal auf Senden.",
-    wrote: "Sie haben {duration} mit {name} geschrieben.",
-    again: "Noch einmal chatten",
-  },
+  chat: CHAT_DE,
   cards: CARDS_DE,
   ended: {
     thanks: "Danke für das Gespräch",

@@ -1,4 +1,5 @@
 import { CARDS_EN } from "#components/call/cards/words/en.ts";
+import { CHAT_EN } from "#components/call/chat/words/en.ts";
 import type { MicrophoneBrowser, MicrophoneProblem } from "#components/call/devices/microphone-problem.ts";
 import type { CallProblem } from "#components/call/setup/call-problem.ts";
 import type { AgentState, CaptionSize, Quality } from "#components/call/setup/call-types.ts";
@@ -256,6 +257,8 @@ export const EN = {
     empty: "The transcript appears here. You can type at any time.",
     you: "You",
     typed: "{speaker}, typed",
+    /** A card in a transcript. */
+    shown: "{speaker} showed",
     cutByTyping: "You wrote, {name} stopped",
     cutByVoice: "You spoke, {name} stopped",
     messageTo: "Message to {name}",
@@ -266,18 +269,7 @@ export const EN = {
     notSent: "Not sent. Press Send to try again.",
   },
   /** Of a conversation in writing. */
-  chat: {
-    title: "Chat with {name}",
-    willWrite: "You're about to chat with {name} in writing.",
-    start: "Start the chat",
-    starting: "Opening the chat…",
-    writing: "{name} is writing",
-    /** Below the message field. */
-    hint: "Enter sends. Shift + Enter starts a new line.",
-    tooFast: "That was a lot at once. Wait a moment, then press Send again.",
-    wrote: "You chatted with {name} for {duration}.",
-    again: "Chat again",
-  },
+  chat: CHAT_EN,
   /** What cards say beside the texts of their owner. */
   cards: CARDS_EN,
   ended: {

@@ -1,4 +1,5 @@
 import { CARDS_ES } from "#components/call/cards/words/es.ts";
+import { CHAT_ES } from "#components/call/chat/words/es.ts";
 import type { CallWords } from "./en.ts";
 
 export const ES: CallWords = {
@@ -237,6 +238,7 @@ export const ES: CallWords = {
     empty: "La transcripción aparece aquí. Puede escribir en cualquier momento.",
     you: "Usted",
     typed: "{speaker}, por escrito",
+    shown: "{speaker} mostró",
     cutByTyping: "Usted escribió y {name} se detuvo",
     cutByVoice: "Usted habló y {name} se detuvo",
     messageTo: "Mensaje para {name}",
@@ -246,17 +248,7 @@ export const ES: CallWords = {
     kept: "Se enviará cuando vuelva la conexión.",
     notSent: "No se ha enviado. Pulse «Enviar» para intentarlo de nuevo.",
   },
-  chat: {
-    title: "Chat con {name}",
-    willWrite: "Va a conversar con {name} por escrito.",
-    start: "Iniciar el chat",
-    starting: "Abriendo el chat…",
-    writing: "{name} está escribiendo",
-    hint: "Intro envía. Mayús + Intro empieza una línea nueva.",
-    tooFast: "Ha sido mucho de una vez. Espere un momento y vuelva a pulsar Enviar.",
-    wrote: "Ha conversado por escrito con {name} durante {duration}.",
-    again: "Volver a chatear",
-  },
+  chat: CHAT_ES,
   cards: CARDS_ES,
   ended: {
     thanks: "Gracias por la conversación",

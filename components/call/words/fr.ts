@@ -1,4 +1,5 @@
 import { CARDS_FR } from "#components/call/cards/words/fr.ts";
+import { CHAT_FR } from "#components/call/chat/words/fr.ts";
 import type { CallWords } from "./en.ts";
 
 export const FR: CallWords = {
@@ -242,6 +243,7 @@ export const FR: CallWords = {
     empty: "La transcription s’affiche ici. Vous pouvez écrire à tout moment.",
     you: "Vous",
     typed: "{speaker}, par écrit",
+    shown: "{speaker} a montré",
     cutByTyping: "Vous avez écrit, {name} a cessé de parler",
     cutByVoice: "Vous avez parlé, {name} a cessé de parler",
     messageTo: "Message à {name}",
@@ -251,17 +253,7 @@ export const FR: CallWords = {
     kept: "Sera envoyé au retour de la connexion.",
     notSent: "Non envoyé. Appuyez sur « Envoyer » pour réessayer.",
   },
-  chat: {
-    title: "Discussion avec {name}",
-    willWrite: "Vous allez discuter par écrit avec {name}.",
-    start: "Commencer la discussion",
-    starting: "Ouverture de la discussion…",
-    writing: "{name} écrit",
-    hint: "Entrée envoie. Maj + Entrée commence une nouvelle ligne.",
-    tooFast: "C'était beaucoup à la fois. Patientez un instant, puis appuyez de nouveau sur Envoyer.",
-    wrote: "Vous avez discuté par écrit avec {name} pendant {duration}.",
-    again: "Discuter à nouveau",
-  },
+  chat: CHAT_FR,
   cards: CARDS_FR,
   ended: {
     thanks: "Merci pour cette conversation",

@@ -1,12 +1,14 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import type { CardWords } from "#components/call/cards/card-props.ts";
 import { useStableUrl } from "#components/ui/hooks.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { useWords } from "#components/words/use-words.tsx";
 import { transcriptCues } from "#lib/conversations/exports/transcript-cues.ts";
 import { usePlaybackClock } from "./playback.tsx";
-import type { TranscriptLine } from "./transcript-items.ts";
+import { CardAtMoment } from "./shown-card.tsx";
+import type { CardLine, TranscriptLine } from "./transcript-items.ts";
 
 export type RecordingView = {
   state: "none" | "coming" | "ready" | "failed";
@@ -22,12 +24,13 @@ export type RecordingView = {
 type RecordingPlayerProps = {
   recording: RecordingView;
   rows: TranscriptLine[];
+  cards: { list: CardLine[]; words: CardWords };
   startedAt: string;
   names: { user: string; assistant: string };
 };
 
 /** The recording of a call, or its progress. Renders nothing if the call was not recorded. */
-export function RecordingPlayer({ recording, ...transcript }: RecordingPlayerProps) {
+export function RecordingPlayer({ recording, cards, ...transcript }: RecordingPlayerProps) {
   const { recording: words } = useWords("conversations");
   if (recording.state === "none") return null;
   return (
@@ -35,6 +38,7 @@ export function RecordingPlayer({ recording, ...transcript }: RecordingPlayerPro
       {recording.state === "ready" && recording.videoUrl !== null ? (
         <>
           <Player url={recording.videoUrl} offsetMs={recording.offsetMs} {...transcript} />
+          <CardAtMoment cards={cards.list} words={cards.words} startedAt={transcript.startedAt} />
           {recording.notice !== null && <p className="mt-2 text-sm text-muted">{recording.notice}</p>}
         </>
       ) : (
@@ -46,7 +50,7 @@ export function RecordingPlayer({ recording, ...transcript }: RecordingPlayerPro
   );
 }
 
-type PlayerProps = { url: string; offsetMs: number } & Omit<RecordingPlayerProps, "recording">;
+type PlayerProps = { url: string; offsetMs: number } & Omit<RecordingPlayerProps, "recording" | "cards">;
 
 function Player({ url, offsetMs, rows, startedAt, names }: PlayerProps) {
   const { recording: words } = useWords("conversations");

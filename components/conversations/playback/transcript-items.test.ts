@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import {
+  type CardLine,
+  cardAt,
   groupByNode,
   lineAt,
   type ToolCallLine,
@@ -28,6 +30,34 @@ test("tool calls appear where they were made, and each visit to a node is its ow
     ["a", "3", "last"],
   ]);
   expect(shape([], [call("alone", 1, "a")])).toEqual([["a", "alone"]]);
+});
+
+const card = (id: string, from: number, to: number | null, value: string): CardLine => ({
+  ...{ id, functionName: "show", nodeId: "a", card: { kind: "qr", title: id, value } },
+  ...{ shownAt: at(from), goneAt: to === null ? null : at(to) },
+});
+
+test("a card is where it appeared, once, as it was last", () => {
+  const cards = [card("c", 2, 5, "j"), card("c", 5, 9, "joe"), card("d", 9, null, "x")];
+  const [section] = groupByNode([line(0, 1, "a"), line(1, 6, "a")], [], ZERO, cards);
+  expect(section?.items.map(({ key, atMs }) => [key, atMs])).toEqual([
+    ...[
+      ["0", 1_000],
+      ["card c", 2_000],
+      ["1", 6_000],
+      ["card d", 9_000],
+    ],
+  ]);
+  expect(section?.items[1]).toMatchObject({ card: { card: { value: "joe" } } });
+});
+
+test("the card at a moment of the recording is the one that the visitor saw then", () => {
+  const cards = [card("c", 2, 5, "j"), card("c", 5, 9, "joe"), card("d", 20, null, "x")];
+  const values = [1_999, 2_000, 4_999, 5_000, 9_000, 20_000, 99_000].map((ms) => {
+    const shown = cardAt(cards, ZERO, ms)?.card;
+    return shown?.kind === "qr" ? shown.value : null;
+  });
+  expect(values).toEqual([null, "j", "j", "joe", null, "x", "x"]);
 });
 
 test("lines keep their order even if their times do not", () => {

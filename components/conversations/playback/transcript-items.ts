@@ -1,4 +1,5 @@
 import type { Exchange } from "#components/tools/exchange-view.tsx";
+import type { Card } from "#lib/flow/cards/card.ts";
 
 export type ToolCallLine = Exchange & {
   callId: string;
@@ -7,30 +8,49 @@ export type ToolCallLine = Exchange & {
   startedAt: string;
 };
 
+/** A card that was shown. `goneAt` is null if it was there until the end. */
+export type CardLine = {
+  id: string;
+  functionName: string;
+  nodeId: string;
+  card: Card;
+  shownAt: string;
+  goneAt: string | null;
+};
+
 /** An entry of a transcript. `atMs` counts from the start of the call. */
 export type TranscriptItem = { key: string; nodeId: string; atMs: number } & (
   | { kind: "line"; line: TranscriptLine }
   | { kind: "call"; call: ToolCallLine }
+  | { kind: "card"; card: CardLine }
 );
 export type NodeSection = { key: string; nodeId: string; items: TranscriptItem[] };
 
 /**
- * Lines and tool calls by start time, grouped into sections of one node each. Lines keep the given order
+ * Lines, tool calls and cards by start time, grouped into sections of one node each. Lines keep the given order
  * even if their times do not: a turn that interrupted another comes after it.
  */
 export function groupByNode(
   lines: readonly TranscriptLine[],
   calls: readonly ToolCallLine[],
   startedAt: string,
+  cards: readonly CardLine[] = [],
 ): NodeSection[] {
   const zero = Date.parse(startedAt);
   const atMs = (at: string) => Math.max(0, Date.parse(at) - zero);
-  const waiting = calls.map(
+  const called = calls.map(
     (call): TranscriptItem => ({
       ...{ kind: "call", key: call.callId, nodeId: call.nodeId, call },
       atMs: atMs(call.startedAt),
     }),
   );
+  const shown = newestVersions(cards).map(
+    (card): TranscriptItem => ({
+      ...{ kind: "card", key: `card ${card.id}`, nodeId: card.nodeId, card },
+      atMs: atMs(card.shownAt),
+    }),
+  );
+  const waiting = [...called, ...shown].sort((a, b) => a.atMs - b.atMs);
   const items: TranscriptItem[] = [];
   for (const line of lines) {
     const at = atMs(line.startedAt);
@@ -38,6 +58,21 @@ export function groupByNode(
     items.push({ kind: "line", key: String(line.seq), nodeId: line.nodeId, atMs: at, line });
   }
   return splitByNode([...items, ...waiting]);
+}
+
+/** Each card once, as it was last, where it first appeared. What is spelled changes a card again and again. */
+function newestVersions(cards: readonly CardLine[]): CardLine[] {
+  const byId = new Map<string, CardLine>();
+  for (const card of cards)
+    byId.set(card.id, { ...card, shownAt: byId.get(card.id)?.shownAt ?? card.shownAt });
+  return [...byId.values()];
+}
+
+/** The card that was shown at a moment of the call, or `null`. */
+export function cardAt(cards: readonly CardLine[], startedAt: string, ms: number): CardLine | null {
+  const at = Date.parse(startedAt) + ms;
+  const shown = cards.findLast((card) => Date.parse(card.shownAt) <= at);
+  return shown && (shown.goneAt === null || Date.parse(shown.goneAt) > at) ? shown : null;
 }
 
 function splitByNode(items: readonly TranscriptItem[]): NodeSection[] {

@@ -2,12 +2,20 @@
 
 import { ChevronDown, Globe } from "lucide-react";
 import { memo, type RefObject, useEffect, useMemo, useRef } from "react";
+import type { CardWords } from "#components/call/cards/card-props.ts";
 import { ExchangeBadge, ExchangeView } from "#components/tools/exchange-view.tsx";
 import { formatDuration, formatMs } from "#components/ui/time/format-time.ts";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { usePlayback, usePlaybackClock } from "./playback.tsx";
-import { groupByNode, lineAt, type ToolCallLine, type TranscriptLine } from "./transcript-items.ts";
+import { ShownCardItem } from "./shown-card.tsx";
+import {
+  type CardLine,
+  groupByNode,
+  lineAt,
+  type ToolCallLine,
+  type TranscriptLine,
+} from "./transcript-items.ts";
 import { TranscriptLineItem } from "./transcript-line-item.tsx";
 
 /** A request that the call made. It expands to show the request and the response. */
@@ -71,6 +79,7 @@ function move(section: HTMLElement | null, row: HTMLElement | null, by: 1 | -1):
 type TranscriptViewProps = {
   rows: TranscriptLine[];
   calls: ToolCallLine[];
+  cards: { list: CardLine[]; words: CardWords };
   startedAt: string;
   avatarName: string;
   /** Shown while the transcript is empty. */
@@ -80,15 +89,25 @@ type TranscriptViewProps = {
 /** After the reader scrolls, the transcript stops following the recording for this long. */
 const READING_MS = 5_000;
 
-/** Lines and tool calls, node by node. Follows the recording; a click on a time jumps to it. */
-export function TranscriptView({ rows, calls, startedAt, avatarName, emptyText }: TranscriptViewProps) {
+/** Lines, tool calls and cards, node by node. Follows the recording; a click on a time jumps to it. */
+export function TranscriptView({
+  rows,
+  calls,
+  cards,
+  startedAt,
+  avatarName,
+  emptyText,
+}: TranscriptViewProps) {
   const { transcript: words, page } = useWords("conversations");
   const section = useRef<HTMLElement>(null);
   const scrolledAtMs = useRef(0);
   const { currentMs, seek } = usePlayback();
   const canSeek = currentMs !== null;
   const current = currentMs === null ? null : lineAt(rows, startedAt, currentMs);
-  const parts = useMemo(() => groupByNode(rows, calls, startedAt), [rows, calls, startedAt]);
+  const parts = useMemo(
+    () => groupByNode(rows, calls, startedAt, cards.list),
+    [rows, calls, startedAt, cards.list],
+  );
   useTranscriptKeys(section);
   useEffect(() => {
     const list = section.current;
@@ -97,7 +116,7 @@ export function TranscriptView({ rows, calls, startedAt, avatarName, emptyText }
     if (performance.now() - scrolledAtMs.current < READING_MS) return;
     list.querySelector(`[data-seq="${current}"]`)?.scrollIntoView({ block: "nearest" });
   }, [current]);
-  if (rows.length === 0 && calls.length === 0) {
+  if (rows.length + calls.length + cards.list.length === 0) {
     return <p className="p-6 text-muted max-wide:px-4">{emptyText}</p>;
   }
   const names = { user: page.visitor, assistant: avatarName, system: page.system };
@@ -121,6 +140,8 @@ export function TranscriptView({ rows, calls, startedAt, avatarName, emptyText }
             {items.map((item) =>
               item.kind === "call" ? (
                 <ToolCallItem key={item.key} call={item.call} atMs={item.atMs} />
+              ) : item.kind === "card" ? (
+                <ShownCardItem key={item.key} shown={item.card} words={cards.words} atMs={item.atMs} />
               ) : (
                 <TranscriptLineItem
                   key={item.key}

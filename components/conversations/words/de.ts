@@ -153,6 +153,7 @@ export const CONVERSATIONS_DE: ConversationsWords = {
   },
   recording: {
     title: "Aufzeichnung",
+    card: "In diesem Moment neben dem Avatar gezeigt",
     video: "Aufzeichnung des Anrufs",
     captions: "Untertitel",
     known: {
@@ -190,7 +191,19 @@ export const CONVERSATIONS_DE: ConversationsWords = {
     none: "Dieser Anruf wurde nicht geprüft.",
     review: "Anruf prüfen",
   },
+  mails: {
+    waiting:
+      "Eine E-Mail zu diesem Anruf wartet auf den Mailserver und wird drei Tage lang weiter versucht: {reason}",
+    givenUp: "Eine E-Mail zu diesem Anruf konnte nicht zugestellt werden: {reason}",
+  },
   criteria: {
+    overTime: "Kriterien im Verlauf",
+    byWeek: "Nach Wochen",
+    metRate: "{rate} erfüllt",
+    meanScore: "{score} von 5",
+    version: "Version {version}",
+    noVersion: "Vor den Versionen",
+    calls: { one: "{count} Anruf", other: "{count} Anrufe" },
     column: "Kriterium",
     title: "Kriterien",
     met: "Erfüllt",

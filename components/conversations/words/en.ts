@@ -147,6 +147,7 @@ export const CONVERSATIONS_EN = {
   consent: { agreed: "Agreed to the consent text {time}", hash: "SHA-256 of the text: {hash}" },
   recording: {
     title: "Recording",
+    card: "Shown beside the avatar at this moment",
     video: "Recording of the call",
     captions: "Captions",
     /** As the API says them; `wordKnownText` recognizes these. */
@@ -185,7 +186,19 @@ export const CONVERSATIONS_EN = {
     none: "This call has not been checked.",
     review: "Check this call",
   },
+  mails: {
+    waiting: "A mail about this call waits for the mail server and is tried again for three days: {reason}",
+    givenUp: "A mail about this call could not be delivered: {reason}",
+  },
   criteria: {
+    /** On the page of collected values. */
+    overTime: "Criteria over time",
+    byWeek: "By week",
+    metRate: "{rate} met",
+    meanScore: "{score} of 5",
+    version: "Version {version}",
+    noVersion: "Before versions",
+    calls: { one: "{count} call", other: "{count} calls" },
     column: "Criterion",
     title: "Criteria",
     met: "Met",

@@ -153,6 +153,7 @@ export const CONVERSATIONS_ES: ConversationsWords = {
   consent: { agreed: "Aceptó el texto de consentimiento: {time}", hash: "SHA-256 del texto: {hash}" },
   recording: {
     title: "Grabación",
+    card: "Mostrado junto al avatar en este momento",
     video: "Grabación de la llamada",
     captions: "Subtítulos",
     known: {
@@ -190,7 +191,19 @@ export const CONVERSATIONS_ES: ConversationsWords = {
     none: "Esta llamada no se ha comprobado.",
     review: "Comprobar esta llamada",
   },
+  mails: {
+    waiting:
+      "Un correo sobre esta llamada espera al servidor de correo y se reintenta durante tres días: {reason}",
+    givenUp: "Un correo sobre esta llamada no se pudo entregar: {reason}",
+  },
   criteria: {
+    overTime: "Criterios a lo largo del tiempo",
+    byWeek: "Por semana",
+    metRate: "{rate} cumplido",
+    meanScore: "{score} de 5",
+    version: "Versión {version}",
+    noVersion: "Antes de las versiones",
+    calls: { one: "{count} llamada", other: "{count} llamadas" },
     column: "Criterio",
     title: "Criterios",
     met: "Cumplido",

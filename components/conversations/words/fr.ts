@@ -150,6 +150,7 @@ export const CONVERSATIONS_FR: ConversationsWords = {
   },
   recording: {
     title: "Enregistrement",
+    card: "Affiché à côté de l’avatar à ce moment",
     video: "Enregistrement de l’appel",
     captions: "Sous-titres",
     known: {
@@ -187,7 +188,19 @@ export const CONVERSATIONS_FR: ConversationsWords = {
     none: "Cet appel n’a pas été vérifié.",
     review: "Vérifier cet appel",
   },
+  mails: {
+    waiting:
+      "Un e-mail sur cet appel attend le serveur de messagerie et est réessayé pendant trois jours : {reason}",
+    givenUp: "Un e-mail sur cet appel n’a pas pu être remis : {reason}",
+  },
   criteria: {
+    overTime: "Critères au fil du temps",
+    byWeek: "Par semaine",
+    metRate: "{rate} remplis",
+    meanScore: "{score} sur 5",
+    version: "Version {version}",
+    noVersion: "Avant les versions",
+    calls: { one: "{count} appel", other: "{count} appels" },
     column: "Critère",
     title: "Critères",
     met: "Rempli",

@@ -1,6 +1,6 @@
 "use client";
 
-import { Keyboard, Mic } from "lucide-react";
+import { Keyboard, MessageSquareText, Mic } from "lucide-react";
 import { hasMicrophoneProblem, type Microphone } from "#components/call/devices/use-microphone.ts";
 import { useWords as useCallWords } from "#components/call/words/use-words.tsx";
 import { AnsweringModelNote } from "#components/health/model-notes.tsx";
@@ -31,7 +31,7 @@ type BeforeTestProps = {
 
 const EXAMPLE = '{ "customer": "Ada" }';
 
-/** The settings of a test: avatar, runtime variables, and voice or text. */
+/** The settings of a test: avatar, runtime variables, and how the owner talks. */
 export function BeforeTest(props: BeforeTestProps) {
   const { avatars, microphone, starting, onStart } = props;
   const { before: words } = useWords("scenarioTesting");
@@ -48,6 +48,10 @@ export function BeforeTest(props: BeforeTestProps) {
         <Button onClick={() => onStart("talk")} aria-disabled={starting !== null}>
           <Mic aria-hidden="true" />
           {starting === "talk" ? words.starting : words.talk}
+        </Button>
+        <Button onClick={() => onStart("write")} aria-disabled={starting !== null} title={words.writeHint}>
+          <MessageSquareText aria-hidden="true" />
+          {starting === "write" ? words.starting : words.write}
         </Button>
       </div>
       <AnsweringModelNote model={props.answering} llmModel={props.llmModel} />

@@ -1,7 +1,7 @@
 import { RoomContext, useAudioPlayback, useConnectionState } from "@livekit/components-react";
 import { ConnectionState } from "livekit-client";
 import { Mic, MicOff, Volume2 } from "lucide-react";
-import { type ComponentType, useState } from "react";
+import { useState } from "react";
 import { CardSlot } from "#components/call/cards/card-slot.tsx";
 import { useShownCard } from "#components/call/cards/use-shown-card.ts";
 import { useLevelSource } from "#components/call/devices/use-level.ts";
@@ -20,19 +20,17 @@ import { Button } from "#components/ui/button.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import type { OpenCard } from "#lib/flow/cards/card.ts";
-import { type StartedTest, type TestAvatar, TestStore } from "./test-store.ts";
+import { type OpenTest, type StartedTest, type TestAvatar, TestStore } from "./test-store.ts";
 
 type LiveTestProps = { room: CallRoom; avatar: TestAvatar };
 /** How long a lost connection is retried. */
 const RESUME_MS = 120_000;
 
-export type LiveTestComponent = ComponentType<LiveTestProps>;
-
-/** Joins the room of a test. The returned store receives its events from the first one on. */
+/** Joins the room of a test. Its store receives the events from the first one on. */
 export function joinTest(
   { roomUrl, roomToken, sessionId }: StartedTest,
   microphone: MediaStreamTrack | null,
-): { room: CallRoom; store: TestStore } {
+): OpenTest {
   const call: StartedCall = {
     roomUrl,
     roomToken,
@@ -52,11 +50,18 @@ export function joinTest(
   const room = new CallRoom(call, null);
   const store = new TestStore(room.room, room.lines);
   room.join(call, microphone);
-  return { room, store };
+  return {
+    store,
+    render: (avatar) => <LiveTest room={room} avatar={avatar} />,
+    closed: room.closed,
+    leave: () => room.leave(),
+    send: (text) => room.send(text),
+    onSystemMessage: (content, runLlm) => store.addSystemMessage(content, runLlm),
+  };
 }
 
 /** The avatar of a running test, with the microphone button. */
-export function LiveTest(props: LiveTestProps) {
+function LiveTest(props: LiveTestProps) {
   return (
     <RoomContext.Provider value={props.room.room}>
       <Stage {...props} />

@@ -163,7 +163,7 @@ function FunctionCall({ entry: { called, answered } }: { entry: FunctionEntry })
       <pre className="col-span-2 col-start-2 font-mono break-words whitespace-pre-wrap text-muted">
         {formatArguments(called.args, words)}
       </pre>
-      {answered && (
+      {answered && answered.text !== "" && (
         <pre
           className={cx(
             "col-span-2 col-start-2 font-mono break-words whitespace-pre-wrap",
@@ -181,7 +181,8 @@ type Answered = NonNullable<FunctionEntry["answered"]>;
 
 function formatOutcome({ ok, httpStatus, durationMs }: Answered, words: Words): string {
   const status = httpStatus === undefined ? [] : [`HTTP ${httpStatus}`];
-  return [...(ok ? [] : [words.failed]), ...status, `${durationMs} ms`].join(" · ");
+  const duration = durationMs === undefined ? [] : [`${durationMs} ms`];
+  return [...(ok ? [] : [words.failed]), ...status, ...duration].join(" · ");
 }
 
 function formatArguments(args: unknown, words: Words): string {

@@ -6,15 +6,15 @@ import { useWords } from "#components/words/use-words.tsx";
 
 type PanelHeadProps = {
   isLive: boolean;
-  /** The room of the running test. A new room restarts the timer. */
-  room: object | null;
+  /** The running test. A new one restarts the timer. */
+  test: object | null;
   onRestart: (() => void) | null;
   onEnd: () => void;
   onClose: () => void;
 };
 
 /** The header of the test panel. Its title takes the focus when the panel opens, unless somebody types. */
-export function PanelHead({ isLive, room, onRestart, onEnd, onClose }: PanelHeadProps) {
+export function PanelHead({ isLive, test, onRestart, onEnd, onClose }: PanelHeadProps) {
   const { panel: words } = useWords("scenarioTesting");
   const { close } = useWords("ui");
   const title = useRef<HTMLHeadingElement>(null);
@@ -25,7 +25,7 @@ export function PanelHead({ isLive, room, onRestart, onEnd, onClose }: PanelHead
     // On a phone the panel opens below the canvas.
     title.current?.closest("aside")?.scrollIntoView({ block: "nearest" });
   }, []);
-  useEffect(() => setSinceMs(room && Date.now()), [room]);
+  useEffect(() => setSinceMs(test && Date.now()), [test]);
   return (
     <header className="flex min-h-11 shrink-0 items-center gap-1.5 border-b py-1.5 pr-2 pl-4">
       <h2 ref={title} tabIndex={-1} className="flex-1 truncate text-sm outline-none">

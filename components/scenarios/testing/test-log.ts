@@ -9,7 +9,10 @@ export type FunctionEntry = {
   id: string;
   called: EventOf<"function_called">;
   /** Null while it runs. */
-  answered: EventOf<"function_answered"> | null;
+  answered:
+    | (Omit<EventOf<"function_answered">, "durationMs"> &
+        Partial<Pick<EventOf<"function_answered">, "durationMs">>)
+    | null;
 };
 export type TurnEntry = {
   kind: "turn";

@@ -103,7 +103,7 @@ export default function TestPanel(props: TestPanelProps) {
     >
       <PanelHead
         isLive={isLive}
-        room={isLive ? screen.test.room : null}
+        test={isLive ? screen.test : null}
         onRestart={isLive ? again : null}
         onEnd={end}
         onClose={props.onClose}

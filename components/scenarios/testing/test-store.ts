@@ -1,5 +1,7 @@
 import type { Room, TextStreamReader } from "livekit-client";
+import type { ReactNode } from "react";
 import type { Line } from "#components/call/live/transcript/transcript-lines.ts";
+import type { CallProblem } from "#components/call/setup/call-problem.ts";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { sentTestEventSchema, TEST_EVENTS_TOPIC } from "#lib/worker-protocol/test-events.ts";
 import { emptyLog, type TestLog, withEvent, withLines, withSystemMessage } from "./test-log.ts";
@@ -61,5 +63,18 @@ export type TestActions = {
   sendSystemMessage: FormAction;
 };
 
-/** Whether the owner speaks or types. Typing starts without a microphone. */
-export type TestMode = "talk" | "type";
+/** How the owner tests: in a call, with or without a microphone, or in writing, without a call. */
+export type TestMode = "talk" | "type" | "write";
+
+/** A test that runs, whatever its mode. */
+export type OpenTest = {
+  /** The avatar, and the card that visitors would see. */
+  render: (avatar: TestAvatar) => ReactNode;
+  store: Pick<TestStore, "subscribe" | "snapshot">;
+  closed: Promise<{ problem: CallProblem | null }>;
+  leave: () => void;
+  /** Sends what the owner types. Returns false if it did not arrive. */
+  send: (text: string) => Promise<boolean>;
+  /** The owner sent the model a system message. */
+  onSystemMessage: (content: string, runLlm: boolean) => void;
+};

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { MessageForm } from "#components/call/live/transcript/message-form.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
@@ -28,10 +29,10 @@ export function TestView({
   onRestartAt,
 }: TestViewProps) {
   const words = useWords("scenarioTesting");
-  const { room, store, sessionId } = test;
+  const { sessionId } = test;
   return (
     <>
-      {isLive && <test.View key={sessionId} room={room} avatar={avatar} />}
+      {isLive && <Fragment key={sessionId}>{test.render(avatar)}</Fragment>}
       <LogView entries={log.entries} name={avatar.name} onRestartAt={onRestartAt} />
       <VariablesView log={log} declared={declared} />
       {log.promptTokens + log.completionTokens > 0 && (
@@ -41,12 +42,8 @@ export function TestView({
       )}
       {isLive && (
         <>
-          <SystemMessageBox
-            sessionId={sessionId}
-            send={sendSystemMessage}
-            onSent={(content, runLlm) => store.addSystemMessage(content, runLlm)}
-          />
-          <MessageForm name={avatar.name} reconnecting={false} onSend={(text) => room.send(text)} />
+          <SystemMessageBox sessionId={sessionId} send={sendSystemMessage} onSent={test.onSystemMessage} />
+          <MessageForm name={avatar.name} reconnecting={false} onSend={test.send} />
         </>
       )}
     </>

@@ -2,16 +2,11 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Microphone } from "#components/call/devices/use-microphone.ts";
-import type { CallRoom } from "#components/call/live/call-room.ts";
 import type { CallProblem } from "#components/call/setup/call-problem.ts";
 import { useWords } from "#components/words/use-words.tsx";
-import type { LiveTestComponent } from "./live-test.tsx";
-import type { StartedTest, TestActions, TestMode, TestStore } from "./test-store.ts";
+import type { OpenTest, StartedTest, TestActions, TestMode } from "./test-store.ts";
 
-export type RunningTest = {
-  View: LiveTestComponent;
-  room: CallRoom;
-  store: TestStore;
+export type RunningTest = OpenTest & {
   sessionId: string;
   /** The text of the draft that is tested. */
   version: string;
@@ -36,14 +31,25 @@ type UseTestOptions = Pick<TestActions, "startTest"> & {
   flush: () => Promise<boolean>;
 };
 
-const loadLiveTest = () => import("./live-test.tsx");
+type Opener = (started: StartedTest, microphone: MediaStreamTrack | null) => OpenTest;
 
-function toForm(scenarioId: string, { avatarId, runtimeVars, startNode }: TestChoice): FormData {
+/** What opens a test. A test in writing loads nothing of rooms. */
+async function loadOpener(mode: TestMode): Promise<Opener> {
+  if (mode === "write") return (await import("./written-test.tsx")).openWrittenTest;
+  return (await import("./live-test.tsx")).joinTest;
+}
+
+function toForm(
+  scenarioId: string,
+  mode: TestMode,
+  { avatarId, runtimeVars, startNode }: TestChoice,
+): FormData {
   const data = new FormData();
   data.set("scenario_id", scenarioId);
   data.set("avatar_id", avatarId);
   data.set("runtime_vars", runtimeVars);
   data.set("start_node", startNode);
+  data.set("mode", mode === "write" ? "text" : "voice");
   return data;
 }
 
@@ -52,21 +58,21 @@ export function useTest({ scenarioId, version, microphone, flush, startTest }: U
   const { noResponse, notSaved } = useWords("scenarioTesting").panel;
   const [screen, setScreen] = useState<TestScreen>({ is: "before" });
   const [failure, setFailure] = useState<string | null>(null);
-  const room = useRef<CallRoom | null>(null);
+  const open = useRef<OpenTest | null>(null);
   const isBusy = useRef(false);
   const isClosed = useRef(false);
   useEffect(() => {
     isClosed.current = false;
     return () => {
       isClosed.current = true;
-      room.current?.leave();
+      open.current?.leave();
     };
   }, []);
 
   const request = useCallback(
-    async (choice: TestChoice): Promise<StartedTest | string> => {
+    async (mode: TestMode, choice: TestChoice): Promise<StartedTest | string> => {
       if (!(await flush())) return notSaved;
-      const result = await startTest(toForm(scenarioId, choice)).catch(() => null);
+      const result = await startTest(toForm(scenarioId, mode, choice)).catch(() => null);
       if (!result) return noResponse;
       return result.ok ? result.value : result.message;
     },
@@ -76,32 +82,29 @@ export function useTest({ scenarioId, version, microphone, flush, startTest }: U
   const run = useCallback(
     async (mode: TestMode, choice: TestChoice) => {
       setFailure(null);
-      room.current?.leave();
+      open.current?.leave();
       if (mode === "talk" && !(await microphone.open())) return;
       setScreen({ is: "starting", mode });
-      const [started, live] = await Promise.all([request(choice), loadLiveTest().catch(() => null)]);
+      const [started, opener] = await Promise.all([
+        request(mode, choice),
+        loadOpener(mode).catch(() => null),
+      ]);
       // If the panel was closed, nobody could end the test. A room that is never joined closes by itself.
       if (isClosed.current) return;
-      if (typeof started === "string" || !live) {
+      if (typeof started === "string" || !opener) {
         setFailure(typeof started === "string" ? started : noResponse);
         setScreen({ is: "before" });
         return;
       }
       const voice = mode === "talk" ? microphone.release() : null;
-      const joined = live.joinTest(started, voice?.getAudioTracks()[0] ?? null);
-      const test = {
-        ...joined,
-        View: live.LiveTest,
-        sessionId: started.sessionId,
-        version,
-        mode,
-        startNode: choice.startNode,
-      };
-      room.current = test.room;
+      const opened = opener(started, voice?.getAudioTracks()[0] ?? null);
+      const { startNode } = choice;
+      const test = { ...opened, sessionId: started.sessionId, version, mode, startNode };
+      open.current = opened;
       setScreen({ is: "live", test });
-      void test.room.closed.then(({ problem }) => {
-        // The old room closes after a restart.
-        if (room.current === test.room) setScreen({ is: "over", test, problem });
+      void test.closed.then(({ problem }) => {
+        // The old test closes after a restart.
+        if (open.current === opened) setScreen({ is: "over", test, problem });
       });
     },
     [microphone, request, version, noResponse],
@@ -122,7 +125,7 @@ export function useTest({ scenarioId, version, microphone, flush, startTest }: U
     screen,
     failure,
     start,
-    end: () => room.current?.leave(),
+    end: () => open.current?.leave(),
     /** Returns from an ended test to the settings. */
     reset: () => setScreen({ is: "before" }),
   };

@@ -38,7 +38,7 @@ test("a draft test by voice is muted, gets a system message, becomes outdated by
   await expect(panel.getByRole("button", { name: "Talk", exact: true })).toBeVisible();
 });
 
-test("a test begins at a chosen node, says which model answers, and can begin elsewhere again", async ({
+test("a test begins at a chosen node, says which model answers, and can begin elsewhere again, in writing too", async ({
   page,
   owner: _owner,
 }) => {
@@ -55,6 +55,13 @@ test("a test begins at a chosen node, says which model answers, and can begin el
 
   await panel.getByRole("button", { name: "Change settings" }).click();
   await panel.getByLabel("Start at").selectOption({ label: "The scenario’s start" });
-  await panel.getByRole("button", { name: "Type", exact: true }).click();
-  await expect(panel.getByRole("button", { name: /^Restart here.*greet/ })).toBeVisible(COMES);
+  // In writing there is no call to wait for.
+  await panel.getByRole("button", { name: "Text only" }).click();
+  await expect(panel.getByRole("button", { name: /^Restart here.*greet/ })).toBeVisible();
+  await panel.getByTestId("chat-input").fill("Hello there");
+  await panel.getByTestId("chat-send").click();
+  await expect(panel.locator("[data-entry=user]")).toContainText("Hello there");
+  await expect(panel.locator("[data-entry=agent]").last()).toBeVisible();
+  await panel.getByRole("button", { name: "End", exact: true }).click();
+  await expect(panel.getByText("The test has ended.")).toBeVisible();
 });

@@ -2,10 +2,12 @@ import { z } from "zod";
 import { type Db, db } from "#db/client.ts";
 import { makeResetLink } from "#lib/auth/passwords/make-reset-link.ts";
 import { findUser } from "#lib/auth/sign-in/queries.ts";
+import type { Actor } from "#lib/platform/actor.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/durations.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
 import { canSendMail, type Mail, sendMail } from "#lib/platform/network/mail.ts";
+import { storableText } from "#lib/platform/text.ts";
 import { makeEmailLink } from "../sign-in/email-link.ts";
 import {
   MAIL_KINDS,
@@ -19,8 +21,10 @@ import {
   type AccountMailRow,
   claimMailsAcrossOwners,
   deleteMail,
+  findMailState,
   insertMail,
   setMailDue,
+  setMailError,
 } from "./queries.ts";
 
 const MAX_AGE_MS = 3 * DAY_MS;
@@ -30,8 +34,8 @@ const MAX_RESET_AGE_MS = 6 * 60 * MINUTE_MS;
 const MAX_HANDOVER_AGE_MS = 10 * MINUTE_MS;
 const BATCH = 20;
 
-/** `userId` is null for a visitor. */
-type Recipient = { ownerId: string; userId: string | null; email: string };
+/** `userId` is null for a visitor. `sessionId`: the call that the mail is about, and goes with. */
+type Recipient = { ownerId: string; userId: string | null; email: string; sessionId?: string };
 
 /**
  * Stores a mail to a member, or to a visitor, with the change that it reports, so neither exists without the other. It is sent after the
@@ -40,8 +44,8 @@ type Recipient = { ownerId: string; userId: string | null; email: string };
  */
 export async function queueMail(tx: Db, to: Recipient, kind: MailKind, detail = ""): Promise<void> {
   if (!canSendMail()) return;
-  const { ownerId, userId, email: recipient } = to;
-  await insertMail(tx, { id: newId(), ownerId, userId, recipient, kind, detail });
+  const { ownerId, userId, sessionId, email: recipient } = to;
+  await insertMail(tx, { id: newId(), ownerId, userId, sessionId, recipient, kind, detail });
 }
 
 let sending: Promise<void> = Promise.resolve();
@@ -59,7 +63,7 @@ export const mailsSettled = (): Promise<void> => sending;
 
 /** Sends due mails. A mail that the server does not take stays for a later attempt, each after a longer time. */
 export async function sendDueMails(
-  send: (mail: Mail) => Promise<void> = sendMail,
+  send: (mail: Mail) => Promise<void> = (mail) => sendMail(mail),
   now = new Date(),
 ): Promise<void> {
   const retryAt = new Date(now.getTime() + MINUTE_MS);
@@ -85,14 +89,18 @@ async function attempt(
     await deleteMail(db, ownerId, id);
     return "sent";
   } catch (error) {
-    if (now.getTime() - mail.createdAt.getTime() > maxAgeMs(mail.kind)) {
+    const isTooOld = now.getTime() - mail.createdAt.getTime() > maxAgeMs(mail.kind);
+    // A visitor may have typed any address: one that does not exist is not tried for days.
+    if (isTooOld || (mail.kind === "after_call" && isForGood(error))) {
       log.error("account mail given up", { id, kind: mail.kind, error });
       await deleteMail(db, ownerId, id);
+      if (mail.sessionId) await setMailError(db, ownerId, mail.sessionId, reasonOf(error));
       return "refused";
     }
     log.warn("account mail not sent", { id, kind: mail.kind, attempts, error });
     const waitMs = MINUTE_MS * Math.min(60, 2 ** (attempts - 1));
-    await setMailDue(db, ownerId, id, new Date(now.getTime() + waitMs));
+    const dueAt = new Date(now.getTime() + waitMs);
+    await setMailDue(db, ownerId, id, { dueAt, error: reasonOf(error) });
     return isFromServer(error) ? "refused" : "unreachable";
   }
 }
@@ -105,6 +113,27 @@ function maxAgeMs(kind: string): number {
 /** Whether the server answered at all: then the error has its code. */
 const isFromServer = (error: unknown): boolean =>
   error instanceof Error && "responseCode" in error && error.responseCode !== undefined;
+
+/** Whether the server refuses the mail or its recipient, and not only for now. */
+const isForGood = (error: unknown): boolean =>
+  error instanceof Error &&
+  "responseCode" in error &&
+  typeof error.responseCode === "number" &&
+  error.responseCode >= 550 &&
+  error.responseCode < 560;
+
+const MAX_REASON = 300;
+
+/** What the owner reads: the server's own words, or that it does not respond. */
+function reasonOf(error: unknown): string {
+  const said = error instanceof Error && "response" in error && typeof error.response === "string";
+  const text = said ? String(error.response) : error instanceof Error ? error.message : String(error);
+  return storableText(text).slice(0, MAX_REASON);
+}
+
+/** What became of the mails of one of the actor's calls that were not taken at once. */
+export const getMailState = ({ ownerId }: Pick<Actor, "ownerId">, sessionId: string) =>
+  findMailState(db, ownerId, sessionId);
 
 /** The `detail` of a scenario's mail after a call, as `JSON`. */
 const storedMail = z.object({ subject: z.string(), text: z.string() });

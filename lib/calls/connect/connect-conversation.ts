@@ -99,7 +99,7 @@ type Origin = {
  * Throws if the account has no minutes left or too many calls, or if there is no media server. Returns whether the call can be
  * recorded.
  */
-async function admitVoice(
+export async function admitVoice(
   tx: Tx,
   actor: Actor,
   limits: PlanLimits,
@@ -196,7 +196,7 @@ const longestCallMs = (minutes: number | null): number =>
   Math.min(env.SESSION_MAX_DURATION_MS, (minutes ?? Number.POSITIVE_INFINITY) * 60_000);
 
 /** A full storage never refuses a visitor: the call is not recorded, and its page in the console says why. */
-function recordingOf(isWanted: boolean, isRecorded: boolean) {
+export function recordingOf(isWanted: boolean, isRecorded: boolean) {
   if (!isWanted) return { recordConversation: false, recordingStatus: "none" as const };
   if (isRecorded) return { recordConversation: true, recordingStatus: "not_started" as const };
   return { recordConversation: false, recordingStatus: "failed" as const, recordingError: NO_ROOM };

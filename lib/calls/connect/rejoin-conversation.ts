@@ -2,6 +2,7 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, db } from "#db/client.ts";
 import { sessions, transcriptRows } from "#db/schema/index.ts";
+import type { CallVideoCodec } from "#lib/avatar-engine/draw/framing.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { isSignature, signText } from "#lib/platform/crypto/instance-keys.ts";
@@ -16,9 +17,13 @@ export type Rejoined = ConnectResult & { session: RejoinSession };
 /**
  * Issues a new token for the room of a live call, after a reload or for
  * another device. The last device to join keeps the call and evicts the one
- * before it. A text conversation has no room: any number of devices follow it. Throws `SESSION_NOT_FOUND`, also for a call that has ended.
+ * before it. `videoCodec`: what the page of a call that begins now asks for. A text conversation has no room: any number of devices follow it. Throws `SESSION_NOT_FOUND`, also for a call that has ended.
  */
-export async function rejoinConversation({ ownerId }: Actor, id: string): Promise<Rejoined> {
+export async function rejoinConversation(
+  { ownerId }: Actor,
+  id: string,
+  videoCodec?: CallVideoCodec,
+): Promise<Rejoined> {
   const session = await findRejoinSession(db, ownerId, id);
   if (!session || !isLiveStatus(session.status)) throw new AppError("SESSION_NOT_FOUND");
   return {
@@ -27,10 +32,11 @@ export async function rejoinConversation({ ownerId }: Actor, id: string): Promis
       ? { roomUrl: "", token: "" }
       : {
           roomUrl: env.LIVEKIT_PUBLIC_URL,
-          token: await signRoomToken(id, session, {
-            isTakeover: session.status === "active",
-            shows: callVisionSources(session.scenario),
-          }),
+          token: await signRoomToken(
+            id,
+            { ...session, ...(videoCodec && { videoCodec }) },
+            { isTakeover: session.status === "active", shows: callVisionSources(session.scenario) },
+          ),
         }),
     conversationSessionId: id,
   };
@@ -55,7 +61,10 @@ export function readRejoinToken(token: string): string | null {
 export async function findRejoinSession(db: Db, ownerId: string, id: string) {
   const [row] = await db
     .select({
+      kind: sessions.kind,
       mode: sessions.mode,
+      language: sessions.language,
+      writtenFrom: sessions.writtenFrom,
       status: sessions.status,
       hostedLinkId: sessions.hostedLinkId,
       scenario: sessions.scenario,

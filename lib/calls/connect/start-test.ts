@@ -1,7 +1,10 @@
-import { db } from "#db/client.ts";
+import { db, type Tx } from "#db/client.ts";
+import { databaseNow } from "#db/database-clock.ts";
 import { lockAccount } from "#lib/auth/accounts/accounts.ts";
 import { DEFAULT_VIDEO } from "#lib/avatar-engine/draw/framing.ts";
 import { getAvatar } from "#lib/avatars/avatars.ts";
+import { beginText } from "#lib/calls/text/start-text.ts";
+import { countLiveTexts, insertTextConversation } from "#lib/calls/text/text-queries.ts";
 import { countLiveSessions, insertSession } from "#lib/conversations/queries.ts";
 import type { StartTestInput } from "#lib/conversations/schema.ts";
 import { longestPacedCallMs } from "#lib/flow/scenario/pace.ts";
@@ -23,16 +26,33 @@ import { signRoomToken } from "./sign-room-token.ts";
 
 /** Tests cost no minutes, so this is what keeps one account from filling the whole machine with them. */
 export const MAX_TESTS = 4;
+/** Tests in writing need no place of a call. One whose page was closed stays open until it is idle. */
+export const MAX_TEXT_TESTS = 20;
 const MAX_TEST_MS = 15 * 60_000;
+
+/** Throws `CONCURRENCY_LIMIT` for too many tests at a time, and `SERVICE_UNAVAILABLE` for a call without a media server. */
+async function admitTest(tx: Tx, actor: Actor, isText: boolean, hasMedia: boolean): Promise<void> {
+  if (isText) {
+    const inUse = await countLiveTexts(tx, actor.ownerId, "tests");
+    if (inUse >= MAX_TEXT_TESTS) throw tooManyTests(MAX_TEXT_TESTS, inUse);
+    return;
+  }
+  const { active, waiting } = await countLiveSessions(tx, actor.ownerId, "tests");
+  const inUse = active + waiting;
+  if (inUse >= MAX_TESTS) throw tooManyTests(MAX_TESTS, inUse);
+  if (!hasMedia) throw mediaServerDown();
+}
 
 /**
  * Starts a call with a scenario's draft, or with the published version if it has no draft, at `startNode` if
  * that is given. The session is
  * an ordinary conversation, except that it counts towards no limit of the plan and its worker streams events
- * to the owner. Throws like `connectConversation`, and `CONCURRENCY_LIMIT` for the fifth test at a time.
+ * to the owner. A test in writing has no worker; `followTest` streams what happens. Throws like `connectConversation`,
+ * and `CONCURRENCY_LIMIT` for too many tests at a time.
  */
 export async function startTest(actor: Actor, input: StartTestInput): Promise<ConnectResult> {
-  const { scenarioId, avatarId, runtimeVars, startNode } = input;
+  const { scenarioId, avatarId, runtimeVars, startNode, mode } = input;
+  const isText = mode === "text";
   const {
     name,
     draft,
@@ -47,21 +67,19 @@ export async function startTest(actor: Actor, input: StartTestInput): Promise<Co
   const nodesJson = startNode === undefined ? drawn : { ...drawn, initial_node: startNode };
   const { chosen } = await getAvatar(actor, avatarId);
   await requireRunnable(actor, { nodesJson, llmModel, fallbackLlmModel }, runtimeVars);
-  await requireCallLanguage(language);
+  if (!isText) await requireCallLanguage(language);
   const pronunciations = await withAccountPronunciations(actor.ownerId, own, chosen?.pronunciations ?? []);
   const languageModel = await findChosenModel(actor.ownerId, languageModelId);
-  const hasMedia = await isMediaServerUp();
+  const hasMedia = isText || (await isMediaServerUp());
   const id = newId();
   await db.transaction(async (tx) => {
     await lockAccount(tx, actor);
-    const { active, waiting } = await countLiveSessions(tx, actor.ownerId, "tests");
-    const inUse = active + waiting;
-    if (inUse >= MAX_TESTS) throw tooManyTests(MAX_TESTS, inUse);
-    if (!hasMedia) throw mediaServerDown();
+    await admitTest(tx, actor, isText, hasMedia);
     await insertSession(tx, {
       id,
       ownerId: actor.ownerId,
       kind: "test",
+      mode,
       scenarioId,
       avatarId,
       runtimeVars,
@@ -75,8 +93,11 @@ export async function startTest(actor: Actor, input: StartTestInput): Promise<Co
       showAiLabel: true,
       maxDurationMs: longestPacedCallMs(nodesJson, Math.min(MAX_TEST_MS, env.SESSION_MAX_DURATION_MS)),
       status: "created",
+      ...(isText && { userJoinedAt: databaseNow() }),
     });
+    if (isText) await insertTextConversation(tx, id, databaseNow());
   });
+  if (isText) return await beginText(id);
   return {
     roomUrl: env.LIVEKIT_PUBLIC_URL,
     token: await signRoomToken(id, DEFAULT_VIDEO, {

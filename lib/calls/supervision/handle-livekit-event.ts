@@ -5,6 +5,7 @@ import { commandsTopic, notify } from "#db/notifications.ts";
 import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import type { LiveKit } from "#lib/livekit/livekit.ts";
+import { returnToWriting } from "../connect/switch-queries.ts";
 import { findSessionStateAcrossOwners, finishSessionAcrossOwners } from "../worker/worker-queries.ts";
 import {
   listSessionsOverAcrossOwners,
@@ -64,6 +65,7 @@ export async function handleLiveKitEvent(
 async function finishUnattended(sessionId: string, now: Date): Promise<void> {
   const session = await findSessionStateAcrossOwners(db, sessionId);
   if (session?.status !== "created" || session.workerSeenAt !== null) return;
+  if (session.userLeftAt === null && (await returnToWriting(db, sessionId, now))) return;
   const outcome = { status: "ended", endReason: "user_left" } as const;
   const finish = (tx: Db) => finishSessionAcrossOwners(tx, sessionId, outcome, now);
   if (await changeConversation(sessionId, "conversation.ended", finish))

@@ -1,6 +1,7 @@
 import { type Db, db } from "#db/client.ts";
 import { commandsTopic, notify } from "#db/notifications.ts";
 import { jobMetadata } from "#lib/calls/connect/sign-room-token.ts";
+import { returnToWriting } from "#lib/calls/connect/switch-queries.ts";
 import { hasOpenStream } from "#lib/calls/worker/stream-commands.ts";
 import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import type { SessionOutcome } from "#lib/conversations/session-status.ts";
@@ -86,9 +87,12 @@ async function expireAwaited({ now, joinTimeoutMs }: RoundClock): Promise<void> 
 
 type Failing = { session: SupervisedSession; plan: SessionOutcome };
 
-/** Ends a call as failed, or as left if its visitor is no longer there to see the failure. */
+/** Ends a call as failed, or as left if its visitor is no longer there to see the failure. One that was in writing is so again. */
 async function finishFailing({ session, plan }: Failing, now: Date, livekit: LiveKit): Promise<void> {
   const isVisited = await livekit.hasParticipant(session.id, `user-${session.id}`).catch(() => true);
+  // Its visitor continues in writing, as before.
+  const isWritten = session.status === "created" && (await returnToWriting(db, session.id, now));
+  if (isWritten) return await closeRoom(session.id, livekit);
   const outcome = isVisited ? plan : ({ status: "ended", endReason: "user_left" } as const);
   if (await finish(session, outcome, now)) await closeRoom(session.id, livekit);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { sessionStatus } from "#lib/conversations/schema.ts";
 import type { OpenCard } from "#lib/flow/cards/card.ts";
+import { resourceId } from "#lib/http/input/fields.ts";
 import { trimmedText } from "#lib/platform/text-fields.ts";
 import type { SaidRow, TextEvent } from "./follow-text.ts";
 
@@ -42,6 +43,14 @@ export const sendMessageInput = messageFields.extend({
     .describe(
       "Streams the answer while it is written, as server-sent events: `partial` with the `text` so far, `row` for each finished row, `done` at the end, and `error`",
     ),
+});
+
+/** A request of the console's test panel. `after`: the id of the last change that it has. */
+export const testMessageInput = messageFields.extend({
+  conversation_session_id: resourceId(),
+  card_id: z.string().max(200).optional(),
+  from_seq: fromSeq,
+  after: z.string().max(200).optional(),
 });
 
 const textRow = z.object({

@@ -2,11 +2,7 @@ import { type Db, db } from "#db/client.ts";
 import { databaseNow } from "#db/database-clock.ts";
 import { commandsTopic, notify } from "#db/notifications.ts";
 import { lookUpBeforeCall } from "#lib/calls/worker/bootstrap-worker.ts";
-import {
-  ackCommandsAcrossOwners,
-  activateSessionAcrossOwners,
-  finishSessionAcrossOwners,
-} from "#lib/calls/worker/worker-queries.ts";
+import { ackCommandsAcrossOwners, activateSessionAcrossOwners } from "#lib/calls/worker/worker-queries.ts";
 import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import type { NextTurn } from "#lib/flow/simulation/play-call.ts";
@@ -21,6 +17,7 @@ import {
   findDueCommandAcrossOwners,
   findProgressAcrossOwners,
   findTextAcrossOwners,
+  finishTextAcrossOwners,
   releaseTextAcrossOwners,
 } from "./text-queries.ts";
 import { TEXT_JOB, type TextEdges, TextTaken, TextTurn, type TurnPlan } from "./text-turn.ts";
@@ -31,10 +28,9 @@ const RENEW_EVERY_MS = 3_000;
 /** After an error that nobody expected. The model is paid for each try. */
 const RETRY_AFTER_MS = 30_000;
 
-/** Ends a text conversation. Returns false if it was over. */
+/** Ends a text conversation. Returns false if it was over, or is a call. */
 export async function endText(sessionId: string, endReason: EndReason): Promise<boolean> {
-  const finish = (tx: Db) =>
-    finishSessionAcrossOwners(tx, sessionId, { status: "ended", endReason }, databaseNow());
+  const finish = (tx: Db) => finishTextAcrossOwners(tx, sessionId, endReason, databaseNow());
   if (!(await changeConversation(sessionId, "conversation.ended", finish))) return false;
   await notify(db, commandsTopic(sessionId));
   return true;
@@ -82,7 +78,7 @@ export async function serveText(sessionId: string, edges: TextEdges = {}): Promi
 async function isOwing(sessionId: string): Promise<boolean> {
   const progress = await findProgressAcrossOwners(db, sessionId);
   return (
-    progress !== null &&
+    progress?.mode === "text" &&
     isLiveStatus(progress.status) &&
     (progress.openSeq !== null || progress.dueSeq !== null)
   );
@@ -91,7 +87,7 @@ async function isOwing(sessionId: string): Promise<boolean> {
 /** Carries out what is due next. Returns false if nothing is. */
 async function serveNext(sessionId: string, heldBy: string, edges: TextEdges): Promise<boolean> {
   const found = await findTextAcrossOwners(db, sessionId);
-  if (!found || !isLiveStatus(found.session.status)) return false;
+  if (found?.session.mode !== "text" || !isLiveStatus(found.session.status)) return false;
   if (found.session.status === "created") await activateText(sessionId);
   const { openSeq } = found.text;
   if (openSeq !== null) {

@@ -5,6 +5,7 @@ import { accounts, memories, sessions, textConversations } from "#db/schema/inde
 import { describeDb } from "#db/testing.ts";
 import { connectConversation } from "#lib/calls/connect/connect-conversation.ts";
 import { updateConversation } from "#lib/calls/control/queue-commands.ts";
+import { FakeWriter } from "#lib/calls/testing/fake-writer.ts";
 import {
   createActiveSession,
   findTestSession,
@@ -17,7 +18,7 @@ import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import type { ModelAnswer } from "#lib/flow/simulation/play-call.ts";
 import { countOne } from "#lib/http/limits/rate-limit.ts";
 import { createTestAccount, setMediaServer, type TestAccount } from "#lib/http/testing/api-fixture.ts";
-import { ChatError, type ChatRequest } from "#lib/model-clients/complete-chat.ts";
+import { ChatError } from "#lib/model-clients/complete-chat.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { sumCallMinutes } from "#lib/usage/usage.ts";
@@ -26,23 +27,6 @@ import { planText } from "./supervise-text.ts";
 import { findProgressAcrossOwners } from "./text-queries.ts";
 import type { WritingChat } from "./write-answer.ts";
 import { writeMessage } from "./write-message.ts";
-
-/** A language model at the edge, by script; an error in the script is thrown. */
-class FakeWriter {
-  readonly requests: ChatRequest[] = [];
-  private readonly script: (ModelAnswer | Error)[];
-
-  constructor(...script: (ModelAnswer | Error)[]) {
-    this.script = script;
-  }
-
-  readonly chat: WritingChat = (request, _signal, onText) => {
-    const answer = this.script[this.requests.push(request) - 1] ?? { text: "And so on." };
-    if (answer instanceof Error) return Promise.reject(answer);
-    onText(answer.text ?? "");
-    return Promise.resolve(answer);
-  };
-}
 
 const GREETING = "Welcome to the desk.";
 const DESK = {

@@ -1,10 +1,11 @@
-import { and, asc, count, eq, inArray, isNull, lt, max, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, lt, max, ne, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
 import { avatars, sessionCommands, sessions, textConversations, transcriptRows } from "#db/schema/index.ts";
 import { isAttended, type StoredCommand } from "#db/schema/sessions.ts";
 import type { TextConversationRow } from "#db/schema/text-conversations.ts";
 import { LIVE_STATUSES } from "#lib/conversations/session-status.ts";
 import type { OpenCard } from "#lib/flow/cards/card.ts";
+import type { EndReason } from "#lib/worker-protocol/worker-protocol.ts";
 
 const ofSession = (sessionId: string) => eq(textConversations.sessionId, sessionId);
 
@@ -12,10 +13,37 @@ export async function insertTextConversation(tx: Db, sessionId: string, now: Dat
   await tx.insert(textConversations).values({ sessionId, activityAt: now });
 }
 
-/** Counts an account's live text conversations. */
-export async function countLiveTexts(db: Db, ownerId: string): Promise<number> {
-  const live = inArray(sessions.status, LIVE_STATUSES);
-  return await db.$count(sessions, and(eq(sessions.ownerId, ownerId), live, eq(sessions.mode, "text")));
+/** Ends a live conversation if it is in writing: it may have become a call in the meantime. Returns whether it did. */
+export async function finishTextAcrossOwners(
+  db: Db,
+  sessionId: string,
+  endReason: EndReason,
+  endedAt: Date,
+): Promise<boolean> {
+  const isLiveText = and(inArray(sessions.status, LIVE_STATUSES), eq(sessions.mode, "text"));
+  const ended = await db
+    .update(sessions)
+    .set({ status: "ended", endReason, endedAt })
+    .where(and(eq(sessions.id, sessionId), isLiveText))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** Counts an account's live text conversations, or its live tests in writing. */
+export async function countLiveTexts(
+  db: Db,
+  ownerId: string,
+  counted: "conversations" | "tests" = "conversations",
+): Promise<number> {
+  const live = and(inArray(sessions.status, LIVE_STATUSES), eq(sessions.mode, "text"));
+  const kind = counted === "tests" ? eq(sessions.kind, "test") : ne(sessions.kind, "test");
+  return await db.$count(sessions, and(eq(sessions.ownerId, ownerId), live, kind));
+}
+
+/** Returns whether a conversation is one of the owner's draft tests. */
+export async function isOwnTest(db: Db, ownerId: string, sessionId: string): Promise<boolean> {
+  const own = and(eq(sessions.ownerId, ownerId), eq(sessions.id, sessionId), eq(sessions.kind, "test"));
+  return (await db.$count(sessions, own)) > 0;
 }
 
 /** A text conversation with all that the app needs to continue it, or null. */
@@ -152,6 +180,7 @@ export async function findNextRowSeq(tx: Db, sessionId: string): Promise<number>
 export async function findProgressAcrossOwners(db: Db, sessionId: string) {
   const [row] = await db
     .select({
+      mode: sessions.mode,
       status: sessions.status,
       openSeq: textConversations.openSeq,
       card: sql<OpenCard | null>`${sessions.flowState}->'card'`,

@@ -11,6 +11,7 @@ import {
   upsertRowsAcrossOwners,
 } from "#lib/calls/worker/worker-queries.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
+import { keepShownCard } from "#lib/conversations/shown-cards/shown-cards.ts";
 import { STUCK_LINE } from "#lib/flow/engine/call-functions.ts";
 import { findZone, MACHINE_ZONE, withTime } from "#lib/flow/engine/call-time.ts";
 import type { RunFunction } from "#lib/flow/engine/events.ts";
@@ -48,7 +49,7 @@ import {
 /** The outside of a text conversation; the real one if omitted. */
 export type TextEdges = { chat?: WritingChat | undefined; network?: Network | undefined };
 
-/** The conversation is over, or another app has taken it over: nothing more may be stored. */
+/** The conversation is over or a call by now, or another app has taken it over: nothing more may be stored. */
 export class TextTaken extends Error {}
 
 /** One turn of a text conversation. `seq`: its command, 0 for the greeting. `row`: what the command itself adds. */
@@ -163,7 +164,7 @@ export class TextTurn {
     const now = databaseNow();
     await db.transaction(async (tx) => {
       const session = await lockSessionAcrossOwners(tx, sessionId);
-      if (!session || !isLiveStatus(session.status)) throw new TextTaken();
+      if (session?.mode !== "text" || !isLiveStatus(session.status)) throw new TextTaken();
       const { state, history } = this.position();
       const change = {
         history: storableHistory(trimHistory(history)),
@@ -174,6 +175,7 @@ export class TextTurn {
       // A model's arguments may contain characters that the database can't store.
       const flowState = flowStateSchema.parse(storableJson(state));
       await updateFlowStateAcrossOwners(tx, sessionId, { flowState, contextFrom: undefined });
+      await keepShownCard(tx, sessionId, { before: session.card, after: flowState.card }, now);
       await setModelUsageAcrossOwners(tx, sessionId, TEXT_JOB, this.usage.list());
       await this.insertRows(tx, now);
       if (isDone && seq > 0) await ackCommandsAcrossOwners(tx, sessionId, [seq], now);

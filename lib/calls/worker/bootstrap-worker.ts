@@ -136,6 +136,7 @@ export async function bootstrapWorker(
             rows: await listResumedRows(sessionId, session.contextFrom),
             now: callNow.toISOString(),
             activeMs,
+            ...(session.status === "created" && { isFromWriting: true as const }),
             ...(await findHeardLanguage(session.id, session.language)),
           },
         }

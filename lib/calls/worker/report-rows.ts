@@ -5,6 +5,7 @@ import { mailHandoverRequest } from "#lib/auth/members/members.ts";
 import { keepSpeechAcrossOwners } from "#lib/conversations/broken-speech.ts";
 import { describeEventAcrossOwners } from "#lib/conversations/change-conversation.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
+import { keepShownCard } from "#lib/conversations/shown-cards/shown-cards.ts";
 import { flowStateSchema } from "#lib/flow/engine/state.ts";
 import { storableJson, storableText, storableValues } from "#lib/platform/text.ts";
 import { changeAndNotify, type NotifiedChange } from "#lib/webhooks/change-and-notify.ts";
@@ -101,6 +102,7 @@ export async function reportRows(
       const flowState = flowStateSchema.parse(storableJson(report.flowState));
       const contextFrom = report.contextFrom === undefined ? undefined : new Date(report.contextFrom);
       await updateFlowStateAcrossOwners(tx, sessionId, { flowState, contextFrom });
+      await keepShownCard(tx, sessionId, { before: session.card, after: flowState.card }, now);
       const { handover } = flowState;
       if (handover && handover.id !== session.handoverId) return await callPerson({ tx, notify }, sessionId);
     }

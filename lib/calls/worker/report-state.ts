@@ -3,12 +3,14 @@ import { databaseNow } from "#db/database-clock.ts";
 import { commandsTopic, notify } from "#db/notifications.ts";
 import { changeConversation } from "#lib/conversations/change-conversation.ts";
 import type { StateReport } from "#lib/worker-protocol/worker-protocol.ts";
+import { returnToWriting } from "../connect/switch-queries.ts";
 import { requireJob, SessionRefusal } from "./accept-job.ts";
 import {
   activateSessionAcrossOwners,
   findSessionStateAcrossOwners,
   finishSessionAcrossOwners,
   recordHeartbeatAcrossOwners,
+  wasWrittenAcrossOwners,
 } from "./worker-queries.ts";
 
 /**
@@ -22,9 +24,12 @@ export async function reportState(
 ): Promise<void> {
   if (report.status === "active") {
     const activate = (tx: Db) => activateSessionAcrossOwners(tx, sessionId, now);
-    if (await changeConversation(sessionId, "conversation.started", activate)) return;
+    // One that was in writing has told that it began.
+    const isContinued = await wasWrittenAcrossOwners(db, sessionId);
+    if (await changeConversation(sessionId, isContinued ? [] : "conversation.started", activate)) return;
     return refuseUnless(sessionId, (session) => session.status === "active");
   }
+  if (report.status === "failed" && (await returnToWriting(db, sessionId, now))) return;
   // A worker whose call has begun hands it over instead.
   const failure = report.status === "failed" && ({ failureReason: "start_failed" } as const);
   const outcome = { ...report, ...failure, workerSeenAt: now };

@@ -4,6 +4,7 @@ import { nextRevision } from "#db/next-revision.ts";
 import { eventsTopic, notified } from "#db/notifications.ts";
 import { avatars, sessionCommands, sessions, transcriptRows } from "#db/schema/index.ts";
 import { LIVE_STATUSES, type SessionOutcome } from "#lib/conversations/session-status.ts";
+import type { OpenCard } from "#lib/flow/cards/card.ts";
 import type { FlowState } from "#lib/flow/engine/state.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import type { CommandPayload, TranscriptRow } from "#lib/worker-protocol/worker-protocol.ts";
@@ -24,6 +25,8 @@ function heartbeatColumns(
 }
 
 const isLive = inArray(sessions.status, LIVE_STATUSES);
+/** A conversation in writing has no worker, also if it was to become a call. */
+const isVoice = eq(sessions.mode, "voice");
 
 /**
  * Returns a session's state without its scenario snapshot: this is read every few seconds of every call.
@@ -59,7 +62,7 @@ export async function acceptJobAcrossOwners(
   const accepted = await db
     .update(sessions)
     .set({ jobAcceptedAt: now })
-    .where(and(eq(sessions.id, sessionId), isLive, sql`not ${isStarting}`, sql`not ${isServed}`))
+    .where(and(eq(sessions.id, sessionId), isLive, isVoice, sql`not ${isStarting}`, sql`not ${isServed}`))
     .returning({ id: sessions.id });
   return accepted.length > 0;
 }
@@ -75,7 +78,7 @@ export async function claimSessionAcrossOwners(db: Db, sessionId: string, jobId:
       // A worker joins only after the visitor did, whose join event may be late or lost.
       userJoinedAt: sql`coalesce(${sessions.userJoinedAt}, ${now.toISOString()}::timestamptz)`,
     })
-    .where(and(eq(sessions.id, sessionId), isLive, unclaimed))
+    .where(and(eq(sessions.id, sessionId), isLive, isVoice, unclaimed))
     .returning();
   return row ?? null;
 }
@@ -116,11 +119,13 @@ export async function findLastRowSeqAcrossOwners(db: Db, sessionId: string): Pro
 export async function lockSessionAcrossOwners(tx: Tx, sessionId: string) {
   const [row] = await tx
     .select({
+      mode: sessions.mode,
       status: sessions.status,
       endedAt: sessions.endedAt,
       workerJobId: sessions.workerJobId,
       workerSeenAt: sessions.workerSeenAt,
       handoverId: sql<string | null>`${sessions.flowState}->'handover'->>'id'`,
+      card: sql<OpenCard | null>`${sessions.flowState}->'card'`,
     })
     .from(sessions)
     .where(eq(sessions.id, sessionId))
@@ -344,6 +349,11 @@ export async function activateSessionAcrossOwners(db: Db, sessionId: string, now
     .where(and(eq(sessions.id, sessionId), eq(sessions.status, "created")))
     .returning({ id: sessions.id });
   return moved.length > 0;
+}
+
+/** Returns whether a call was a text conversation before. */
+export async function wasWrittenAcrossOwners(db: Db, sessionId: string): Promise<boolean> {
+  return (await db.$count(sessions, and(eq(sessions.id, sessionId), isNotNull(sessions.writtenFrom)))) > 0;
 }
 
 /** If a call seems longer or shorter than it was by more than this, the clock was set during it. */

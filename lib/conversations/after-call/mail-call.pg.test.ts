@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { db } from "#db/client.ts";
 import { accountMails, conversationSummaries, sessions, transcriptRows } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
-import { mailsSettled, sendDueMails } from "#lib/auth/mails/account-mails.ts";
+import { getMailState, mailsSettled, sendDueMails } from "#lib/auth/mails/account-mails.ts";
 import { createConsoleAccount } from "#lib/auth/sign-in/testing/console-account.ts";
 import { createTestSession, findTestSession, NODES_JSON } from "#lib/calls/testing/live-session.ts";
 import { initialFlowState } from "#lib/flow/engine/state.ts";
@@ -12,6 +12,8 @@ import { HOUR_MS } from "#lib/platform/durations.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { Mail } from "#lib/platform/network/mail.ts";
+import { MailServer } from "#lib/platform/testing/mail-server.ts";
+import { deleteConversations } from "../delete-conversations.ts";
 import { mailAfterCall } from "./mail-call.ts";
 
 const own = { SMTP_URL: env.SMTP_URL };
@@ -106,6 +108,33 @@ describeDb("mails after a call", () => {
     expect(await mailAfterCall(await endedCall([TO_VISITOR], { email: "bob@example.com" }))).toBe(1);
     const other = (await createConsoleAccount()).actor.ownerId;
     expect(await mailAfterCall(await endedCall([TO_VISITOR], values, { ownerId: other }))).toBe(1);
+  });
+
+  test("wait for a server that is away, and of an address that it refuses the owner reads why, at once", async () => {
+    const values = { email: "nobody@example.com", what: "visit", day: "Friday" };
+    const id = await endedCall([TO_VISITOR, TO_MEMBERS], values);
+    expect(await mailAfterCall(id)).toBe(2);
+    await mailsSettled();
+    const away = await getMailState({ ownerId }, id);
+    expect(away).toMatchObject({ givenUp: null, waitingFor: expect.stringContaining("ECONNREFUSED") });
+    const server = new MailServer();
+    Object.assign(env, { SMTP_URL: await server.listen() });
+    await sendDueMails(undefined, new Date(Date.now() + HOUR_MS));
+    Object.assign(env, { SMTP_URL: "smtp://127.0.0.1:9" });
+    await server.close();
+    expect(server.received.map(({ to }) => to)).toEqual([[memberEmail]]);
+    expect(server.received[0]?.text).toContain("nobody@example.com called");
+    const state = await getMailState({ ownerId }, id);
+    expect(state).toEqual({ givenUp: expect.stringContaining("550"), waiting: 0, waitingFor: null });
+    expect(await getMailState({ ownerId: newId() }, id)).toMatchObject({ givenUp: null, waiting: 0 });
+  });
+
+  test("that wait go with their conversation", async () => {
+    const id = await endedCall([TO_MEMBERS], {});
+    expect(await mailAfterCall(id)).toBe(1);
+    await mailsSettled();
+    await deleteConversations({ ownerId }, [id]);
+    expect(await db.$count(accountMails, eq(accountMails.ownerId, ownerId))).toBe(0);
   });
 
   test("are sent after no call that is live, that nobody joined, or that is a draft test, and without a server", async () => {

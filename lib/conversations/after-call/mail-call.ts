@@ -51,7 +51,12 @@ export async function mailAfterCall(sessionId: string): Promise<number> {
         mail.to === "members" ? await listMembers(tx, call.ownerId) : visitor ? [visitor] : [];
       for (const { language, ...recipient } of recipients) {
         const written = writeMail(mail, { sessionId, call, rows, language });
-        await queueMail(tx, { ownerId: call.ownerId, ...recipient }, "after_call", JSON.stringify(written));
+        await queueMail(
+          tx,
+          { ownerId: call.ownerId, sessionId, ...recipient },
+          "after_call",
+          JSON.stringify(written),
+        );
         count += 1;
       }
     }

@@ -98,9 +98,9 @@ export async function recordExport(actor: Actor, format: string, id?: string): P
 }
 
 const toJson = async (actor: Actor, id: string): Promise<string> =>
-  JSON.stringify(await describeConversation(actor, id, "summary,variables,tool_calls"), null, 2);
+  JSON.stringify(await describeConversation(actor, id, "summary,variables,tool_calls,cards"), null, 2);
 
-/** The conversation as the API returns it, with its summary, its values and its tool calls. */
+/** The conversation as the API returns it, with its summary, its values, its tool calls and its cards. */
 export async function exportJson(actor: Actor, id: string): Promise<string> {
   return `${await toJson(actor, id)}\n`;
 }
@@ -148,7 +148,7 @@ export async function* exportCsv(actor: Actor, ids: AsyncIterable<string>): Asyn
 export async function exportVtt(actor: Actor, id: string): Promise<string> {
   const { session, transcript } = await getConversation(actor, id);
   const { state, offsetMs } = await getPlayback(actor, id);
-  const startedAt = (session.activeAt ?? session.createdAt).toISOString();
+  const startedAt = (session.writtenFrom ?? session.activeAt ?? session.createdAt).toISOString();
   const lines = transcript.map(({ role, content, memberName, startedAt: at }) => ({
     role,
     content,

@@ -21,6 +21,9 @@ const TITLE = "The question or heading on the card, short, in the language of th
 const HEARD = "What the visitor has said so far, to be corrected by hand. Leave it out if they said nothing";
 const WEB = "A complete address that begins with https://";
 
+const PAGE =
+  "The number of the picture to turn to, from 1. Call this again with another one to turn the page";
+
 /** The argument that an owner left open, unless the definition fixes it. */
 const open = (fixed: unknown, schema: Schema, required = true): Argument[] =>
   fixed === undefined ? [{ schema, required }] : [];
@@ -59,7 +62,11 @@ function ownArguments(card: CardDefinition): Record<string, Argument[]> {
         { url: textOf(CARD_LIMITS.urlCharacters, WEB), alt: words("What it shows"), caption: words() },
         ["url", "alt"],
       );
-      return { pictures: open(card.pictures, list(picture, CARD_LIMITS.pictures, "The pictures in order")) };
+      const page = { type: "integer", minimum: 1, maximum: CARD_LIMITS.pictures, description: PAGE };
+      return {
+        pictures: open(card.pictures, list(picture, CARD_LIMITS.pictures, "The pictures in order")),
+        page: open(undefined, page, false),
+      };
     }
     case "file":
       return {

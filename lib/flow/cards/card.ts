@@ -67,6 +67,9 @@ const answerText = z.string().max(CARD_LIMITS.answerCharacters);
 const bytes = z.number().int().min(1).max(CARD_LIMITS.fileBytes);
 const qrValue = z.string().min(1).max(CARD_LIMITS.qrCharacters);
 
+const slidePage = z.number().int().min(1).max(CARD_LIMITS.pictures);
+const slideTurn = z.number().int().min(1);
+
 const shown = {
   choice: { options: cardOptions },
   choices: { options: cardOptions, min: count.optional(), max: count.optional() },
@@ -87,7 +90,8 @@ const shown = {
   },
   link: { url: linkAddress, label: cardWords.optional() },
   picture: { url: webAddress, alt: cardWords },
-  slides: { pictures: cardPictures },
+  /** `page`: the picture that the avatar has turned to, from 1. `turn` counts how often it has, so it can turn there again. */
+  slides: { pictures: cardPictures, page: slidePage.optional(), turn: slideTurn.optional() },
   file: { url: webAddress, name: cardWords, bytes: bytes.optional() },
   table: { columns: cardColumns, rows: cardRows },
   chart: { chart: chartType, labels: chartLabels, series: chartSeries, unit: cardWords.optional() },

@@ -76,6 +76,9 @@ export function makeCard(
       fault: "The address cannot be opened: use a complete one that begins with https://.",
     };
   }
+  if (card.kind === "slides" && (card.page ?? 1) > card.pictures.length) {
+    return { ok: false, fault: `page: there are ${card.pictures.length} pictures.` };
+  }
   if ("options" in card && new Set(card.options.map((option) => option.value)).size < card.options.length) {
     return { ok: false, fault: "Two options are the same." };
   }

@@ -26,6 +26,17 @@ const map = {
   ...{ type: "show", name: "show_map", description: "Show the way." },
   card: { kind: "link", title: "The way to us", url: "https://example.com/{{var.plan}}" },
 };
+const rooms = {
+  ...{ type: "show", name: "show_rooms", description: "Show the rooms." },
+  card: {
+    kind: "slides",
+    title: "Our rooms",
+    pictures: [1, 2, 3].map((number) => ({
+      url: `https://example.com/${number}.jpg`,
+      alt: `Room ${number}`,
+    })),
+  },
+};
 const flow = nodesJsonSchema.parse({
   initial_node: "desk",
   role_instruction: "",
@@ -37,6 +48,7 @@ const flow = nodesJsonSchema.parse({
         pick,
         mail,
         map,
+        rooms,
         { type: "transition", name: "leave", description: "Go.", transition_to: "basic" },
       ],
     },
@@ -71,6 +83,21 @@ test("a question is shown, leads nowhere yet, and the model learns to wait for t
   expect(effects).toContainEqual(expect.objectContaining({ type: "function_result", ok: true }));
   expect(effects.at(-1)).toEqual({ type: "run_model", nodeId: "desk" });
   expect(flowStateSchema.parse(JSON.parse(JSON.stringify(state)))).toEqual(state);
+});
+
+test("the avatar turns slides by calling their function again, also to the page that it turned to before", () => {
+  const first = call(begun, "show_rooms");
+  expect(first.state.card?.card).not.toHaveProperty("page");
+  expect(first.effects).toContainEqual(
+    expect.objectContaining({ ok: true, text: expect.stringContaining("picture 1 of 3") }),
+  );
+  const second = call(first.state, "show_rooms", { page: 2 });
+  expect(second.state.card).toMatchObject({ id: first.state.card?.id, card: { page: 2, turn: 1 } });
+  // The visitor may have turned on in the meantime.
+  expect(call(second.state, "show_rooms", { page: 2 }).state.card?.card).toMatchObject({ page: 2, turn: 2 });
+  const beyond = call(second.state, "show_rooms", { page: 4 });
+  expect(beyond.effects[0]).toMatchObject({ ok: false });
+  expect(beyond.state.card).toEqual(second.state.card);
 });
 
 test("an answer by hand sets the variable, closes the card and leads on, as after any function", () => {

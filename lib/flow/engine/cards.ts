@@ -1,4 +1,4 @@
-import type { OpenCard } from "#lib/flow/cards/card.ts";
+import type { Card, OpenCard } from "#lib/flow/cards/card.ts";
 import {
   type AnsweredCard,
   answerParameters,
@@ -43,6 +43,25 @@ export function offeredFunctions(flow: NodesJson, { nodeId, card: open }: FlowSt
   return [...active, answers];
 }
 
+/** Slides that are shown already, turned to a page: the same page again counts, because the visitor may have turned on. */
+function turnedFrom(before: Card, card: Card): Card {
+  if (before.kind !== "slides" || card.kind !== "slides" || card.page === undefined) return card;
+  return { ...card, turn: (before.turn ?? 0) + 1 };
+}
+
+/** What the model learns of a card that it has shown. */
+function describeShown(name: string, card: Card): string {
+  const title = card.title === "" ? "a card" : `the card "${card.title}"`;
+  if (card.kind === "slides") {
+    const page = `picture ${card.page ?? 1} of ${card.pictures.length}`;
+    return `The visitor sees ${title} with ${page}. Call ${name} again with another page to turn to it. Say what the picture shows in a sentence or two.`;
+  }
+  const next = asksForAnswer(card)
+    ? "Ask for the answer in one short sentence and wait. Do not read the card aloud."
+    : "Say one short sentence about it. Do not read it aloud.";
+  return `The visitor sees ${title}. ${next}`;
+}
+
 /**
  * Shows a card in place of another one. A function that is called again while its own card is open changes it, so what the
  * visitor spells appears in the same field.
@@ -54,13 +73,11 @@ export function showCard(run: FlowRun, nodeId: string, fn: ShowFunction, call: O
     return { ...call, outcome: "refused" };
   }
   const before = run.state.card;
-  const id = before?.name === fn.name && before.nodeId === nodeId ? before.id : call.callId;
-  run.setCard({ id: id.slice(0, 200), name: fn.name, nodeId, card: made.card });
-  const title = made.card.title === "" ? "a card" : `the card "${made.card.title}"`;
-  const next = asksForAnswer(made.card)
-    ? "Ask for the answer in one short sentence and wait. Do not read the card aloud."
-    : "Say one short sentence about it. Do not read it aloud.";
-  run.tell(call.callId, true, `The visitor sees ${title}. ${next}`);
+  const isSame = before?.name === fn.name && before.nodeId === nodeId;
+  const id = isSame ? before.id : call.callId;
+  const card = isSame ? turnedFrom(before.card, made.card) : made.card;
+  run.setCard({ id: id.slice(0, 200), name: fn.name, nodeId, card });
+  run.tell(call.callId, true, describeShown(fn.name, card));
   return { ...call, outcome: "done" };
 }
 

@@ -22,6 +22,10 @@ const CONFIDENTIALITY =
 export const systemMessage = (prompt: string, medium: "spoken" | "written" = "spoken"): string =>
   `${prompt}\n\n${medium === "spoken" ? SPOKEN_STYLE : WRITTEN_STYLE} ${CONFIDENTIALITY}`;
 
+/** Tells the model that a conversation in writing has become a call. The local demo model recognises its first words. */
+export const VOICE_NOW =
+  "Until now the visitor and you wrote to each other. From now on you talk: they hear you and speak to you. Begin with one short spoken sentence that says so and continues where you are: answer what you were asked last if you have not, or repeat your last question. Do not greet anew and do not start over.";
+
 /** Tells the model that the call resumed after a lost connection. The local demo model recognises its first words. */
 export const PICK_UP =
   "The connection was lost for a while and is back now. Begin with one short sentence that picks the thread up again: answer what you were asked last if you have not, finish what was cut off, or repeat your last question. Do not greet anew and do not start over.";

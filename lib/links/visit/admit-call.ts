@@ -11,6 +11,7 @@ import {
   addressBusy,
   consentNeeded,
   decideRefusal,
+  type LinkUse,
   linkNotFound,
   MIN_CALL_MS,
   minutesReserved,
@@ -71,6 +72,11 @@ export async function admitCall(
   if (active >= limit) throw addressBusy(limit, active);
   // It begins at once, and uses no minutes.
   if (visitor.mode === "text") return { maxDurationMs: env.SESSION_MAX_DURATION_MS, consent };
+  return { maxDurationMs: await admitTalk(tx, link, use, share), consent };
+}
+
+/** Throws if too many of the account's visitors are starting, or the link has no minutes left. Returns the longest call. */
+async function admitTalk(tx: Tx, link: HostedLinkRow, use: LinkUse | null, share: number): Promise<number> {
   const unjoined = await countUnjoinedVisitors(tx, link.ownerId);
   if (unjoined >= share) throw tooManyStarting(share, unjoined);
   const leftMs =
@@ -79,7 +85,30 @@ export async function admitCall(
       : Number.POSITIVE_INFINITY;
   if (leftMs < MIN_CALL_MS) throw minutesReserved();
   const callMs = (link.maxCallMinutes ?? Number.POSITIVE_INFINITY) * 60_000;
-  return { maxDurationMs: Math.floor(Math.min(env.SESSION_MAX_DURATION_MS, callMs, leftMs)), consent };
+  return Math.floor(Math.min(env.SESSION_MAX_DURATION_MS, callMs, leftMs));
+}
+
+/**
+ * Admits a visitor who is writing and wants to talk, within the limits of the link, or throws. Returns the longest call. The
+ * conversation counts as one use of the link already, and its passcode and consent were checked. Runs like `admitCall`.
+ */
+export async function admitSwitch(
+  tx: Tx,
+  { linkId, addressHash }: Pick<Visitor, "linkId" | "addressHash">,
+  concurrentSessions: number,
+  now = new Date(),
+): Promise<number> {
+  const link = await lockHostedLinkRow(tx, linkId);
+  if (!link) throw linkNotFound();
+  const use = link.maxTotalMinutes === null ? null : await readLinkUse(tx, link.id, now);
+  const refusal = decideRefusal({ ...link, maxUses: null }, use, now);
+  if (refusal) throw refuseLink(refusal);
+  if (!offersMode(link.mode, "voice")) throw modeNotOffered();
+  const share = Math.max(1, Math.floor(concurrentSessions * UNJOINED_SHARE));
+  const limit = link.maxCallsPerAddress ?? Math.min(env.LINK_CALLS_PER_ADDRESS, share);
+  const active = await countLiveCallsFrom(tx, link, { addressHash, mode: "voice" });
+  if (active >= limit) throw addressBusy(limit, active);
+  return await admitTalk(tx, link, use, share);
 }
 
 function requireConsent(link: HostedLinkRow, visitor: Visitor): Admission["consent"] {

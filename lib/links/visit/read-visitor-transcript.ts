@@ -1,6 +1,7 @@
 import { db } from "#db/client.ts";
 import { readRejoinToken } from "#lib/calls/connect/rejoin-conversation.ts";
 import { type FoundTranscript, findVisitorTranscript } from "#lib/conversations/after-call-queries.ts";
+import { listCards } from "#lib/conversations/shown-cards/shown-cards.ts";
 import { countRequest } from "#lib/http/limits/rate-limit.ts";
 import type { VisitorTranscript } from "#lib/links/schema.ts";
 import { HOUR_MS } from "#lib/platform/durations.ts";
@@ -33,10 +34,16 @@ export async function readVisitorTranscript(asked: Asked, now = new Date()): Pro
   const call = { ownerId: row.ownerId, hostedLinkId: row.id, sessionId, endedAfter };
   const found = await findVisitorTranscript(db, call);
   if (!found) throw new AppError("SESSION_NOT_FOUND");
-  return presentVisitorTranscript(found);
+  return presentVisitorTranscript(found, await listCards(row, sessionId));
 }
 
-function presentVisitorTranscript({ activeAt, endedAt, rows }: FoundTranscript): VisitorTranscript {
+function presentVisitorTranscript(
+  { activeAt, endedAt, rows }: FoundTranscript,
+  cards: Awaited<ReturnType<typeof listCards>>,
+): VisitorTranscript {
+  const msAt = (at: Date) => Math.max(0, at.getTime() - activeAt.getTime());
+  const versions = new Map(cards.map((card) => [card.id, card]));
+  const firstShown = (id: string) => new Date(cards.find((card) => card.id === id)?.shown_at ?? activeAt);
   return {
     started_at: activeAt.toISOString(),
     ended: endedAt !== null,
@@ -45,10 +52,11 @@ function presentVisitorTranscript({ activeAt, endedAt, rows }: FoundTranscript):
       role: role === "user" ? "user" : "assistant",
       content,
       // The row's time is from the worker's clock, which may be a little behind.
-      at_ms: Math.max(0, startedAt.getTime() - activeAt.getTime()),
+      at_ms: msAt(startedAt),
       interrupted,
       typed,
       member_name: memberName,
     })),
+    cards: [...versions.values()].map(({ id, card }) => ({ at_ms: msAt(firstShown(id)), card })),
   };
 }

@@ -1,4 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { env } from "#lib/platform/env.ts";
 import { MailServer } from "#lib/platform/testing/mail-server.ts";
 import { canSendMail, sendMail } from "./mail.ts";
@@ -32,6 +34,21 @@ test("a server that rejects the sender or the recipient causes an error, which i
   await expect(sendMail({ ...MAIL, to: "nobody@example.test" })).rejects.toThrow("550");
   Object.assign(env, { SMTP_URL: url.replace("p%40ss", "wrong") });
   await expect(sendMail(MAIL)).rejects.toThrow("535");
+});
+
+test.each([
+  ["never greets", ""],
+  ["stops after the greeting", "220 ready\r\n"],
+])("a server that %s is given up after a while", async (_how, greeting) => {
+  const silent = createServer((socket) => {
+    socket.on("error", () => undefined).write(greeting);
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void silent.close());
+  await once(silent, "listening");
+  const address = silent.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  Object.assign(env, { SMTP_URL: `smtp://127.0.0.1:${port}` });
+  await expect(sendMail(MAIL, 200)).rejects.toMatchObject({ code: "ETIMEDOUT" });
 });
 
 test("a name with a line break adds no header and no recipient", async () => {

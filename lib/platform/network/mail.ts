@@ -8,15 +8,19 @@ export const canSendMail = (): boolean => env.SMTP_URL !== undefined;
 
 const TIMEOUT_MS = 10_000;
 
-/** Sends a mail through the configured server. Throws if the server rejects it. */
-export async function sendMail(mail: Mail): Promise<void> {
+/** The library takes the address or options, not both; the address may carry options. Those of the operator stay. */
+function withTimeouts(address: string, timeoutMs: number): string {
+  const url = new URL(address);
+  for (const name of ["connectionTimeout", "greetingTimeout", "socketTimeout"]) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(timeoutMs));
+  }
+  return url.href;
+}
+
+/** Sends a mail through the configured server. Throws if the server rejects it, or says nothing for `timeoutMs`. */
+export async function sendMail(mail: Mail, timeoutMs = TIMEOUT_MS): Promise<void> {
   if (!env.SMTP_URL) throw new Error("No mail server is configured");
-  const transport = createTransport({
-    url: env.SMTP_URL,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  });
+  const transport = createTransport(withTimeouts(env.SMTP_URL, timeoutMs));
   try {
     await transport.sendMail({ from: env.MAIL_FROM, ...mail });
   } finally {

@@ -1,6 +1,7 @@
 import { Rewind } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { getCallWords } from "#components/call/words/get-call-words.ts";
 import { AnswerTimes } from "#components/conversations/answer-times.tsx";
 import { CallFacts, ConsentRecord } from "#components/conversations/call-facts.tsx";
 import { CriteriaPanel } from "#components/conversations/criteria-panel.tsx";
@@ -12,6 +13,7 @@ import { ListenIn } from "#components/conversations/live/listen-in.tsx";
 import { ListenLog } from "#components/conversations/live/listen-log.tsx";
 import { LiveControls } from "#components/conversations/live/live-controls.tsx";
 import { LiveRefresh } from "#components/conversations/live/live-refresh.tsx";
+import { MailNotice } from "#components/conversations/mail-notice.tsx";
 import { MemoryPanel } from "#components/conversations/memories/memory-panel.tsx";
 import { PlaybackProvider } from "#components/conversations/playback/playback.tsx";
 import { RecordingPlayer } from "#components/conversations/playback/recording-player.tsx";
@@ -29,8 +31,9 @@ import { CopyId } from "#components/ui/copy/copy-button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
-import { getWords } from "#components/words/get-words.ts";
+import { getLanguage, getWords } from "#components/words/get-words.ts";
 import { wordKnownText } from "#components/words/word-known-text.ts";
+import { getMailState } from "#lib/auth/mails/account-mails.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listListens } from "#lib/calls/control/listen-in.ts";
@@ -44,6 +47,7 @@ import {
 } from "#lib/conversations/conversations.ts";
 import { findCallReview, presentReview } from "#lib/conversations/reviews/reviews.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
+import { listCardLines } from "#lib/conversations/shown-cards/shown-cards.ts";
 import { presentSummary } from "#lib/conversations/summaries/schema.ts";
 import { findConversationSummary } from "#lib/conversations/summaries/summaries.ts";
 import { findMemoryExtraction, listMemories } from "#lib/memories/memories.ts";
@@ -77,6 +81,12 @@ function wordPlayback({ text, notice, ...playback }: Playback, own: Readonly<Rec
   return { ...playback, text: word(text), notice: notice && word(notice) };
 }
 
+/** The cards that the call showed, with the words around them. */
+const readCards = async (actor: Actor, id: string) => ({
+  list: await listCardLines(actor, id),
+  words: getCallWords(await getLanguage()).cards,
+});
+
 export default async function ConversationPage({ params }: { params: Promise<{ id: string }> }) {
   const { actor, user } = await requireSession();
   const words = await getWords("conversations");
@@ -85,12 +95,13 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
   const { call, transcript } = await orNotFound(id, (checkedId) => getNamedConversation(actor, checkedId));
   const rows = transcriptLines(transcript);
   const toolCalls = (await listToolCalls(actor, call.id)).map(presentToolCall);
+  const cards = await readCards(actor, call.id);
   const playback = await getPlayback(actor, call.id);
   const summary = await findConversationSummary(actor, call.id);
   const isSummaryExpected =
     summary?.status === "pending" || (summary === null && call.isSummaryWanted && hasJustEnded(call));
   const avatarName = call.avatarName ?? words.page.avatar;
-  const startedAt = (call.activeAt ?? call.createdAt).toISOString();
+  const startedAt = (call.writtenFrom ?? call.activeAt ?? call.createdAt).toISOString();
   const isLive = isLiveStatus(call.status);
   const isDemo = (await findAnsweringModel())?.kind === "demo";
   const actions = (
@@ -142,8 +153,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
             {call.mode === "voice" && (
               <RecordingPlayer
                 recording={wordPlayback(playback, words.recording.known)}
-                rows={rows}
-                startedAt={startedAt}
+                {...{ rows, cards, startedAt }}
                 names={{ user: words.page.visitor, assistant: avatarName }}
               />
             )}
@@ -156,8 +166,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
               hasSpoken={rows.some(({ role }) => role === "user")}
               retry={isEditable ? retrySummaryAction : null}
             />
-            <CallMemories {...{ actor, call, isEditable }} />
-            <ValuesPanel values={await getCollectedValues(actor, call.id)} />
+            <CallOutcome {...{ actor, call, isEditable }} />
             <CallReview {...{ actor, call, rows, isEditable, isDemo }} />
             <AnswerTimes {...answerTimes(transcript)} />
             <ListenLog listens={await listListens(actor, call.id)} />
@@ -167,10 +176,8 @@ export default async function ConversationPage({ params }: { params: Promise<{ i
             <ConsentRecord consent={await getConsent(actor, call.id)} />
             {isEditable && <MemberTakeover actor={actor} call={call} userId={user.id} />}
             <TranscriptView
-              rows={rows}
+              {...{ rows, cards, startedAt, avatarName }}
               calls={toolCalls}
-              startedAt={startedAt}
-              avatarName={avatarName}
               emptyText={emptyTranscriptText(call, words)}
             />
           </div>
@@ -215,6 +222,21 @@ type CallReviewProps = {
   isEditable: boolean;
   isDemo: boolean;
 };
+
+/** What became of the call's mails, what is remembered of its visitor, and what it collected. */
+async function CallOutcome({
+  actor,
+  call,
+  isEditable,
+}: Pick<CallReviewProps, "actor" | "call" | "isEditable">) {
+  return (
+    <>
+      <MailNotice state={await getMailState(actor, call.id)} />
+      <CallMemories {...{ actor, call, isEditable }} />
+      <ValuesPanel values={await getCollectedValues(actor, call.id)} />
+    </>
+  );
+}
 
 /** What is remembered of a visitor from a call that was, or will be, read for it. */
 async function CallMemories({

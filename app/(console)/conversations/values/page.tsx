@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import type { Metadata } from "next";
 import { ConversationFilters } from "#components/conversations/conversation-filters.tsx";
+import { CriteriaOverTime } from "#components/conversations/values/criteria-over-time.tsx";
 import { ValuesTable } from "#components/conversations/values/values-table.tsx";
 import { ViewLinks } from "#components/conversations/view-links.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
@@ -10,6 +11,7 @@ import { getWords } from "#components/words/get-words.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listAllAvatars } from "#lib/avatars/avatars.ts";
 import { listCollectedValues, pickValue } from "#lib/conversations/collected/collected.ts";
+import { summarizeCriteria } from "#lib/conversations/criteria/criteria.ts";
 import { listLinkNames } from "#lib/links/links.ts";
 import { listScenarioNames } from "#lib/scenarios/scenarios.ts";
 import { readListQuery } from "../../page-helpers.ts";
@@ -37,6 +39,8 @@ export default async function ValuesPage({ searchParams }: ValuesProps) {
     listAllAvatars(actor, { withRetired: true }),
     listLinkNames(actor),
   ]);
+  // Criteria of different scenarios may have one name.
+  const criteria = filter.scenarioId ? await summarizeCriteria(actor, filter, "week") : [];
   const actions = (
     <>
       <ViewLinks current="values" query={filterQuery} />
@@ -58,6 +62,7 @@ export default async function ValuesPage({ searchParams }: ValuesProps) {
         links={links}
         isFiltered={filterQuery !== ""}
       />
+      <CriteriaOverTime criteria={criteria} />
       {names.length > 0 ? (
         <ValuesTable
           columns={names}

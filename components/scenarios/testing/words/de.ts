@@ -27,6 +27,8 @@ export const SCENARIO_TESTING_DE: ScenarioTestingWords = {
     lead: "Sprechen oder schreiben Sie mit dem aktuellen Entwurf. Tests zählen nicht zu Ihren Limits, und nur Sie sehen sie.",
     type: "Schreiben",
     talk: "Sprechen",
+    write: "Nur Text",
+    writeHint: "Ein schriftliches Gespräch wie auf Links ohne Anruf: ohne Gesicht und Stimme",
     starting: "Wird gestartet",
     blocked:
       "Der Browser blockiert das Mikrofon für diese Seite. Erlauben Sie es in der Adressleiste und versuchen Sie es noch einmal, oder schreiben Sie stattdessen.",
@@ -38,6 +40,7 @@ export const SCENARIO_TESTING_DE: ScenarioTestingWords = {
     variablesInvalid: "Laufzeitvariablen müssen ein JSON-Objekt sein",
   },
   live: {
+    written: "Schriftlich",
     mute: "Mikrofon stummschalten",
     unmute: "Stummschaltung aufheben",
     switchOn: "Mikrofon einschalten",
@@ -97,7 +100,7 @@ export const SCENARIO_TESTING_DE: ScenarioTestingWords = {
       wholeMs: "gesamt",
     },
   },
-  variables: { title: "Variablen", notSet: "nicht gesetzt" },
+  variables: { title: "Variablen des Tests", notSet: "nicht gesetzt" },
   tokens: "{input} Eingabe-Token, {output} Ausgabe-Token",
   message: {
     title: "Systemnachricht",

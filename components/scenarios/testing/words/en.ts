@@ -24,6 +24,8 @@ export const SCENARIO_TESTING_EN = {
     lead: "Talk or type to the current draft. Tests don’t count towards your limits, and only you see them.",
     type: "Type",
     talk: "Talk",
+    write: "Text only",
+    writeHint: "A conversation in writing, as on links without a call: no face, no voice",
     starting: "Starting",
     blocked:
       "The browser blocks the microphone for this page. Allow it in the address bar and try again, or type instead.",
@@ -35,6 +37,7 @@ export const SCENARIO_TESTING_EN = {
     variablesInvalid: "Runtime variables must be a JSON object",
   },
   live: {
+    written: "In writing",
     mute: "Mute the microphone",
     unmute: "Unmute the microphone",
     switchOn: "Turn on the microphone",
@@ -95,7 +98,7 @@ export const SCENARIO_TESTING_EN = {
       wholeMs: "total",
     },
   },
-  variables: { title: "Variables", notSet: "not set" },
+  variables: { title: "Variables of the test", notSet: "not set" },
   tokens: "{input} input tokens, {output} output tokens",
   message: {
     title: "System message",

@@ -27,6 +27,8 @@ export const SCENARIO_TESTING_ES: ScenarioTestingWords = {
     lead: "Hable o escriba al borrador actual. Las pruebas no cuentan para sus límites, y solo usted las ve.",
     type: "Escribir",
     talk: "Hablar",
+    write: "Solo texto",
+    writeHint: "Una conversación por escrito, como en los enlaces sin llamada: sin cara ni voz",
     starting: "Iniciando",
     blocked:
       "El navegador bloquea el micrófono en esta página. Permítalo en la barra de direcciones e inténtelo de nuevo, o escriba.",
@@ -38,6 +40,7 @@ export const SCENARIO_TESTING_ES: ScenarioTestingWords = {
     variablesInvalid: "Las variables de ejecución deben ser un objeto JSON",
   },
   live: {
+    written: "Por escrito",
     mute: "Silenciar el micrófono",
     unmute: "Activar el sonido del micrófono",
     switchOn: "Encender el micrófono",
@@ -98,7 +101,7 @@ export const SCENARIO_TESTING_ES: ScenarioTestingWords = {
       wholeMs: "total",
     },
   },
-  variables: { title: "Variables", notSet: "sin valor" },
+  variables: { title: "Variables de la prueba", notSet: "sin valor" },
   tokens: "{input} tokens de entrada, {output} tokens de salida",
   message: {
     title: "Mensaje de sistema",

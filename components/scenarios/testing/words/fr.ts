@@ -27,6 +27,8 @@ export const SCENARIO_TESTING_FR: ScenarioTestingWords = {
     lead: "Parlez ou écrivez au brouillon actuel. Les tests ne comptent pas dans vos limites, et vous seul les voyez.",
     type: "Écrire",
     talk: "Parler",
+    write: "Texte seul",
+    writeHint: "Une conversation écrite, comme sur les liens sans appel : sans visage ni voix",
     starting: "Démarrage",
     blocked:
       "Le navigateur bloque le micro pour cette page. Autorisez-le dans la barre d’adresse et réessayez, ou écrivez à la place.",
@@ -38,6 +40,7 @@ export const SCENARIO_TESTING_FR: ScenarioTestingWords = {
     variablesInvalid: "Les variables d’exécution doivent être un objet JSON",
   },
   live: {
+    written: "À l’écrit",
     mute: "Couper le micro",
     unmute: "Rétablir le micro",
     switchOn: "Activer le micro",
@@ -97,7 +100,7 @@ export const SCENARIO_TESTING_FR: ScenarioTestingWords = {
       wholeMs: "total",
     },
   },
-  variables: { title: "Variables", notSet: "non définie" },
+  variables: { title: "Variables du test", notSet: "non définie" },
   tokens: "{input} jetons en entrée, {output} jetons en sortie",
   message: {
     title: "Message système",

@@ -70,6 +70,7 @@ describeDb("the limits of a hosted link", () => {
     expect(await say({ guest: "Ana", mail: "none" })).toBe("400 answers_required");
     expect(await say({ guest: "x".repeat(501) })).toBe("400 VALIDATION");
     expect(await say({ guest: 7 })).toBe("400 VALIDATION");
+    expect(await say({ guest: "Ana", unknown: "x".repeat(16_384) })).toBe("400 VALIDATION");
     const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`v${index}`, "x"]));
     expect(await say({ guest: "Ana", ...many })).toBe("400 VALIDATION");
     const given = { guest: " Ana ", mail: "ana@example.com", plan: "pro", branch: "Mine", admin: "yes" };

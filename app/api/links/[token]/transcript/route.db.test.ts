@@ -6,9 +6,11 @@ import { describeDb } from "#db/testing.ts";
 import { signRejoinToken } from "#lib/calls/connect/rejoin-conversation.ts";
 import { testRow } from "#lib/calls/testing/live-session.ts";
 import { reportRows } from "#lib/calls/worker/report-rows.ts";
+import { initialFlowState } from "#lib/flow/engine/state.ts";
 import {
   callApi,
   createTestAccount,
+  NODES,
   setMediaServer,
   type TestAccount,
   testLink,
@@ -76,6 +78,18 @@ describeDb("POST /links/{token}/transcript", () => {
       ],
       ackedCommandSeqs: [],
     });
+    for (const [ms, value] of [
+      [2_000, "j"],
+      [2_500, "joe"],
+    ] as const) {
+      const card = { kind: "qr" as const, title: "Code", value };
+      const flowState = {
+        ...initialFlowState(NODES, {}),
+        card: { id: "c", name: "f", nodeId: "desk", card },
+      };
+      const shown = { rows: [], ackedCommandSeqs: [], flowState };
+      await reportRows(visit.id, shown, new Date(STARTED_AT.getTime() + ms));
+    }
   });
 
   test("returns what the visitor heard and said, and nothing else", async () => {
@@ -89,6 +103,7 @@ describeDb("POST /links/{token}/transcript", () => {
         { role: "assistant", content: "Friday is", at_ms: 6_000, interrupted: true, typed: false },
       ].map((row) => ({ ...row, member_name: null })),
     );
+    expect(body.cards).toEqual([{ at_ms: 2_000, card: { kind: "qr", title: "Code", value: "joe" } }]);
     const hidden = JSON.stringify(body);
     for (const secret of ["owes", "Never heard", "full", "find_slot", "desk"])
       expect(hidden).not.toContain(secret);

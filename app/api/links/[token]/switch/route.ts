@@ -1,0 +1,32 @@
+import { allowOnly, publicRoute } from "#lib/http/route.ts";
+import { presentRejoinedCall } from "#lib/links/present.ts";
+import { linkParams, rejoinedCallOutput, switchLinkInput } from "#lib/links/schema.ts";
+import { switchHostedCall } from "#lib/links/visit/switch-hosted-call.ts";
+import { answerPreflight } from "../answer-preflight.ts";
+
+export const POST = publicRoute(
+  {
+    summary:
+      "Continue a text conversation of a hosted link as a call, or take it back until the call has begun",
+    params: linkParams,
+    body: switchLinkInput,
+    response: rejoinedCallOutput,
+    errors: ["SESSION_NOT_FOUND"],
+  },
+  async ({ params, body, headers, address, origin }) =>
+    presentRejoinedCall(
+      await switchHostedCall({
+        token: params.token,
+        rejoinToken: body.rejoin_token,
+        mode: body.mode,
+        videoFormat: body.video_format,
+        videoCodec: body.video_codec,
+        address,
+        headers,
+        foreignOrigin: origin,
+      }),
+    ),
+);
+
+export const { GET, PUT, PATCH, DELETE } = allowOnly("POST");
+export { answerPreflight as OPTIONS };
