@@ -167,7 +167,8 @@ export class Behaviour {
     this.#settle(situation.state, seconds, pose);
     this.#aim(pose);
     pose.lid = this.#blinks.next();
-    return { smile: this.#express(situation, stress, seconds, felt, pose), press: felt.press };
+    const smile = this.#express(situation, stress, seconds, felt, pose);
+    return { smile, laugh: felt.laugh, press: felt.press };
   }
 
   /** The head's angles. */
