@@ -65,7 +65,10 @@ test.each(["aa", "O", "smile", "laugh", "FF"] as const)(
 
 test("an avatar without a laugh smiles with closed lips instead", async () => {
   const mei = newCompositor(SIZE, await loadRig("mei"));
-  const [laugh, smile] = [{ sil: 0.3, laugh: 0.5, smile: 0.2 }, { sil: 0.3, smile: 0.7 }].map(mouthOf);
+  const [laugh, smile] = [
+    { sil: 0.3, laugh: 0.5, smile: 0.2 },
+    { sil: 0.3, smile: 0.7 },
+  ].map(mouthOf);
   const laughing = draw(mei, { mouth: laugh });
   expect(Buffer.compare(laughing, draw(mei, { mouth: smile }))).toBe(0);
   expect(changed(laughing, draw(mei, {}), 8).length).toBeGreaterThan(500);

@@ -1,4 +1,9 @@
-import { ALL_MOUTH_SHAPES, type AnyMouthShape, MOUTH_SHAPES, type MouthShape } from "#lib/avatar-engine/rig/rig.ts";
+import {
+  ALL_MOUTH_SHAPES,
+  type AnyMouthShape,
+  MOUTH_SHAPES,
+  type MouthShape,
+} from "#lib/avatar-engine/rig/rig.ts";
 import { LOWER_TEETH, MOVING_POINTS, type MotionBasis } from "#lib/photo-avatar/basis/motion-basis.ts";
 import { laughs, type OwnMotion, ownMotion } from "#lib/photo-avatar/expressions/own-motion.ts";
 import {

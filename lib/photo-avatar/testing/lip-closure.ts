@@ -1,6 +1,6 @@
 import { FaceMind } from "#lib/avatar-engine/draw/face.ts";
-import { weightsOf } from "#lib/avatar-engine/motion/mouth.ts";
 import type { Mood } from "#lib/avatar-engine/mood/mood.ts";
+import { weightsOf } from "#lib/avatar-engine/motion/mouth.ts";
 import { type Rig, shapesOf } from "#lib/avatar-engine/rig/rig.ts";
 import type { Utterance } from "#lib/avatar-engine/testing/follow-speech.ts";
 import { newScore, scoreClosures } from "#lib/avatar-engine/testing/viseme-score.ts";
