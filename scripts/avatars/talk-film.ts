@@ -28,8 +28,6 @@ const FORMATS: Readonly<Record<string, Format>> = {
 };
 const COLUMNS = 4;
 const LENGTH_MS = 6_000;
-/** From here on, everybody is pleased; before, they greet. */
-const PLEASED_MS = 3_200;
 const FRAME_MS = 40;
 /** One frame in this many is drawn. */
 const STRIDE = 2;
@@ -60,7 +58,6 @@ async function filmOf(slug: string, format: Format): Promise<Buffer[]> {
   const frame = new Uint8Array(face.frameBytes);
   const frames: Buffer[] = [];
   for (let audioMs = 0; audioMs < LENGTH_MS; audioMs += STRIDE * FRAME_MS) {
-    if (audioMs === PLEASED_MS) face.feel({ mood: "pleased", strength: 0.8 });
     face.render(frame, { audioMs: audioMs < spokenMs ? audioMs : null, frames: STRIDE });
     const image = sharp(frame, { raw: { width, height, channels: 4 } }).removeAlpha();
     frames.push(await image.resize({ height: shownPx }).png({ compressionLevel: 1 }).toBuffer());

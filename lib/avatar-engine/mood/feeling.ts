@@ -37,8 +37,8 @@ const GRAVE = 0.9;
 
 const SMILES = { warm: 0.83, pleased: 1 } as const;
 /** Shares of pleasure at which a smile begins to show teeth and shows them, and how much of it does at most. */
-const LAUGHS = { from: 0.15, to: 0.95 } as const;
-const MOST_LAUGH = 0.9;
+const LAUGHS = { from: 0.1, to: 1 } as const;
+const MOST_LAUGH = 0.88;
 /** Concern hardly frowns: knit brows look angry, most of all thick ones. */
 const CONCERNED_FROWN = 0.35;
 const THINKING_FROWN = 0.9;

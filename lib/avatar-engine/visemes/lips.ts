@@ -39,6 +39,9 @@ const SMILES: Readonly<Partial<Record<MouthShape, number>>> = {
   SS: 0.45,
 };
 
+/** Shares of rest at which a laugh begins to show, and shows entirely. */
+const LAUGHS = { from: 0.6, to: 0.98 } as const;
+
 /**
  * The lips of the current utterance: from the voice's timings if known, otherwise the text aligned to the audio,
  * otherwise the audio alone; at rest in silence.
@@ -178,14 +181,23 @@ export function addExpression(weights: Float32Array, { smile, laugh, press }: Li
   const shut = shapeIndex("PP");
   weights[shut] = (weights[shut] ?? 0) + pressed;
   const [closed, open] = [shapeIndex("smile"), shapeIndex("laugh")];
+  // Words show the teeth of their own shapes: two pictures of teeth in one mouth would be two rows.
+  const teeth = laugh * rampOf(weights[0] ?? 0, LAUGHS);
   for (const shape of MOUTH_SHAPES) {
     const share = (SMILES[shape] ?? 0) * smile;
     const from = shapeIndex(shape);
     const given = (weights[from] ?? 0) * share;
     weights[from] = (weights[from] ?? 0) - given;
-    weights[closed] = (weights[closed] ?? 0) + given * (1 - laugh);
-    weights[open] = (weights[open] ?? 0) + given * laugh;
+    const shown = shape === "sil" ? given * teeth : 0;
+    weights[closed] = (weights[closed] ?? 0) + given - shown;
+    weights[open] = (weights[open] ?? 0) + shown;
   }
+}
+
+/** Smoothstep over a range. */
+function rampOf(share: number, { from, to }: { from: number; to: number }): number {
+  const at = Math.min(1, Math.max(0, (share - from) / (to - from)));
+  return at * at * (3 - 2 * at);
 }
 
 /** Weights of the mouth at rest: f32 [ALL_MOUTH_SHAPES]. */
