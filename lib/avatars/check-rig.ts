@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { Compositor } from "#lib/avatar-engine/draw/compositor.ts";
 import { createFace } from "#lib/avatar-engine/draw/face.ts";
 import { neutralPose } from "#lib/avatar-engine/motion/pose.ts";
-import { MOUTH_SHAPES, type Rig, RigError, type RigJson } from "#lib/avatar-engine/rig/rig.ts";
+import { type Rig, RigError, type RigJson, shapesOf } from "#lib/avatar-engine/rig/rig.ts";
 import { LIP_OPENING } from "#lib/photo-avatar/mesh/lip-rings.ts";
 import { countTurnedTriangles } from "#lib/photo-avatar/pack/score-pack.ts";
 
@@ -74,9 +74,10 @@ export async function checkDrawable(rig: Rig): Promise<void> {
     const frame = new Uint8Array(face.frameBytes);
     face.render(frame, { audioMs: null });
     const compositor = new Compositor({ ...trial, background: { kind: "studio" } });
-    for (const shape of MOUTH_SHAPES.keys()) {
+    const shapes = shapesOf(rig.json);
+    for (const shape of shapes) {
       await setImmediate();
-      const mouth = Float32Array.from(MOUTH_SHAPES, (_name, k) => (k === shape ? 1 : 0));
+      const mouth = Float32Array.from(shapes, (name) => (name === shape ? 1 : 0));
       compositor.draw({ ...neutralPose(), mouth }, frame);
     }
   } catch {

@@ -1,4 +1,4 @@
-import { MOUTH_SHAPES, type MouthShape, type Picture, type RigJson } from "#lib/avatar-engine/rig/rig.ts";
+import type { AnyMouthShape, Picture, RigJson } from "#lib/avatar-engine/rig/rig.ts";
 import type { MotionBasis } from "#lib/photo-avatar/basis/motion-basis.ts";
 import { alignExpressions, type ExpressionPhotos } from "#lib/photo-avatar/expressions/own-expressions.ts";
 import { drawEyes } from "#lib/photo-avatar/eyes/eye-sprites.ts";
@@ -36,7 +36,7 @@ export interface PhotoAvatarOptions extends FacePhoto {
   /** The longest side of the images, in pixels. */
   readonly maxSide?: number;
   /** The only shapes of the mouth to draw, for an avatar to look at; all without it. */
-  readonly shapes?: readonly MouthShape[];
+  readonly shapes?: readonly AnyMouthShape[];
   /** Changes the aligned photo before anything is drawn from it, such as the color of the clothes. */
   readonly retouch?: (aligned: Aligned) => Aligned;
   /** Called before each step, with its name and the share that is done. */
@@ -61,10 +61,10 @@ export function makePhotoAvatar(options: PhotoAvatarOptions): PackParts {
   const face = options.expressions ? withExpressions(still, options.expressions) : still;
   onStep?.("mesh", 0.35);
   const mesh = makeFaceMesh(face, basis, mouthBox, POSITION_STEP_PX / scale);
-  const mouth = new Map<MouthShape, Picture>();
-  MOUTH_SHAPES.forEach((shape, k) => {
+  const mouth = new Map<AnyMouthShape, Picture>();
+  mesh.names.forEach((shape, k) => {
     if (shape === "sil" || (options.shapes && !options.shapes.includes(shape))) return;
-    onStep?.(`mouth ${shape}`, 0.35 + (0.4 * k) / MOUTH_SHAPES.length);
+    onStep?.(`mouth ${shape}`, 0.35 + (0.4 * k) / mesh.names.length);
     const { color, alpha } = drawMouth({ face, mesh, basis }, shape);
     mouth.set(shape, finish(color, alpha, ...sizeOf(mouthBox, scale)));
   });

@@ -7,11 +7,12 @@ import sharp from "sharp";
 import { Compositor } from "#lib/avatar-engine/draw/compositor.ts";
 import { neutralPose, type Pose } from "#lib/avatar-engine/motion/pose.ts";
 import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
-import { MOUTH_SHAPES, type MouthShape } from "#lib/avatar-engine/rig/rig.ts";
+import { type AnyMouthShape, shapesOf } from "#lib/avatar-engine/rig/rig.ts";
 
 const [slug = "maya", folder = "."] = process.argv.slice(2);
 const SIZE = 640;
 const rig = await loadRig(slug);
+const SHAPES = shapesOf(rig.json);
 const compositor = new Compositor({
   rig,
   width: SIZE,
@@ -24,8 +25,8 @@ const scale = SIZE / rig.json.size;
 type Cell = readonly [name: string, pose: Partial<Pose>];
 type Crop = readonly [x0: number, y0: number, x1: number, y1: number];
 
-function mouth(weights: Partial<Record<MouthShape, number>>): Float32Array {
-  return Float32Array.from(MOUTH_SHAPES, (shape) => weights[shape] ?? 0);
+function mouth(weights: Partial<Record<AnyMouthShape, number>>): Float32Array {
+  return Float32Array.from(SHAPES, (shape) => weights[shape] ?? 0);
 }
 
 async function sheet(
@@ -59,7 +60,7 @@ async function sheet(
     .toFile(join(folder, `${slug}-${name}.png`));
 }
 
-const MIXTURES: readonly Partial<Record<MouthShape, number>>[] = [
+const MIXTURES: readonly Partial<Record<AnyMouthShape, number>>[] = [
   { sil: 0.5, aa: 0.5 },
   { PP: 0.5, aa: 0.5 },
   { PP: 0.2, aa: 0.8 },
@@ -76,7 +77,7 @@ const MIXTURES: readonly Partial<Record<MouthShape, number>>[] = [
 
 const [mx0, my0, mx1, my1] = rig.json.mouth.box;
 const face: Crop = [mx0 + 40, my0 - 10, mx1 - 40, my1 - 20];
-const shapes = MOUTH_SHAPES.map((shape): Cell => [shape, { mouth: mouth({ [shape]: 1 }) }]);
+const shapes = SHAPES.map((shape): Cell => [shape, { mouth: mouth({ [shape]: 1 }) }]);
 const mixtures = MIXTURES.map((mix): Cell => [Object.entries(mix).join(" "), { mouth: mouth(mix) }]);
 await sheet("mouth", [...shapes, ...mixtures], face, 7, 260);
 

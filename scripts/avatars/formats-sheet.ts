@@ -8,7 +8,7 @@ import { Compositor } from "#lib/avatar-engine/draw/compositor.ts";
 import type { Background } from "#lib/avatar-engine/draw/face-types.ts";
 import { neutralPose, type Pose } from "#lib/avatar-engine/motion/pose.ts";
 import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
-import { MOUTH_SHAPES } from "#lib/avatar-engine/rig/rig.ts";
+import { ALL_MOUTH_SHAPES } from "#lib/avatar-engine/rig/rig.ts";
 import { CAST } from "#scripts/people/cast.ts";
 
 const SHEET = fileURLToPath(new URL("../../docs/avatars/formats.webp", import.meta.url));
@@ -16,7 +16,7 @@ const ROW_PX = 270;
 const GAP_PX = 3;
 const QUALITY = 76;
 
-const smiling = Float32Array.from(MOUTH_SHAPES, (shape) => ({ I: 0.7, smile: 0.3 })[shape as string] ?? 0);
+const smiling = Float32Array.from(ALL_MOUTH_SHAPES, (shape) => ({ laugh: 1 })[shape as string] ?? 0);
 const STUDIO = { kind: "studio" } as const;
 const FORMATS: readonly { width: number; height: number; background: Background; pose: Partial<Pose> }[] = [
   { width: 1080, height: 1080, background: STUDIO, pose: { mouth: smiling, eyeSmile: 0.8 } },

@@ -60,9 +60,6 @@ async function build(member: CastMember): Promise<void> {
   console.log(`${slug}: ${bytes} bytes, ${verdict}`);
 }
 
-for (const member of CAST.filter(({ slug }) => positionals.length === 0 || positionals.includes(slug)))
-  await build(member);
-
 /** Saturation (difference of channels against the largest) up to which a pixel is cloth, and from which it is skin. */
 const CLOTH = 0.1;
 const SKIN = 0.22;
@@ -104,3 +101,6 @@ function toneClothes(aligned: Aligned, color: Rgb): Aligned {
   }
   return { ...aligned, picture: { ...picture, data } };
 }
+
+for (const member of CAST.filter(({ slug }) => positionals.length === 0 || positionals.includes(slug)))
+  await build(member);

@@ -1,5 +1,5 @@
 import type { Rgb } from "#lib/avatar-engine/draw/face-types.ts";
-import type { Expression } from "#lib/photo-avatar/expressions/own-expressions.ts";
+import type { Expression, Side } from "#lib/photo-avatar/expressions/own-expressions.ts";
 
 /** Names of the pictures on a sheet of expressions, in rows. */
 export const PANELS = [
@@ -24,6 +24,7 @@ export interface CastMember {
   readonly panels: { readonly [name in Expression]?: Panel };
   /** See `ExpressionPhotos`. */
   readonly light?: number;
+  readonly lid?: Side;
   /** Color of the clothes, which are white in the pictures. */
   readonly clothes: Rgb;
   /** Colors of the studio: behind the head, and at the frame's corners. */
@@ -44,6 +45,7 @@ export const CAST: readonly CastMember[] = [
       frown: "Confused",
       tongue: "Playful",
     },
+    lid: "left",
     clothes: [38, 108, 112],
     studio: { light: [236, 229, 219], dark: [188, 176, 163] },
   },
@@ -59,6 +61,7 @@ export const CAST: readonly CastMember[] = [
       frown: "Confused",
       tongue: "Playful",
     },
+    lid: "left",
     clothes: [176, 96, 72],
     studio: { light: [222, 231, 228], dark: [158, 176, 174] },
   },
@@ -117,6 +120,7 @@ export const CAST: readonly CastMember[] = [
       frown: "Confused",
       tongue: "Playful",
     },
+    lid: "left",
     clothes: [104, 140, 178],
     studio: { light: [234, 226, 216], dark: [182, 170, 158] },
   },

@@ -60,6 +60,7 @@ export async function readSources(
       ...expressions,
       neutral: await read("Neutral"),
       ...(member.light !== undefined && { light: member.light }),
+      ...(member.lid && { lid: member.lid }),
     },
   };
 }

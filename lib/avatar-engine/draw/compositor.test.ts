@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { neutralPose, type Pose } from "#lib/avatar-engine/motion/pose.ts";
 import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
-import { MOUTH_SHAPES, type MouthShape, type Rig } from "#lib/avatar-engine/rig/rig.ts";
+import { ALL_MOUTH_SHAPES, type AnyMouthShape, type Rig } from "#lib/avatar-engine/rig/rig.ts";
 import { differenceIn } from "#lib/avatar-engine/testing/pictures.ts";
 import { Compositor } from "./compositor.ts";
 
@@ -16,8 +16,8 @@ beforeAll(async () => {
 const SIZE = 720;
 const GREY = { kind: "colour", rgb: [120, 130, 140] } as const;
 
-function newCompositor(size = SIZE): Compositor {
-  return new Compositor({ rig, width: size, height: size, showAiLabel: false, background: GREY });
+function newCompositor(size = SIZE, of = rig): Compositor {
+  return new Compositor({ rig: of, width: size, height: size, showAiLabel: false, background: GREY });
 }
 
 function draw(compositor: Compositor, pose: Partial<Pose>): Uint8Array {
@@ -26,8 +26,8 @@ function draw(compositor: Compositor, pose: Partial<Pose>): Uint8Array {
   return frame;
 }
 
-function mouthOf(weights: Partial<Record<MouthShape, number>>): Float32Array {
-  return Float32Array.from(MOUTH_SHAPES, (shape) => weights[shape] ?? 0);
+function mouthOf(weights: Partial<Record<AnyMouthShape, number>>): Float32Array {
+  return Float32Array.from(ALL_MOUTH_SHAPES, (shape) => weights[shape] ?? 0);
 }
 
 /** Pixels whose color differs by more than `by`, as [x, y]. */
@@ -50,7 +50,7 @@ test("a frame depends only on its pose, not on earlier frames", () => {
   expect(Buffer.compare(draw(newCompositor(), first), before)).toBe(0);
 });
 
-test.each(["aa", "O", "smile", "FF"] as const)(
+test.each(["aa", "O", "smile", "laugh", "FF"] as const)(
   "the mouth %s changes nothing outside its box, and nothing at its edge",
   (shape) => {
     const rest = draw(compositor, {});
@@ -62,6 +62,17 @@ test.each(["aa", "O", "smile", "FF"] as const)(
     }
   },
 );
+
+test("an avatar without a laugh smiles with closed lips instead", async () => {
+  const mei = newCompositor(SIZE, await loadRig("mei"));
+  const [laugh, smile] = [
+    { sil: 0.3, laugh: 0.5, smile: 0.2 },
+    { sil: 0.3, smile: 0.7 },
+  ].map(mouthOf);
+  const laughing = draw(mei, { mouth: laugh });
+  expect(Buffer.compare(laughing, draw(mei, { mouth: smile }))).toBe(0);
+  expect(changed(laughing, draw(mei, {}), 8).length).toBeGreaterThan(500);
+});
 
 test("a blend is between its shapes: no pixel is much brighter or darker than both", () => {
   const shut = draw(compositor, { mouth: mouthOf({ PP: 1 }) });

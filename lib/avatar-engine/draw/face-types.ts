@@ -44,7 +44,7 @@ export interface Face {
   /** Width and height of a frame in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Mouth weights of the last frame, in the order of `MOUTH_SHAPES`; overwritten by the next one. */
+  /** Mouth weights of the last frame, in the order of `ALL_MOUTH_SHAPES`; overwritten by the next one. */
   readonly mouth: Float32Array;
   /** Bytes of a frame: width x height x 4 (RGBA, opaque). */
   readonly frameBytes: number;

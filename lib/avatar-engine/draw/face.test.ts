@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { neutralPose } from "#lib/avatar-engine/motion/pose.ts";
 import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
-import { MOUTH_SHAPES, type MouthShape, type Rig } from "#lib/avatar-engine/rig/rig.ts";
+import { ALL_MOUTH_SHAPES, MOUTH_SHAPES, type MouthShape, type Rig } from "#lib/avatar-engine/rig/rig.ts";
 import { areaOf, differenceIn } from "#lib/avatar-engine/testing/pictures.ts";
 import { lengthOf, phonemesOf } from "#lib/avatar-engine/testing/speech.ts";
 import { Compositor } from "./compositor.ts";
@@ -161,8 +161,8 @@ test("a question raises the brows and a warm word brings a smile, without timing
   expect(expressionsOf("Welcome to the shop.").smile).toBeGreaterThan(plain.smile + 0.1);
 });
 
-/** The mouth of a pleased avatar that says "see" or is silent, as a picture: pixels as light as teeth. */
-function lightPixels(says: boolean): number {
+/** The mouth of an avatar in a mood that says "see" or is silent, as a picture: pixels as light as teeth. */
+function lightPixels(mood: "warm" | "pleased", says: boolean): number {
   const face = createFace({
     rig,
     width: 480,
@@ -173,7 +173,7 @@ function lightPixels(says: boolean): number {
   });
   const frame = new Uint8Array(face.frameBytes);
   face.setState("speaking");
-  face.feel({ mood: "pleased", strength: 1 });
+  face.feel({ mood, strength: 1 });
   face.render(frame, { audioMs: null, frames: 38 });
   face.beginUtterance();
   face.appendPhonemes(0, [
@@ -184,7 +184,8 @@ function lightPixels(says: boolean): number {
   const [x0, y0, x1, y1] = rig.json.mouth.box;
   const lips = [x0 + 90, y0 + 20, x1 - 90, y1 - 90];
   const { left, top, width, height } = areaOf(lips, rig.json.size, 480);
-  expect(face.mouth[MOUTH_SHAPES.indexOf("smile")]).toBeGreaterThan(0.3);
+  const smiles = mood === "warm" ? "smile" : "laugh";
+  expect(face.mouth[ALL_MOUTH_SHAPES.indexOf(smiles)]).toBeGreaterThan(0.3);
   let count = 0;
   for (let y = top; y < top + height; y++)
     for (let x = left; x < left + width; x++) {
@@ -195,8 +196,10 @@ function lightPixels(says: boolean): number {
   return count;
 }
 
-test("a smile shows teeth while the avatar speaks, and none in silence", () => {
-  expect(lightPixels(true)).toBeGreaterThan(lightPixels(false) + 40);
+test("a smile shows teeth while the avatar speaks, and none in silence unless it is pleased", () => {
+  const closed = lightPixels("warm", false);
+  expect(lightPixels("warm", true)).toBeGreaterThan(closed + 40);
+  expect(lightPixels("pleased", false)).toBeGreaterThan(closed + 150);
 });
 
 /** The strongest smile while words are said for two seconds, and who asked for a mood before. */

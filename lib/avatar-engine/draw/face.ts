@@ -146,7 +146,7 @@ export class FaceMind {
       untilQuestionMs: untilEnd ?? this.lips.untilQuestion(audioMs),
       userSpeaking: this.#userSpeaking,
     };
-    let expression: LipExpression = { smile: 0, press: 0 };
+    let expression: LipExpression = { smile: 0, laugh: 0, press: 0 };
     for (let frame = 0; frame < frames; frame++) expression = this.#behaviour.next(situation, pose);
     addExpression(pose.mouth, expression);
     return pose;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { neutralPose, type Pose } from "#lib/avatar-engine/motion/pose.ts";
 import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
-import { MOUTH_SHAPES, type Rig } from "#lib/avatar-engine/rig/rig.ts";
+import { ALL_MOUTH_SHAPES, type Rig } from "#lib/avatar-engine/rig/rig.ts";
 import { DRAWN_PEOPLE } from "#lib/avatar-engine/testing/people.ts";
 import { Compositor } from "./compositor.ts";
 
@@ -17,7 +17,7 @@ function draw(compositor: Compositor, pose: Partial<Pose>): Uint8Array {
 
 /** Blends that move every patch to its extremes. */
 const MOUTHS = [
-  ...MOUTH_SHAPES.slice(1).map((shape) => ({ [shape]: 1 })),
+  ...ALL_MOUTH_SHAPES.slice(1).map((shape) => ({ [shape]: 1 })),
   { aa: 0.5, PP: 0.5 },
   { U: 0.6, I: 0.4 },
 ];
@@ -71,7 +71,7 @@ function expectNoEdge(rig: Rig, box: readonly number[], poses: readonly Partial<
 test.each(DRAWN_PEOPLE)("no patch of %s shows its rectangle, in any pose of mouth and eyes", async (slug) => {
   const rig = await loadRig(slug);
   const weights = (mouth: Record<string, number>) =>
-    Float32Array.from(MOUTH_SHAPES, (shape) => mouth[shape] ?? 0);
+    Float32Array.from(ALL_MOUTH_SHAPES, (shape) => mouth[shape] ?? 0);
   expectNoEdge(
     rig,
     rig.json.mouth.box,

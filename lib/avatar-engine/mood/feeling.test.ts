@@ -17,7 +17,7 @@ function most(felt: readonly Felt[], key: keyof Felt): number {
 }
 
 const sizeOf = (felt: readonly Felt[]) =>
-  (["smile", "sober", "frown", "press", "tilt", "pitch"] as const).reduce(
+  (["smile", "laugh", "sober", "frown", "press", "tilt", "pitch"] as const).reduce(
     (sum, key) => sum + most(felt, key),
     0,
   );
@@ -46,6 +46,18 @@ test.each(MOODS)("%s comes within a second and a half, and is gone nine seconds 
   const peak = sizeOf(coming.slice(-1));
   expect(sizeOf(coming.slice(0, 1))).toBeLessThan(0.1 * peak);
   expect(sizeOf(run(feeling, 9 * SECOND).slice(-1))).toBeLessThan(0.02 * peak);
+});
+
+test("a pleased face shows its teeth, a warm one doesn't, and bad news hides them within half a second", () => {
+  const feeling = new Feeling(1);
+  feeling.feel(cue("warm"));
+  expect(most(run(feeling, 2 * SECOND), "laugh")).toBe(0);
+  feeling.feel(cue("pleased"));
+  expect(most(run(feeling, 2 * SECOND), "laugh")).toBeGreaterThan(0.8);
+  feeling.feel(cue("concerned"));
+  run(feeling, SECOND / 2);
+  const after = feeling.next();
+  expect(after.smile * after.laugh).toBeLessThan(0.1);
 });
 
 test("no smile begins within seven seconds of bad news, except about what is solved", () => {

@@ -5,6 +5,8 @@ import type { Mood, MoodCue } from "./mood.ts";
 export interface Felt {
   /** Smile of lips and eyes, 0..1. */
   readonly smile: number;
+  /** How much of the smile shows teeth, 0..1. */
+  readonly laugh: number;
   /** How much of every smile is gone, 0..1. */
   readonly sober: number;
   /** How much of a frown is gone, 0..1: nobody knits their brows while smiling. */
@@ -34,6 +36,9 @@ const SORROW_FRAMES = { bad: 7 * FRAMES_PER_S, grave: 30 * FRAMES_PER_S } as con
 const GRAVE = 0.9;
 
 const SMILES = { warm: 0.83, pleased: 1 } as const;
+/** Shares of pleasure at which a smile begins to show teeth and shows them, and how much of it does at most. */
+const LAUGHS = { from: 0.1, to: 1 } as const;
+const MOST_LAUGH = 0.88;
 /** Concern hardly frowns: knit brows look angry, most of all thick ones. */
 const CONCERNED_FROWN = 0.35;
 const THINKING_FROWN = 0.9;
@@ -86,9 +91,10 @@ export class Feeling {
     const [concerned, thinking] = [this.#follow("concerned"), this.#follow("thinking")];
     return {
       smile: Math.max(SMILES.warm * warm, SMILES.pleased * pleased) * (1 - concerned),
+      laugh: MOST_LAUGH * ramp(pleased, LAUGHS),
       sober: Math.max(concerned, 0.7 * thinking),
       eased: Math.max(warm, pleased) * (1 - concerned),
-      frown: Math.max(CONCERNED_FROWN * concerned, THINKING_FROWN * knit(thinking)),
+      frown: Math.max(CONCERNED_FROWN * concerned, THINKING_FROWN * ramp(thinking, KNIT)),
       press: 0.4 * concerned,
       tilt: 1.1 * concerned + 0.35 * warm,
       pitch: 0.3 * pleased - 0.7 * concerned,
@@ -113,8 +119,8 @@ export class Feeling {
   }
 }
 
-/** Smoothstep over `KNIT`. */
-function knit(share: number): number {
-  const at = Math.min(1, Math.max(0, (share - KNIT.from) / (KNIT.to - KNIT.from)));
+/** Smoothstep over a range. */
+function ramp(share: number, { from, to }: { from: number; to: number }): number {
+  const at = Math.min(1, Math.max(0, (share - from) / (to - from)));
   return at * at * (3 - 2 * at);
 }

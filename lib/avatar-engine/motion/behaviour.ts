@@ -57,6 +57,9 @@ const ASKED_FRAMES = 22;
 /** Part of a stressed word's nod that becomes a tilt. */
 const STRESS_TILT = 0.35;
 
+/** Frames of silence after which a smile may show teeth: pauses between words are shorter. */
+const LAUGH_FRAMES = 9;
+
 /** Frames after which an interruption has become listening. */
 const SURPRISE_FRAMES = 22;
 
@@ -79,6 +82,7 @@ export class Behaviour {
     pitch: new Spring(0, 0.9),
     roll: new Spring(0, 1.3),
     smile: new Spring(0.3, 0.7),
+    laugh: new Spring(0, 0.9),
     browUp: new Spring(0, 0.32),
     browThink: new Spring(0, 0.5),
     stress: new Spring(0, 0.36),
@@ -167,7 +171,9 @@ export class Behaviour {
     this.#settle(situation.state, seconds, pose);
     this.#aim(pose);
     pose.lid = this.#blinks.next();
-    return { smile: this.#express(situation, stress, seconds, felt, pose), press: felt.press };
+    const smile = this.#express(situation, stress, seconds, felt, pose);
+    const laugh = felt.laugh * this.#springs.laugh.follow(this.#quietFrames > LAUGH_FRAMES ? 1 : 0);
+    return { smile, laugh, press: felt.press };
   }
 
   /** The head's angles. */

@@ -1,6 +1,6 @@
 import { type PixelCode, upload } from "#lib/avatar-engine/draw/pixel-code.ts";
 import { mouthMask, spansOf } from "#lib/avatar-engine/rig/masks.ts";
-import { MOUTH_SHAPES, perRig, type Rig } from "#lib/avatar-engine/rig/rig.ts";
+import { ALL_MOUTH_SHAPES, perRig, type Rig, shapesOf } from "#lib/avatar-engine/rig/rig.ts";
 
 /** Steps per unit weight. No shape moves a pixel by more than about 40, so a finer step moves none by a third. */
 const WEIGHT_STEPS = 128;
@@ -8,6 +8,16 @@ const WEIGHT_STEPS = 128;
 /** Share below which a shape is not worth drawing, and how many shapes a frame can afford. */
 const TRACE = 0.02;
 const MAX_SHAPES = 5;
+
+const SMILE = ALL_MOUTH_SHAPES.indexOf("smile");
+
+/** The weights of the first `count` shapes: who has no laugh smiles instead. */
+export function weightsOf(weights: Float32Array, count: number): Float32Array {
+  if (weights.length <= count) return weights;
+  const kept = weights.slice(0, count);
+  for (const weight of weights.subarray(count)) kept[SMILE] = (kept[SMILE] ?? 0) + weight;
+  return kept;
+}
 
 /**
  * Removes faint weights, sum 1: the threshold is subtracted from all, so no shape appears or disappears with a jump. A
@@ -34,36 +44,42 @@ export class Mouth {
   readonly spans: number;
   readonly #weights: number;
   readonly #out: number;
-  readonly #drawn = new Int32Array(MOUTH_SHAPES.length).fill(-1);
+  readonly #drawn: Int32Array;
 
   constructor(code: PixelCode, rig: Rig) {
     const { mouth } = rig.json;
+    const shapes = shapesOf(rig.json);
     const [x0, y0, x1, y1] = mouth.box;
     this.width = x1 - x0;
     this.height = y1 - y0;
     this.#code = code;
     const bytes = this.width * this.height * 4;
-    const sprites = code.alloc(bytes * MOUTH_SHAPES.length);
+    const sprites = code.alloc(bytes * shapes.length);
     rig.mouth.forEach(({ rgba }, i) => {
       new Uint8Array(code.memory.buffer).set(rgba, sprites + i * bytes);
     });
+    const lowerTeeth = {
+      ...mouth.lowerTeeth,
+      laugh: mouth.laugh?.lowerTeeth ?? mouth.lowerTeeth.smile,
+    };
     const teeth = Float32Array.from(
-      MOUTH_SHAPES.flatMap((shape) => {
-        const [x, y] = mouth.lowerTeeth[shape];
+      shapes.flatMap((shape) => {
+        const [x, y] = lowerTeeth[shape];
         return [x - x0, y - y0];
       }),
     );
     const mask = maskOf(rig);
     this.mask = upload(code, mask);
     this.spans = upload(code, spansOf(mask, this.width));
-    this.#weights = code.alloc(MOUTH_SHAPES.length * 4);
+    this.#drawn = new Int32Array(shapes.length).fill(-1);
+    this.#weights = code.alloc(shapes.length * 4);
     this.#out = code.alloc(bytes);
     code.mouthSetup(
       this.width,
       this.height,
       mouth.vertices,
       mouth.triangles,
-      MOUTH_SHAPES.length,
+      shapes.length,
       mouth.lipRing.length,
       upload(code, rig.vertices),
       upload(code, rig.triangles),
@@ -79,11 +95,11 @@ export class Mouth {
     return this.#out;
   }
 
-  /** Draws the patch for weights of `MOUTH_SHAPES`; false when it already shows just that. */
+  /** Draws the patch for weights of `ALL_MOUTH_SHAPES`; false when it already shows just that. */
   draw(weights: Float32Array): boolean {
     let changed = false;
-    const shown = withoutTraces(weights);
-    const rounded = new Float32Array(this.#code.memory.buffer, this.#weights, MOUTH_SHAPES.length);
+    const shown = withoutTraces(weightsOf(weights, this.#drawn.length));
+    const rounded = new Float32Array(this.#code.memory.buffer, this.#weights, this.#drawn.length);
     for (let i = 0; i < rounded.length; i++) {
       const steps = Math.round((shown[i] ?? 0) * WEIGHT_STEPS);
       rounded[i] = steps / WEIGHT_STEPS;

@@ -1,8 +1,8 @@
-import { MOUTH_SHAPES } from "#lib/avatar-engine/rig/rig.ts";
+import { ALL_MOUTH_SHAPES } from "#lib/avatar-engine/rig/rig.ts";
 
 /** Everything that determines a frame. Angles in degrees, lengths in pixels of a 720 px rig. */
 export interface Pose {
-  /** Weights of `MOUTH_SHAPES`, sum 1. */
+  /** Weights of `ALL_MOUTH_SHAPES`, sum 1. */
   mouth: Float32Array;
   /** 0 open .. 1 closed. */
   lid: number;
@@ -25,10 +25,12 @@ export interface Pose {
   leanDeg: number;
 }
 
-/** What a mood does to the lips, both 0..1. */
+/** What a mood does to the lips, all 0..1. */
 export interface LipExpression {
   /** Share of a smile. */
   readonly smile: number;
+  /** How much of the smile shows teeth. */
+  readonly laugh: number;
   /** How far resting lips are pressed together. */
   readonly press: number;
 }
@@ -48,7 +50,7 @@ export const POSE_LIMITS = {
 
 /** A fresh pose: at rest, eyes open, looking at the viewer. */
 export function neutralPose(): Pose {
-  const mouth = new Float32Array(MOUTH_SHAPES.length);
+  const mouth = new Float32Array(ALL_MOUTH_SHAPES.length);
   mouth[0] = 1;
   return {
     mouth,

@@ -7,6 +7,7 @@ import {
   RigError,
   type RigJson,
   rigJson,
+  shapesOf,
 } from "./rig.ts";
 
 /** Depth of `rig.bin`: 0.05 mm a step from 1.25 m in front of the camera; positions: 1/32 px. */
@@ -21,10 +22,11 @@ const DEPTH_ORIGIN_M = 1.25;
  */
 function decodeMesh(
   bytes: Uint8Array,
-  { mouth }: RigJson,
+  json: RigJson,
   path: string,
 ): { vertices: Float32Array; triangles: Uint16Array } {
-  const numbers = mouth.shapes.length * mouth.vertices * 3;
+  const { mouth } = json;
+  const numbers = shapesOf(json).length * mouth.vertices * 3;
   const expected = numbers * 2 + mouth.triangles * 6;
   if (bytes.length !== expected)
     throw new RigError(`${path} has ${bytes.length} bytes, expected ${expected}`);
@@ -69,7 +71,7 @@ export async function assembleRig(source: RigSource): Promise<Rig> {
   const json = await readRigJson(source);
   const { size } = json;
   const neutral = await readPicture(source, "neutral.webp", size, size);
-  const mouth = await readBoxes(source, "mouth_", MOUTH_SHAPES, "sil", neutral, json.mouth.box);
+  const mouth = await readBoxes(source, "mouth_", shapesOf(json), "sil", neutral, json.mouth.box);
   const eyes = await readBoxes(source, "eyes_", EYE_SPRITES, "open", neutral, json.eyes.box);
   const mesh = decodeMesh(await readBytes(source, "rig.bin"), json, `${source.where}rig.bin`);
   return {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { PEOPLE } from "#lib/avatar-engine/testing/people.ts";
 import { loadRig } from "./load-rig.ts";
-import { EYE_SPRITES, MOUTH_SHAPES, RigError } from "./rig.ts";
+import { EYE_SPRITES, RigError, shapesOf } from "./rig.ts";
 
 const avatars = fileURLToPath(new URL("../../../avatars/", import.meta.url));
 let folder: string;
@@ -22,7 +22,8 @@ afterEach(async () => {
 
 test.each(PEOPLE)("%s is complete", async (slug) => {
   const rig = await loadRig(slug);
-  expect(rig.mouth).toHaveLength(MOUTH_SHAPES.length);
+  expect(rig.mouth).toHaveLength(shapesOf(rig.json).length);
+  expect(rig.json.mouth.laugh !== undefined).toBe(rig.json.origin === "synthetic");
   expect(rig.eyes).toHaveLength(EYE_SPRITES.length);
   expect(rig.json.licences.length).toBeGreaterThanOrEqual(2);
   expect(Math.max(...rig.triangles)).toBeLessThan(rig.json.mouth.vertices);

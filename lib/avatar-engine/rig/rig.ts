@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { VISEMES } from "#lib/avatar-engine/visemes/visemes.ts";
 
-/**
- * Names of the baked mouth shapes, in the order of weights everywhere. `sil` is the neutral image, `smile` is
- * expression only.
- */
+/** Mouth shapes that every avatar has. `sil` is the neutral image, `smile` is expression only, with closed lips. */
 export const MOUTH_SHAPES = [...VISEMES, "smile"] as const;
-/** Name of a baked mouth shape. */
+/** Name of a mouth shape that every avatar has. */
 export type MouthShape = (typeof MOUTH_SHAPES)[number];
+
+/** All mouth shapes, in the order of weights everywhere. `laugh` is a smile with teeth, of avatars that have one. */
+export const ALL_MOUTH_SHAPES = [...MOUTH_SHAPES, "laugh"] as const;
+/** Name of any mouth shape. */
+export type AnyMouthShape = (typeof ALL_MOUTH_SHAPES)[number];
 
 /** Sprites of the eyes box; `open` is the neutral picture. */
 export const EYE_SPRITES = [
@@ -62,6 +64,8 @@ export const rigJson = z.object({
     jawOpen: z.record(z.enum(MOUTH_SHAPES), z.number()),
     lipRing: z.array(z.int()),
     lowerTeeth: z.record(z.enum(MOUTH_SHAPES), point),
+    /** Only if the person has a smile with teeth: one more sprite, and one more shape in `rig.bin`. */
+    laugh: z.object({ lowerTeeth: point }).optional(),
   }),
   eyes: z.object({
     box,
@@ -74,6 +78,10 @@ export const rigJson = z.object({
 });
 /** A checked `rig.json`. */
 export type RigJson = z.infer<typeof rigJson>;
+
+/** The mouth shapes of an avatar. */
+export const shapesOf = ({ mouth }: Pick<RigJson, "mouth">): readonly AnyMouthShape[] =>
+  mouth.laugh ? ALL_MOUTH_SHAPES : MOUTH_SHAPES;
 
 /** A decoded picture: premultiplied RGBA, 8 bits a channel, rows from the top. */
 export interface Picture {
@@ -96,7 +104,7 @@ export interface Rig {
   readonly neutral: Picture;
   /** Depth map, [size][size]: metres behind the eyes = value / 255 x rangeM + nearM. */
   readonly depth: GreyPicture;
-  /** The mouth box of each shape, in the order of `MOUTH_SHAPES`. */
+  /** The mouth box of each shape, in the order of `shapesOf`. */
   readonly mouth: readonly Picture[];
   /** The eyes box of each sprite, in the order of `EYE_SPRITES`. */
   readonly eyes: readonly Picture[];

@@ -48,7 +48,12 @@ function shrinkJson(json: RigJson, size: number): RigJson {
     ...(head && {
       head: { centre: point(head.centre), radius: point(head.radius), fadePx: head.fadePx * scale },
     }),
-    mouth: { ...mouth, box: box(mouth.box), lowerTeeth: points(mouth.lowerTeeth) },
+    mouth: {
+      ...mouth,
+      box: box(mouth.box),
+      lowerTeeth: points(mouth.lowerTeeth),
+      ...(mouth.laugh && { laugh: points(mouth.laugh) }),
+    },
     eyes: { ...eyes, box: box(eyes.box), gazeShift: points(eyes.gazeShift) },
   };
 }

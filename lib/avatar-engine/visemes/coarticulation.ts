@@ -1,4 +1,4 @@
-import { MOUTH_SHAPES, type MouthShape } from "#lib/avatar-engine/rig/rig.ts";
+import { ALL_MOUTH_SHAPES, type AnyMouthShape } from "#lib/avatar-engine/rig/rig.ts";
 import type { VisemeSegment } from "./phoneme-track.ts";
 import { isVowel, RULES, reductionOf } from "./visemes.ts";
 
@@ -18,10 +18,10 @@ const TOUCHING = 0.88;
 /** ... and at least on the frames beside them. */
 const APPROACH = 0.45;
 
-const INDEX = Object.fromEntries(MOUTH_SHAPES.map((shape, i) => [shape, i]));
+const INDEX = Object.fromEntries(ALL_MOUTH_SHAPES.map((shape, i) => [shape, i]));
 
 /** Index of a shape in every weight vector. */
-export function shapeIndex(shape: MouthShape): number {
+export function shapeIndex(shape: AnyMouthShape): number {
   return INDEX[shape] ?? 0;
 }
 
@@ -30,7 +30,7 @@ export type LoudnessOf = (startMs: number, endMs: number) => number;
 
 /**
  * Mouth weights at `ms` from the visemes around it: normalised dominance kernels, sharpened, with p, b, m and f, v
- * pinned on the frames that show them. A pure function of time; `into` is f32 [MOUTH_SHAPES], sum 1. `sinceMs`: time
+ * pinned on the frames that show them. A pure function of time; `into` is f32 [ALL_MOUTH_SHAPES], sum 1. `sinceMs`: time
  * since the frame before, so a closure between two distant frames is shown by the later one.
  */
 export function blendVisemes(
@@ -124,7 +124,7 @@ const JAW_WINDOW = 3;
 /**
  * Limits the mouth weights `into` of the time `ms` to a jaw speed of `JAW_STEP` a frame. The open side gives
  * way, so that closures stay: each frame is capped by its neighbours' jaw plus one step a frame of distance, and mixed
- * towards the neighbour that caps it. `raw` gives unlimited weights (f32 [MOUTH_SHAPES], sum 1) at any time; `jawOpen`
+ * towards the neighbour that caps it. `raw` gives unlimited weights (f32 [ALL_MOUTH_SHAPES], sum 1) at any time; `jawOpen`
  * is the jaw of each shape; `scratch` is overwritten.
  */
 export function limitJaw(

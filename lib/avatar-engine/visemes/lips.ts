@@ -1,6 +1,6 @@
 import type { PhonemeSegment } from "#lib/avatar-engine/draw/face-types.ts";
 import type { LipExpression } from "#lib/avatar-engine/motion/pose.ts";
-import { MOUTH_SHAPES, type MouthShape, type RigJson } from "#lib/avatar-engine/rig/rig.ts";
+import { ALL_MOUTH_SHAPES, MOUTH_SHAPES, type MouthShape, type RigJson } from "#lib/avatar-engine/rig/rig.ts";
 import { AudioTrack } from "./audio-track.ts";
 import {
   blendVisemes,
@@ -38,6 +38,9 @@ const SMILES: Readonly<Partial<Record<MouthShape, number>>> = {
   kk: 0.45,
   SS: 0.45,
 };
+
+/** Shares of rest at which a laugh begins to show, and shows entirely. */
+const LAUGHS = { from: 0.6, to: 0.98 } as const;
 
 /**
  * The lips of the current utterance: from the voice's timings if known, otherwise the text aligned to the audio,
@@ -110,7 +113,7 @@ export class Lips {
     return audioMs === null || this.#cut ? null : Math.max(0, this.#audio.lengthMs - audioMs);
   }
 
-  /** Weights of the next frame (f32 [MOUTH_SHAPES], sum 1), before any smile. `shut`: close within two frames. */
+  /** Weights of the next frame (f32 [ALL_MOUTH_SHAPES], sum 1), before any smile. `shut`: close within two frames. */
   next(audioMs: number | null, shut: boolean, into: Float32Array): void {
     if (audioMs === null || shut || this.#cut) {
       this.#close(shut || this.#cut, into);
@@ -172,24 +175,34 @@ export class Lips {
 }
 
 /** Takes a smile's share of the shapes that it may mix with, and presses what rests of the lips together. */
-export function addExpression(weights: Float32Array, { smile, press }: LipExpression): void {
+export function addExpression(weights: Float32Array, { smile, laugh, press }: LipExpression): void {
   const pressed = (weights[0] ?? 0) * press;
   weights[0] = (weights[0] ?? 0) - pressed;
   const shut = shapeIndex("PP");
   weights[shut] = (weights[shut] ?? 0) + pressed;
-  const to = shapeIndex("smile");
+  const [closed, open] = [shapeIndex("smile"), shapeIndex("laugh")];
+  // Words show the teeth of their own shapes: two pictures of teeth in one mouth would be two rows.
+  const teeth = laugh * rampOf(weights[0] ?? 0, LAUGHS);
   for (const shape of MOUTH_SHAPES) {
     const share = (SMILES[shape] ?? 0) * smile;
     const from = shapeIndex(shape);
     const given = (weights[from] ?? 0) * share;
     weights[from] = (weights[from] ?? 0) - given;
-    weights[to] = (weights[to] ?? 0) + given;
+    const shown = shape === "sil" ? given * teeth : 0;
+    weights[closed] = (weights[closed] ?? 0) + given - shown;
+    weights[open] = (weights[open] ?? 0) + shown;
   }
 }
 
-/** Weights of the mouth at rest: f32 [MOUTH_SHAPES]. */
+/** Smoothstep over a range. */
+function rampOf(share: number, { from, to }: { from: number; to: number }): number {
+  const at = Math.min(1, Math.max(0, (share - from) / (to - from)));
+  return at * at * (3 - 2 * at);
+}
+
+/** Weights of the mouth at rest: f32 [ALL_MOUTH_SHAPES]. */
 function restWeights(): Float32Array {
-  const weights = new Float32Array(MOUTH_SHAPES.length);
+  const weights = new Float32Array(ALL_MOUTH_SHAPES.length);
   weights[0] = 1;
   return weights;
 }

@@ -1,16 +1,16 @@
-import { MOUTH_SHAPES, type MouthShape } from "#lib/avatar-engine/rig/rig.ts";
+import type { AnyMouthShape } from "#lib/avatar-engine/rig/rig.ts";
 import { NOSE_TIP } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import type { FaceMesh } from "#lib/photo-avatar/mesh/face-mesh.ts";
 import { CLOSED_GAP } from "#lib/photo-avatar/mouth/mouth-shape.ts";
 import { dilate } from "#lib/photo-avatar/numerics/masks.ts";
 import { crop, emptyPlane, type Plane, sample } from "#lib/photo-avatar/numerics/pictures.ts";
-import { pointAt, smoothStep } from "#lib/photo-avatar/numerics/points.ts";
+import { type Point, pointAt, smoothStep } from "#lib/photo-avatar/numerics/points.ts";
 import { coverOf, valueAt } from "#lib/photo-avatar/numerics/raster.ts";
 import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
 import { type Expression, lightQuotient, type OwnExpressions } from "./own-expressions.ts";
 
 /** Whose light a shape shows, and how much of it: of the cheeks' folds, of a chin that is down, of a smile. */
-const LIGHT: Partial<Record<MouthShape, readonly (readonly [Expression, number])[]>> = {
+const LIGHT: Partial<Record<AnyMouthShape, readonly (readonly [Expression, number])[]>> = {
   aa: [["open", 1]],
   O: [["open", 0.85]],
   E: [
@@ -21,6 +21,7 @@ const LIGHT: Partial<Record<MouthShape, readonly (readonly [Expression, number])
   SS: [["laugh", 0.25]],
   FF: [["laugh", 0.15]],
   smile: [["smile", 0.9]],
+  laugh: [["laugh", 0.9]],
   kk: [["open", 0.35]],
   nn: [["open", 0.3]],
   DD: [["open", 0.3]],
@@ -29,6 +30,8 @@ const LIGHT: Partial<Record<MouthShape, readonly (readonly [Expression, number])
   CH: [["open", 0.3]],
   U: [["open", 0.2]],
 };
+/** Shapes that light the nose, too. */
+const SMILES: readonly AnyMouthShape[] = ["smile", "laugh"];
 /** How much of a smile with teeth a closed smile shows. */
 const LAUGH_AS_SMILE = 0.4;
 /** Blur in pixels of the pictures. */
@@ -47,7 +50,7 @@ export interface OwnLight {
 }
 
 /** Whether the person's pictures show how a shape changes the light. */
-const sourcesOf = (own: OwnExpressions, shape: MouthShape) =>
+const sourcesOf = (own: OwnExpressions, shape: AnyMouthShape) =>
   (LIGHT[shape] ?? []).flatMap(([name, share]) => {
     const of = own.of.get(name);
     if (of) return [{ of, share }];
@@ -56,11 +59,11 @@ const sourcesOf = (own: OwnExpressions, shape: MouthShape) =>
   });
 
 /** The light of a shape by the person's own pictures; undefined if they don't show it. */
-export function ownMouthLight(face: NeutralFace, mesh: FaceMesh, shape: MouthShape): OwnLight | undefined {
+export function ownMouthLight(face: NeutralFace, mesh: FaceMesh, shape: AnyMouthShape): OwnLight | undefined {
   const { own } = face;
   const sources = own ? sourcesOf(own, shape) : [];
   if (!own || (sources.length === 0 && own.of.size === 0)) return undefined;
-  const moved = mesh.shapes[MOUTH_SHAPES.indexOf(shape)] ?? new Float64Array();
+  const moved = mesh.shapes[mesh.names.indexOf(shape)] ?? new Float64Array();
   const { box, triangles } = mesh;
   const cover = coverOf(moved, triangles, { box, detail: 1 });
   const { width, height } = cover;
@@ -99,13 +102,14 @@ function nearFace({ onFace }: OwnExpressions, { box }: FaceMesh, reach: number):
 }
 
 /** The factor of the light, 1 outside of the face. */
-function withinFace(face: NeutralFace, mesh: FaceMesh, shape: MouthShape, sum: Plane): Plane {
+function withinFace(face: NeutralFace, mesh: FaceMesh, shape: AnyMouthShape, sum: Plane): Plane {
   const [x0, y0] = mesh.box;
   const { zoom } = face.place;
   const nose = pointAt(face.points, NOSE_TIP);
   const under = pointAt(face.points, 2).y;
   const onFace = new Float32Array(1);
   const factor = emptyPlane(sum.width, sum.height, 3);
+  const corners = cornersOf(mesh, shape);
   for (let i = 0; i < sum.width * sum.height; i++) {
     const x = x0 + (i % sum.width) + 0.5;
     const y = y0 + Math.floor(i / sum.width) + 0.5;
@@ -114,10 +118,23 @@ function withinFace(face: NeutralFace, mesh: FaceMesh, shape: MouthShape, sum: P
     const isNose =
       smoothStep((under + NOSE.below * zoom - y) / (2 * NOSE.below * zoom)) *
       smoothStep((NOSE.half * zoom - Math.abs(x - nose.x)) / (NOSE.fade * zoom));
-    const share = (onFace[0] ?? 0) * (shape === "smile" ? 1 : 1 - 0.85 * isNose);
-    for (let c = i * 3; c < i * 3 + 3; c++) factor.data[c] = Math.exp((sum.data[c] ?? 0) * share);
+    const share = (onFace[0] ?? 0) * (SMILES.includes(shape) ? 1 : 1 - 0.85 * isNose);
+    const away = Math.min(...corners.map((corner) => Math.hypot(x - corner.x, y - corner.y)));
+    const near = smoothStep((CORNER * zoom - away) / (0.5 * CORNER * zoom));
+    for (let c = i * 3; c < i * 3 + 3; c++) {
+      const value = (sum.data[c] ?? 0) * share;
+      factor.data[c] = Math.exp(value - Math.max(0, value) * near);
+    }
   }
   return factor;
+}
+
+/** Units around the lips' corners that never get brighter: where a shadow was in one picture only, a speck would be. */
+const CORNER = 9;
+
+function cornersOf(mesh: FaceMesh, shape: AnyMouthShape): Point[] {
+  const moved = mesh.shapes[mesh.names.indexOf(shape)] ?? new Float64Array();
+  return [mesh.ring[0], mesh.ring[mesh.ring.length / 2]].map((vertex) => pointAt(moved, vertex ?? 0));
 }
 
 /** Vertices of a picture with the rims of the lips moved into the red, where a shape opens them. */

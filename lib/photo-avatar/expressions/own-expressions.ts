@@ -33,7 +33,11 @@ export type ExpressionPhotos = { readonly [name in Expression]?: FacePhoto } & {
   readonly neutral: FacePhoto;
   /** How much of the light of an open mouth is believed, 0..1: a beard changes color with it. */
   readonly light?: number;
+  /** The only eye of `shut` with a good lid, which the other one gets mirrored: as the picture shows it. */
+  readonly lid?: Side;
 };
+/** A side of a picture. */
+export type Side = "left" | "right";
 
 /** A picture of an expression, laid onto the frame by the parts of a head that no expression moves. */
 export interface OwnExpression {
@@ -57,6 +61,7 @@ export interface OwnExpressions {
   /** What makes their colors those of the portrait: red, green and blue. */
   readonly gain: readonly [number, number, number];
   readonly light: number;
+  readonly lid: Side | undefined;
   /** 1 within the face, fading at its outline: one channel, one pixel per unit. */
   readonly onFace: Plane;
 }
@@ -102,6 +107,7 @@ export function alignExpressions(portrait: Aligned, photos: ExpressionPhotos): O
     unitsPerPixel: 1 / Math.hypot(a, b),
     gain: gainOf(portrait, neutral),
     light: photos.light ?? 1,
+    lid: photos.lid,
     onFace: faceMask(portrait),
   };
 }

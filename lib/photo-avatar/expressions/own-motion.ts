@@ -1,4 +1,4 @@
-import type { MouthShape } from "#lib/avatar-engine/rig/rig.ts";
+import type { AnyMouthShape, MouthShape } from "#lib/avatar-engine/rig/rig.ts";
 import {
   INNER_LOWER,
   INNER_UPPER,
@@ -10,6 +10,7 @@ import {
 import { LANDMARK_COUNT } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { CLOSED_GAP } from "#lib/photo-avatar/mouth/mouth-shape.ts";
 import { clamp, distance, type Points, pointAt } from "#lib/photo-avatar/numerics/points.ts";
+import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
 import { mouthWidth, type OwnExpression, type OwnExpressions } from "./own-expressions.ts";
 
 /** A person's own motion in a shape: displacement in units, and how much of it counts, both f64 [LANDMARK_COUNT][x, y]. */
@@ -21,6 +22,9 @@ export interface OwnMotion {
 /** How much of a closed smile, and of one with teeth, whose lips count even less. */
 const SMILE = 0.9;
 const LAUGH = { all: 0.55, lips: 0.15 } as const;
+/** Opening of a smile, in widths of the mouth, from which it is a laugh; and how much of its motion a laugh has. */
+const LAUGH_GAP = 0.09;
+const LAUGH_MOTION = 0.85;
 /** Opening of the shapes in widths of the mouth, and how much of the person's own motion they take, across and down. */
 const OPEN = {
   aa: { gap: 0.43, across: 0.27, down: 0.6 },
@@ -34,12 +38,14 @@ export function ownMotion(
   points: Points,
   own: OwnExpressions,
   basis: (shape: MouthShape) => Float64Array,
-): ReadonlyMap<MouthShape, OwnMotion> {
-  const found = new Map<MouthShape, OwnMotion>();
+): ReadonlyMap<AnyMouthShape, OwnMotion> {
+  const found = new Map<AnyMouthShape, OwnMotion>();
   const open = own.of.get("open");
   const smile = own.of.get("smile") ?? own.of.get("laugh");
   const mirror = mirrorOf(points, open?.shift ?? new Float64Array(points.length));
   if (smile) found.set("smile", smileMotion(smile, mirror));
+  const laugh = own.of.get("laugh");
+  if (laugh) found.set("laugh", laughMotion(laugh, mirrorOf(points, laugh.shift)));
   if (!open) return found;
   const shift = symmetric(open.shift, mirror);
   const gap = openingOf(points, shift);
@@ -53,6 +59,17 @@ export function ownMotion(
     });
   }
   return found;
+}
+
+/** Whether a person's pictures show a smile with teeth that can be drawn. */
+export const laughs = ({ own, teeth }: Pick<NeutralFace, "own" | "teeth">): boolean =>
+  teeth !== undefined && (own?.of.get("laugh")?.gap ?? 0) > LAUGH_GAP;
+
+function laughMotion(laugh: OwnExpression, mirror: Int32Array): OwnMotion {
+  return {
+    shift: symmetric(laugh.shift, mirror).map((value) => value * LAUGH_MOTION),
+    share: laugh.shift.map(() => 1),
+  };
 }
 
 function smileMotion(smile: OwnExpression, mirror: Int32Array): OwnMotion {

@@ -10,6 +10,7 @@ import { FACE_POINTS } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { blur, emptyPlane, type Plane, sample, sampleCubic } from "#lib/photo-avatar/numerics/pictures.ts";
 import {
   type Box,
+  clamp,
   distance,
   heightAt,
   type Point,
@@ -25,13 +26,15 @@ interface Look {
   /** How much of the expression is shown, and how much of that the lids take part in. */
   readonly amount: number;
   readonly lids: number;
+  /** The most that skin may get darker, as a logarithm: brows that moved would leave a second one. */
+  readonly darkest: number;
 }
 
 /** Which picture gives which sprite. Lids stay still with the brows, because blinks move them. */
 const LOOKS: Partial<Record<EyeSprite, Look>> = {
-  brow_up: { from: "browsUp", amount: 0.75, lids: 0 },
-  brow_think: { from: "frown", amount: 0.7, lids: 0.12 },
-  smile: { from: "laugh", amount: 0.8, lids: 0.75 },
+  brow_up: { from: "browsUp", amount: 0.75, lids: 0, darkest: -0.2 },
+  brow_think: { from: "frown", amount: 0.7, lids: 0.12, darkest: -0.75 },
+  smile: { from: "laugh", amount: 0.8, lids: 0.75, darkest: -0.75 },
 };
 const EYE_POINTS: ReadonlySet<number> = new Set(EYES.flatMap(({ upper, lower }) => [...upper, ...lower]));
 /** Lengths in units of the mean face: landmarks around the box that count, those beside a lid, and the box's edge. */
@@ -122,7 +125,7 @@ function drawLook(
     for (let c = 0; c < 3; c++)
       result.data[i * 3 + c] = Math.max(
         0,
-        (color[c] ?? 0) * Math.exp(Math.min(MAX_LIGHT, light[c] ?? 0) * share),
+        (color[c] ?? 0) * Math.exp(clamp(light[c] ?? 0, look.darkest, MAX_LIGHT) * share),
       );
   }
   return result;

@@ -3,6 +3,7 @@ import {
   type OwnExpression,
   type OwnExpressions,
   readAt,
+  type Side,
 } from "#lib/photo-avatar/expressions/own-expressions.ts";
 import { EYES } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import {
@@ -55,6 +56,8 @@ interface Eye {
   readonly right: number;
   /** The tallest opening in units. */
   readonly height: number;
+  /** Where the lid is in the picture, if it is that of the other eye. */
+  readonly mirrored?: (at: Point) => Point;
 }
 
 /** The sprites of the lids from a picture of the person's shut eyes; empty without one. */
@@ -62,7 +65,8 @@ export function drawOwnLids(face: NeutralFace, box: Box, base: Plane): Map<EyeSp
   const { own } = face;
   const picture = own?.of.get("shut");
   if (!own || !picture) return new Map();
-  const eyes = findEyes(face, picture, box);
+  const found = findEyes(face, picture, box);
+  const eyes = own.lid ? withOneLid(found, own.lid) : found;
   const skin = skinOf(face, own, picture, { box, base, eyes });
   const lids: Lids = { face, box, base, eyes, skin, luma: lumaPlane(base) };
   return new Map(
@@ -111,6 +115,40 @@ function findEyes(face: NeutralFace, picture: OwnExpression, box: Box): Eye[] {
   });
 }
 
+/** The eyes with the lid of one of them for both. */
+function withOneLid(eyes: readonly Eye[], side: Side): Eye[] {
+  const good = [...eyes].sort((a, b) => a.left - b.left)[side === "left" ? 0 : 1];
+  if (!good) return [...eyes];
+  return eyes.map((eye) => {
+    if (eye === good) return eye;
+    const back = mirror(good, eye);
+    const edge = good.edge.map(back).sort((a, b) => a.x - b.x);
+    const shut = good.hasSlit ? eye.lower : edge;
+    return { ...eye, edge, shut, hasSlit: good.hasSlit, mirrored: mirror(eye, good) };
+  });
+}
+
+/** Maps one eye onto the other one: outer corner to outer corner. */
+function mirror(from: Eye, to: Eye): (at: Point) => Point {
+  const ends = ({ upper }: Eye): [Point, Point] => [
+    upper[0] ?? { x: 0, y: 0 },
+    upper[upper.length - 1] ?? { x: 1, y: 0 },
+  ];
+  const [a, b] = ends(from);
+  const [d, c] = ends(to);
+  const [across, along] = [
+    { x: b.x - a.x, y: b.y - a.y },
+    { x: d.x - c.x, y: d.y - c.y },
+  ];
+  const square = across.x ** 2 + across.y ** 2;
+  return ({ x, y }) => {
+    const u = ((x - a.x) * across.x + (y - a.y) * across.y) / square;
+    const v = ((y - a.y) * across.x - (x - a.x) * across.y) / square;
+    // Both normals point down the face, on which the way from `c` to `d` is the other one.
+    return { x: c.x + u * along.x + v * along.y, y: c.y + u * along.y - v * along.x };
+  };
+}
+
 /** 1 between the corners of an eye, fading beyond them. */
 function endsAt({ left, right }: Eye, x: number): number {
   const out = ZONE.out * (right - left);
@@ -124,6 +162,12 @@ function zoneAt(eye: Eye, { x, y }: Point): number {
   const down = heightAt(eye.lower, x) + ZONE.down * eye.height * ends;
   const soft = 0.5 * eye.height;
   return smoothStep((y - up) / soft) * smoothStep((down - y) / soft) * ends;
+}
+
+/** Whether a point is at an eye, its zone and what is blurred into it. */
+function isBeside({ left, right }: Eye, { x }: Point): boolean {
+  const out = (right - left) / 2;
+  return x > left - out && x < right + out;
 }
 
 interface SkinParts {
@@ -158,7 +202,8 @@ function skinOf(
     y: box[1] + (Math.floor(i / base.width) + 0.5) / detail,
   });
   for (let i = 0; i < base.width * base.height; i++) {
-    const { x, y } = unitsAt(i);
+    const here = unitsAt(i);
+    const { x, y } = eyes.find((eye) => eye.mirrored && isBeside(eye, here))?.mirrored?.(here) ?? here;
     const by = there(x, y);
     readAt(picture, x + by.x, y + by.y, color);
     for (let c = 0; c < 3; c++) raw.data[i * 3 + c] = Math.max(0, (color[c] ?? 0) * (own.gain[c] ?? 1));

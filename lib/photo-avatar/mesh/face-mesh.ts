@@ -1,4 +1,4 @@
-import { MOUTH_SHAPES, type MouthShape } from "#lib/avatar-engine/rig/rig.ts";
+import type { AnyMouthShape } from "#lib/avatar-engine/rig/rig.ts";
 import type { MotionBasis } from "#lib/photo-avatar/basis/motion-basis.ts";
 import { JAW, LIPS, NOSE_BRIDGE } from "#lib/photo-avatar/landmarks/landmark-indices.ts";
 import { FACE_POINTS } from "#lib/photo-avatar/landmarks/landmarks.ts";
@@ -21,6 +21,8 @@ import { shapeShifts } from "./shape-shifts.ts";
 /** The part of a face that speaks: flat, one layer, split between the lips. */
 export interface FaceMesh {
   readonly box: Box;
+  /** The shapes of the mouth: those that every avatar has, and a laugh if the person's pictures show one. */
+  readonly names: readonly AnyMouthShape[];
   /** f64 [shape][vertex][x, y] in units of the frame. */
   readonly shapes: readonly Float64Array[];
   readonly triangles: Uint16Array;
@@ -31,7 +33,7 @@ export interface FaceMesh {
   /** The vertices in another picture of the same person, by its landmarks in units. */
   readonly verticesOf: (points: Points) => Float64Array;
   /** Displacement of the lower teeth in each shape, in units. */
-  readonly teeth: Readonly<Record<MouthShape, Point>>;
+  readonly teeth: Readonly<Record<AnyMouthShape, Point>>;
 }
 
 /** Units between vertices along the box, and beyond the jaw. */
@@ -65,9 +67,8 @@ export function makeFaceMesh(face: NeutralFace, basis: MotionBasis, box: Box, st
     [...lipPoints, ...rest].flatMap(({ x, y }) => [roundTo(x, step), roundTo(y, step)]),
   );
   const triangles = triangulate(restPoints, lips);
-  const { shifts, teeth } = shapeShifts(face, basis);
-  const shapes = MOUTH_SHAPES.map((_, k) => {
-    const shift = shifts[k] ?? new Float64Array(face.points.length);
+  const { names, shifts, teeth } = shapeShifts(face, basis);
+  const shapes = shifts.map((shift) => {
     const moved = [
       ...flattenRings(lipRings(shift)),
       ...rest.map(({ landmark, share }) => {
@@ -89,7 +90,7 @@ export function makeFaceMesh(face: NeutralFace, basis: MotionBasis, box: Box, st
     return Float64Array.from([...flattenRings(lipRings(points)), ...skin].flatMap(({ x, y }) => [x, y]));
   };
   const places = placesOf(face, basis, rest);
-  return { box, shapes, triangles, ring: lips.opening, places, verticesOf, teeth };
+  return { box, names, shapes, triangles, ring: lips.opening, places, verticesOf, teeth };
 }
 
 /** 0 at the edge of the box, 1 well inside. */

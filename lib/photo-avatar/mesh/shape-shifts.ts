@@ -1,6 +1,11 @@
-import { MOUTH_SHAPES, type MouthShape } from "#lib/avatar-engine/rig/rig.ts";
+import {
+  ALL_MOUTH_SHAPES,
+  type AnyMouthShape,
+  MOUTH_SHAPES,
+  type MouthShape,
+} from "#lib/avatar-engine/rig/rig.ts";
 import { LOWER_TEETH, MOVING_POINTS, type MotionBasis } from "#lib/photo-avatar/basis/motion-basis.ts";
-import { type OwnMotion, ownMotion } from "#lib/photo-avatar/expressions/own-motion.ts";
+import { laughs, type OwnMotion, ownMotion } from "#lib/photo-avatar/expressions/own-motion.ts";
 import {
   INNER_LOWER,
   INNER_UPPER,
@@ -16,10 +21,10 @@ import { faceSize } from "#lib/photo-avatar/photo/frame.ts";
 import type { NeutralFace } from "#lib/photo-avatar/photo/neutral-face.ts";
 
 /** Shapes in which the lips touch along their whole length. */
-const CLOSED: readonly MouthShape[] = ["sil", "PP", "smile"];
+const CLOSED: readonly AnyMouthShape[] = ["sil", "PP", "smile"];
 
 /** How much of what is left of the photo's smile each shape takes back: rounded lips take all of it. */
-const WITHOUT_SMILE: Partial<Record<MouthShape, number>> = {
+const WITHOUT_SMILE: Partial<Record<AnyMouthShape, number>> = {
   U: 0.95,
   O: 0.85,
   CH: 0.8,
@@ -36,13 +41,13 @@ const WITHOUT_SMILE: Partial<Record<MouthShape, number>> = {
   SS: 0.15,
 };
 /** How much of the mean smile a face still makes that smiles already. */
-const MORE_SMILE: Partial<Record<MouthShape, number>> = { smile: 0.4, I: 0.8, E: 0.85 };
+const MORE_SMILE: Partial<Record<AnyMouthShape, number>> = { smile: 0.4, I: 0.8, E: 0.85 };
 
 /**
  * How round the opening is: the built-in avatars' lips open to a lens with pointed ends, a mouth to an oval. Exponent on
  * the share of the middle's motion that each column has.
  */
-const ROUNDNESS: Partial<Record<MouthShape, number>> = {
+const ROUNDNESS: Partial<Record<AnyMouthShape, number>> = {
   O: 0.42,
   U: 0.45,
   CH: 0.6,
@@ -71,11 +76,11 @@ const LIP_OVER_TEETH = 3.5;
 const LEAST = 0.8;
 const MOST = 1.6;
 
-/** The displacement of every landmark in every shape, in units: f64 [shape][landmark][x, y]. */
+/** The displacement of every landmark in every shape that the face has, in units: f64 [shape][landmark][x, y]. */
 export function shapeShifts(
   face: NeutralFace,
   basis: MotionBasis,
-): { shifts: Float64Array[]; teeth: Record<MouthShape, Point> } {
+): { names: readonly AnyMouthShape[]; shifts: Float64Array[]; teeth: Record<AnyMouthShape, Point> } {
   const size = faceSize(face.points);
   const usual = faceSize(basis.layout);
   const width = usual.width * clamp(size.width / usual.width, LEAST, MOST);
@@ -83,15 +88,16 @@ export function shapeShifts(
   const at = (k: number, i: number, axis: number) =>
     (basis.motion[(k * MOVING_POINTS + i) * 2 + axis] ?? 0) * (axis ? height : width);
   const teeth = Object.fromEntries(
-    MOUTH_SHAPES.map((shape, k) => [shape, { x: at(k, LOWER_TEETH, 0), y: at(k, LOWER_TEETH, 1) }]),
-  ) as Record<MouthShape, Point>;
+    ALL_MOUTH_SHAPES.map((shape, k) => [shape, { x: at(k, LOWER_TEETH, 0), y: at(k, LOWER_TEETH, 1) }]),
+  ) as Record<AnyMouthShape, Point>;
   const smiles = face.relaxed !== face.points;
   const mean = (shape: MouthShape) =>
     Float64Array.from({ length: face.points.length }, (_, i) =>
       i < LOWER_TEETH * 2 ? at(MOUTH_SHAPES.indexOf(shape), i >> 1, i & 1) : 0,
     );
   const own = face.own && ownMotion(face.points, face.own, mean);
-  const shifts = MOUTH_SHAPES.map((shape, k) => {
+  const names = laughs(face) ? ALL_MOUTH_SHAPES : MOUTH_SHAPES;
+  const shifts = names.map((shape, k) => {
     const shift = new Float64Array(face.points.length);
     for (let i = 0; i < LOWER_TEETH * 2; i++) {
       const calmer = (face.relaxed[i] ?? 0) - (face.points[i] ?? 0);
@@ -106,12 +112,12 @@ export function shapeShifts(
     keepThick(face, shift);
     return shift;
   });
-  MOUTH_SHAPES.forEach((shape, k) => {
+  names.forEach((shape, k) => {
     const rim = shifts[k]?.[LOWER_RIM * 2 + 1] ?? 0;
     if (!CLOSED.includes(shape))
       teeth[shape] = { x: teeth[shape].x, y: Math.max(teeth[shape].y, rim - LIP_OVER_TEETH) };
   });
-  return { shifts, teeth };
+  return { names, shifts, teeth };
 }
 
 /** Moves landmarks as the person's own pictures show. */

@@ -12,17 +12,18 @@ const RIM = 1;
 const TOOTH = 0.52;
 /** Red against the mean of the channels up to which it is one: gums and lips are redder. */
 const MAX_RED = 1.34;
-/** Units over which the row's edge is smoothed, and the width of a tooth. */
-const EDGE_BLUR = 2.2;
+/** Units over which the row's edge is smoothed, the width of a tooth at the side, and that of a front tooth. */
+const EDGE_BLUR = 2.6;
 const TOOTH_WIDTH = 9;
+const FRONT_TOOTH = 13;
 /** How dark gaps between teeth may be, against the teeth beside them. */
-const GAP = 0.7;
+const GAP = 0.82;
 /** Strength of the sharpening: the pictures are small. */
 const SHARPEN = 0.6;
 
 /** The upper row of teeth of a laugh in the portrait's own light, over the frame. */
 export function teethOfLaugh(
-  { detail, picture, place }: Aligned,
+  { detail, picture, place }: Pick<Aligned, "detail" | "picture" | "place">,
   laugh: OwnExpression,
   gain: Rgb,
 ): OwnTeeth | undefined {
@@ -30,10 +31,12 @@ export function teethOfLaugh(
   const upper = pick(laugh.points, INNER_UPPER).map(({ x, y }) => ({ x, y: y + RIM * zoom }));
   const lower = pick(laugh.points, INNER_LOWER).map(({ x, y }) => ({ x, y: y - RIM * zoom }));
   const area = areaOf(upper, lower, detail, zoom);
-  const colors = readArea(area, laugh, gain, upper, lower);
+  const colors = readArea(area, laugh, teethGain(gain), upper, lower);
   const row = rowOf(area, colors, upper, lower, zoom);
   if (!row) return undefined;
+  evenEdge(area, colors, row, zoom);
   fillGaps(area, colors, row.bright, zoom);
+  tintTeeth(colors);
   const teeth = {
     picture: emptyPlane(picture.width, picture.height, 3),
     cover: emptyPlane(picture.width, picture.height, 1),
@@ -44,6 +47,15 @@ export function teethOfLaugh(
     teeth.cover.data[to] = row.cover.data[i] ?? 0;
   }
   return teeth;
+}
+
+/** How much of the tint that makes the pictures' skin the portrait's teeth take: skin differs by more than light does. */
+const SKIN_TINT = 0.3;
+
+function teethGain(gain: Rgb): Rgb {
+  const luma = lumaOf(...gain);
+  const tinted = (value: number) => luma * (value / luma) ** SKIN_TINT;
+  return [tinted(gain[0]), tinted(gain[1]), tinted(gain[2])];
 }
 
 /** Pixels of the frame around the teeth. */
@@ -92,6 +104,13 @@ function readArea(
 const lumaAt = (colors: Plane, i: number) =>
   lumaOf(colors.data[i * 3] ?? 0, colors.data[i * 3 + 1] ?? 0, colors.data[i * 3 + 2] ?? 0);
 
+/** A row of teeth: where it is, its brightness, and the last pixel of a tooth in each column of the area, -1 without one. */
+interface Row {
+  readonly cover: Plane;
+  readonly bright: number;
+  readonly last: Float64Array;
+}
+
 /** Where the row of teeth is: down to a smooth edge, not to each pixel's own. */
 function rowOf(
   area: Area,
@@ -99,7 +118,7 @@ function rowOf(
   upper: readonly Point[],
   lower: readonly Point[],
   zoom: number,
-): { cover: Plane; bright: number } | undefined {
+): Row | undefined {
   const { left, top, width, height, detail } = area;
   const inside: number[] = [];
   const rowOfPixel = (y: number) => y * detail - top;
@@ -122,7 +141,7 @@ function rowOf(
   if (columns.length < 20) return undefined;
   const edge = smoothEdge(
     columns.map((x) => last[x] ?? 0),
-    TOOTH_WIDTH * zoom * detail,
+    FRONT_TOOTH * zoom * detail,
     EDGE_BLUR * zoom * detail,
   );
   const edgeAt = new Map(columns.map((x, j) => [x, edge[j] ?? 0]));
@@ -137,15 +156,60 @@ function rowOf(
       cover.data[y * width + x] = ends * low;
     }
   }
-  return { cover: blur(cover, 0.4 * detail), bright };
+  return { cover: blur(cover, 0.4 * detail), bright, last };
 }
 
-/** The lower edge of a row: of a tooth's width around each column the 72nd percentile, then blurred. */
+/** Units above the end of a tooth of which the brightest is its color; and what counts as bright as that. */
+const END = 5;
+const AS_BRIGHT = 0.9;
+/** Units over which a tooth's end takes its color. */
+const END_FADE = 1.6;
+
+/** Goes on with the teeth's own colors down to the row's edge: what is between their ends looks like a saw's. */
+function evenEdge({ width, height, detail }: Area, colors: Plane, { last }: Row, zoom: number): void {
+  const from = last.map((row, x) => {
+    if (row < 0) return -1;
+    const first = Math.max(0, row - Math.round(END * zoom * detail));
+    const lumas = Array.from({ length: row - first + 1 }, (_, i) => lumaAt(colors, (first + i) * width + x));
+    const most = Math.max(...lumas);
+    return first + lumas.findLastIndex((luma) => luma >= AS_BRIGHT * most);
+  });
+  const reach = Math.round(TOOTH_WIDTH * 0.6 * zoom * detail);
+  for (let x = 0; x < width; x++) {
+    const own = from[x] ?? -1;
+    if (own < 0) continue;
+    const color = endColor(colors, from, x, reach);
+    for (let y = own; y < height; y++) {
+      const share = smoothStep((y - own) / (END_FADE * zoom * detail));
+      for (const c of [0, 1, 2] as const) {
+        const i = (y * width + x) * 3 + c;
+        colors.data[i] = (colors.data[i] ?? 0) + (color[c] - (colors.data[i] ?? 0)) * share;
+      }
+    }
+  }
+}
+
+/** The color of the teeth's ends around a column: the brightest count most, gaps hardly. */
+function endColor(colors: Plane, from: Float64Array, x: number, reach: number): Rgb {
+  const sum = [0, 0, 0];
+  let weights = 1e-9;
+  for (let d = -reach; d <= reach; d++) {
+    const row = from[x + d] ?? -1;
+    if (row < 0) continue;
+    const i = row * colors.width + x + d;
+    const weight = (1 - Math.abs(d) / (reach + 1)) * (lumaAt(colors, i) / 255) ** 5;
+    weights += weight;
+    for (let c = 0; c < 3; c++) sum[c] = (sum[c] ?? 0) + (colors.data[i * 3 + c] ?? 0) * weight;
+  }
+  return [(sum[0] ?? 0) / weights, (sum[1] ?? 0) / weights, (sum[2] ?? 0) / weights];
+}
+
+/** The lower edge of a row: of a tooth's width around each column the 78th percentile, then blurred. */
 function smoothEdge(rows: readonly number[], reach: number, sigma: number): number[] {
   const half = Math.max(1, Math.round(reach / 2));
   const high = rows.map((_, x) => {
     const near = rows.slice(Math.max(0, x - half), x + half + 1).sort((a, b) => a - b);
-    return near[Math.floor(near.length * 0.72)] ?? 0;
+    return near[Math.floor(near.length * 0.78)] ?? 0;
   });
   const line = emptyPlane(high.length, 1, 1);
   line.data.set(high);
@@ -167,15 +231,28 @@ function fillGaps({ width, height, detail }: Area, colors: Plane, bright: number
       if (now >= wanted) continue;
       const i = (y * width + x) * 3;
       const gain = wanted / now;
-      const gray = wanted;
       for (let c = i; c < i + 3; c++)
-        colors.data[c] = 0.5 * ((colors.data[c] ?? 0) * gain) + 0.5 * gray * TINT[(c - i) as 0 | 1 | 2];
+        colors.data[c] = 0.2 * ((colors.data[c] ?? 0) * gain) + 0.8 * wanted * TINT[(c - i) as 0 | 1 | 2];
     }
   }
 }
 
-/** Color of a tooth in the shade, against its brightness. */
+/** Color of a tooth in the shade and in the light, against its brightness. */
 const TINT = [1.06, 0.99, 0.9] as const;
+const IVORY = [1.045, 1, 0.91] as const;
+/** How much of a picture's own tint teeth lose: small pictures make them gray, green or violet. */
+const WITHOUT_TINT = 0.6;
+
+/** Gives teeth the tint that teeth have, at their own brightness. */
+function tintTeeth(colors: Plane): void {
+  for (let i = 0; i < colors.data.length; i += 3) {
+    const luma = lumaAt(colors, i / 3);
+    for (const c of [0, 1, 2] as const) {
+      const own = colors.data[i + c] ?? 0;
+      colors.data[i + c] = own + (luma * IVORY[c] - own) * WITHOUT_TINT;
+    }
+  }
+}
 
 /** The greatest value of up to `reach` pixels to one side. */
 function runningMax(values: Float32Array, reach: number, side: -1 | 1): Float32Array {

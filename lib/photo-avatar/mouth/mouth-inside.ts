@@ -1,11 +1,11 @@
-import type { MouthShape } from "#lib/avatar-engine/rig/rig.ts";
+import type { AnyMouthShape } from "#lib/avatar-engine/rig/rig.ts";
 import { lumaOf, type Rgb, sample } from "#lib/photo-avatar/numerics/pictures.ts";
 import { clamp, type Point, smoothStep } from "#lib/photo-avatar/numerics/points.ts";
 import type { OwnTeeth } from "./own-teeth.ts";
 
 /** What is needed to draw the inside of a mouth in one shape; lengths in units of the frame. */
 export interface Inside {
-  readonly shape: MouthShape;
+  readonly shape: AnyMouthShape;
   /** The middle of the closed lips: teeth hang from it. */
   readonly middle: Point;
   /** Displacement of the lower teeth from rest. */
@@ -46,7 +46,7 @@ const TOOTH_HEIGHT = 15;
 const LOWER_HEIGHT = 8;
 
 /** Height of the tongue above the lower teeth's edge, in units: the sounds' own places. */
-const TONGUE_UP: Partial<Record<MouthShape, number>> = {
+const TONGUE_UP: Partial<Record<AnyMouthShape, number>> = {
   TH: 11,
   DD: 9,
   nn: 9,
@@ -61,7 +61,7 @@ const TONGUE_UP: Partial<Record<MouthShape, number>> = {
   U: 2,
 };
 /** How much light reaches the teeth through rounded lips. */
-export const LIT: Partial<Record<MouthShape, number>> = { U: 0.42, O: 0.8, CH: 0.92, RR: 0.85 };
+export const LIT: Partial<Record<AnyMouthShape, number>> = { U: 0.42, O: 0.8, CH: 0.92, RR: 0.85 };
 
 /** Share of the face's light that reaches the inside of the mouth, and of its tint that teeth show. */
 const DAMPING = 0.55;
@@ -105,7 +105,7 @@ export function drawInside(inside: Inside, at: Point, below: number, into: Float
   const up = TONGUE_UP[shape] ?? 2;
   const isTip = shape === "TH" || shape === "DD" || shape === "nn";
   if (!isTip) drawTongue(light, jawX, y, lowerTop, up, into);
-  drawTeeth(into, light, jawX, y, {
+  drawTeeth(into, light.tooth, jawX, y, {
     edges: LOWER_EDGES,
     shorter: LOWER_SHORTER,
     top: lowerTop,
@@ -116,7 +116,7 @@ export function drawInside(inside: Inside, at: Point, below: number, into: Float
   const lit = (LIT[shape] ?? 1) * (0.62 + 0.38 * smoothStep(below / scale / 4.5)) * (1 - 0.42 * side ** 1.6);
   if (inside.ownTeeth) drawOwn(inside.ownTeeth, inside.detail, at, lit, into);
   else
-    drawTeeth(into, light, x, y, {
+    drawTeeth(into, light.tooth, x, y, {
       edges: UPPER_EDGES,
       shorter: UPPER_SHORTER,
       top: UPPER_EDGE,
@@ -135,8 +135,26 @@ interface Row {
   readonly lit: number;
 }
 
+/** The lower row of teeth, where they are in a shape: `at` in the frame. */
+export function drawLowerTeeth(
+  { middle, jaw, width, tooth }: Pick<Inside, "middle" | "jaw" | "width"> & { readonly tooth: Rgb },
+  at: Point,
+  lit: number,
+  into: Float32Array,
+): void {
+  const scale = width / TEETH_WIDTH;
+  const x = (at.x - jaw.x - middle.x) / scale;
+  drawTeeth(into, tooth, x, (at.y - middle.y) / scale, {
+    edges: LOWER_EDGES,
+    shorter: LOWER_SHORTER,
+    top: jaw.y / scale - LOWER_EDGE,
+    down: true,
+    lit: lit * (1 - 0.4 * clamp(Math.abs(x) / 42, 0, 1)),
+  });
+}
+
 /** A row of teeth: rounded corners, soft shadows between, a cooler edge and a warmer neck. */
-function drawTeeth(into: Float32Array, light: InsideLight, x: number, y: number, row: Row): void {
+function drawTeeth(into: Float32Array, color: Rgb, x: number, y: number, row: Row): void {
   const away = Math.abs(x);
   const tooth = row.edges.findIndex((edge) => away <= edge);
   if (tooth < 0) return;
@@ -170,8 +188,8 @@ function drawTeeth(into: Float32Array, light: InsideLight, x: number, y: number,
   ];
   const shade = gap * round * back * row.lit;
   for (let c = 0; c < 3; c++) {
-    const color = (light.tooth[c] ?? 0) * shade * (tints[c] ?? 1);
-    into[c] = (into[c] ?? 0) * (1 - cover) + color * cover;
+    const value = (color[c] ?? 0) * shade * (tints[c] ?? 1);
+    into[c] = (into[c] ?? 0) * (1 - cover) + value * cover;
   }
 }
 

@@ -1,4 +1,4 @@
-import { MOUTH_SHAPES, type MouthShape } from "#lib/avatar-engine/rig/rig.ts";
+import type { AnyMouthShape } from "#lib/avatar-engine/rig/rig.ts";
 import {
   LIGHT_COLUMNS,
   LIGHT_ROWS,
@@ -47,17 +47,17 @@ export interface MouthSprite {
 }
 
 /** The shapes that keep the dark line between closed lips. */
-const SHUT: readonly MouthShape[] = ["PP", "smile"];
+const SHUT: readonly AnyMouthShape[] = ["PP", "smile"];
 /** Units beside the seam that an open mouth doesn't show: lips continue into themselves instead. */
 const SEAM_HIDDEN = 2.6;
 /** Opening in units at which the seam is entirely hidden. */
 const HIDDEN_AT = 5;
 
 /** Draws the sprite of a shape; `sil` is the still picture itself. */
-export function drawMouth(parts: MouthParts, shape: MouthShape): MouthSprite {
+export function drawMouth(parts: MouthParts, shape: AnyMouthShape): MouthSprite {
   const { face, mesh } = parts;
   const { detail } = face;
-  const k = MOUTH_SHAPES.indexOf(shape);
+  const k = mesh.names.indexOf(shape);
   const rest = mesh.shapes[0];
   const moved = mesh.shapes[k];
   if (!rest || !moved) throw new RangeError(`The mesh has no shape ${shape}`);
@@ -181,7 +181,7 @@ function openingArea({ width, height, ids }: Cover): readonly [number, number, n
 /** Teeth, tongue and dark where no skin is. */
 function drawOpening(
   parts: MouthParts,
-  shape: MouthShape,
+  shape: AnyMouthShape,
   moved: Float64Array,
   cover: Cover,
   into: Plane,
@@ -238,7 +238,7 @@ function skinBeyond(lips: Plane, open: Plane): Plane {
   return result;
 }
 
-function insideOf({ face, mesh }: MouthParts, shape: MouthShape): Inside {
+function insideOf({ face, mesh }: MouthParts, shape: AnyMouthShape): Inside {
   const seam = seamOf(face.points);
   const [left, right] = [seam[0], seam.at(-1)];
   const width = left && right ? distance(left, right) : 1;

@@ -5,7 +5,7 @@ import { loadRig } from "#lib/avatar-engine/rig/load-rig.ts";
 import { PEOPLE } from "#lib/avatar-engine/testing/people.ts";
 import { readSpoken } from "#lib/avatar-engine/testing/spoken.ts";
 import { lipClosure } from "#lib/photo-avatar/testing/lip-closure.ts";
-import { passes, scorePack } from "./score-pack.ts";
+import { openingOf, passes, scorePack } from "./score-pack.ts";
 
 const MAX_BYTES = 500_000;
 
@@ -27,7 +27,8 @@ test.each(synthetic)(
   "%s passes the checks of photo avatars, closes the lips on every p, b, m, and is at most 500 KB",
   async (slug, rig) => {
     expect(scorePack(rig).filter((score) => !passes(score))).toEqual([]);
-    expect(lipClosure(rig, readSpoken())).toBe(1);
+    for (const mood of [undefined, "pleased"] as const) expect(lipClosure(rig, readSpoken(), mood)).toBe(1);
+    expect(openingOf(rig, { laugh: 1 })).toBeGreaterThan(0.06);
     expect(await sizeOf(slug)).toBeLessThanOrEqual(MAX_BYTES);
   },
 );

@@ -1,6 +1,6 @@
 import { Compositor } from "#lib/avatar-engine/draw/compositor.ts";
 import { neutralPose } from "#lib/avatar-engine/motion/pose.ts";
-import { MOUTH_SHAPES, type MouthShape, type Rig } from "#lib/avatar-engine/rig/rig.ts";
+import { type AnyMouthShape, MOUTH_SHAPES, type Rig, shapesOf } from "#lib/avatar-engine/rig/rig.ts";
 import { turnedOver } from "#lib/photo-avatar/numerics/keep-upright.ts";
 import { lumaOf } from "#lib/photo-avatar/numerics/pictures.ts";
 
@@ -15,6 +15,9 @@ export interface Score {
 
 export const passes = ({ value, from, to }: Score): boolean => value >= from && value <= to;
 
+/** Shares of shapes. */
+type Weights = Partial<Record<AnyMouthShape, number>>;
+
 /** Opening in widths of the mouth up to which lips count as shut. */
 export const SHUT_GAP = 0.02;
 
@@ -23,8 +26,8 @@ const MAX_SPECKS = 60;
 
 /** Measures an avatar by its mesh and by frames that the engine draws of it. */
 export function scorePack(rig: Rig): Score[] {
-  const gap = (shape: MouthShape) => openingOf(rig, { [shape]: 1 });
-  const width = (shape: MouthShape) => widthOf(rig, shape) / widthOf(rig, "sil");
+  const gap = (shape: AnyMouthShape) => openingOf(rig, { [shape]: 1 });
+  const width = (shape: AnyMouthShape) => widthOf(rig, shape) / widthOf(rig, "sil");
   const gaps = MOUTH_SHAPES.map(gap);
   const jaws = MOUTH_SHAPES.map((shape) => rig.json.mouth.jawOpen[shape]);
   const atMost = (check: string, value: number, to: number): Score => ({ check, value, from: 0, to });
@@ -49,10 +52,10 @@ export function scorePack(rig: Rig): Score[] {
 }
 
 /** Positions of the mesh for weights of shapes: f64 [vertex][x, y]. */
-function mixed({ json, vertices }: Rig, weights: Partial<Record<MouthShape, number>>): Float64Array {
+function mixed({ json, vertices }: Rig, weights: Weights): Float64Array {
   const count = json.mouth.vertices;
   const result = new Float64Array(count * 2);
-  MOUTH_SHAPES.forEach((shape, k) => {
+  shapesOf(json).forEach((shape, k) => {
     const weight = weights[shape] ?? 0;
     if (weight === 0) return;
     for (let v = 0; v < count; v++) {
@@ -65,7 +68,7 @@ function mixed({ json, vertices }: Rig, weights: Partial<Record<MouthShape, numb
 }
 
 /** Height of the opening at its tallest, in widths of the mouth at rest. `lipRing` starts at a corner. */
-export function openingOf(rig: Rig, weights: Partial<Record<MouthShape, number>>): number {
+export function openingOf(rig: Rig, weights: Weights): number {
   const points = mixed(rig, weights);
   const ring = rig.json.mouth.lipRing;
   let tallest = 0;
@@ -77,7 +80,7 @@ export function openingOf(rig: Rig, weights: Partial<Record<MouthShape, number>>
   return tallest / widthOf(rig, "sil");
 }
 
-function widthOf(rig: Rig, shape: MouthShape): number {
+function widthOf(rig: Rig, shape: AnyMouthShape): number {
   const points = mixed(rig, { [shape]: 1 });
   const xs = rig.json.mouth.lipRing.map((vertex) => points[vertex * 2] ?? 0);
   return Math.max(...xs) - Math.min(...xs);
@@ -95,14 +98,14 @@ function correlation(a: readonly number[], b: readonly number[]): number {
 /** How many triangles the shapes of the mouth turn over, all together. */
 export function countTurnedTriangles(rig: Rig): number {
   const rest = mixed(rig, { sil: 1 });
-  return MOUTH_SHAPES.reduce(
+  return shapesOf(rig.json).reduce(
     (sum, shape) => sum + turnedOver(rest, mixed(rig, { [shape]: 1 }), rig.triangles, 0).length,
     0,
   );
 }
 
 /** Blends in which edges of several shapes meet. */
-const BLENDS: readonly Partial<Record<MouthShape, number>>[] = [
+const BLENDS: readonly Weights[] = [
   { aa: 1 },
   { E: 1 },
   { O: 1 },
@@ -113,6 +116,7 @@ const BLENDS: readonly Partial<Record<MouthShape, number>>[] = [
   { sil: 0.8, aa: 0.2 },
   { CH: 0.4, I: 0.4, sil: 0.2 },
 ];
+const LAUGHS: readonly Weights[] = [{ laugh: 1 }, { laugh: 0.5, aa: 0.5 }, { laugh: 0.4, sil: 0.6 }];
 const FRAME_PX = 480;
 /** Difference in brightness from the median of the nine pixels around that makes a speck. */
 const SPECK = 28;
@@ -129,13 +133,15 @@ function worstSpecks(rig: Rig): number {
   const frame = new Uint8Array(FRAME_PX * FRAME_PX * 4);
   const scale = FRAME_PX / rig.json.size;
   const box = rig.json.mouth.box.map((value) => Math.round(value * scale));
-  const specks = (weights: Partial<Record<MouthShape, number>>) => {
-    const mouth = Float32Array.from(MOUTH_SHAPES, (shape) => weights[shape] ?? 0);
+  const shapes = shapesOf(rig.json);
+  const blends = rig.json.mouth.laugh ? [...BLENDS, ...LAUGHS] : BLENDS;
+  const specks = (weights: Weights) => {
+    const mouth = Float32Array.from(shapes, (shape) => weights[shape] ?? 0);
     compositor.draw({ ...neutralPose(), mouth }, frame);
     return specksIn(frame, box);
   };
   const atRest = specks({ sil: 1 });
-  return Math.max(0, ...BLENDS.map((weights) => specks(weights) - atRest));
+  return Math.max(0, ...blends.map((weights) => specks(weights) - atRest));
 }
 
 function specksIn(frame: Uint8Array, [x0 = 0, y0 = 0, x1 = 0, y1 = 0]: readonly number[]): number {

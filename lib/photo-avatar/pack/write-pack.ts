@@ -1,4 +1,5 @@
 import {
+  type AnyMouthShape,
   EYE_SPRITES,
   type EyeSprite,
   MOUTH_SHAPES,
@@ -66,7 +67,7 @@ export interface PackParts {
   readonly eyesBox: readonly [number, number, number, number];
   readonly neutral: Picture;
   readonly depth: Picture;
-  readonly mouth: ReadonlyMap<MouthShape, Picture>;
+  readonly mouth: ReadonlyMap<AnyMouthShape, Picture>;
   readonly eyes: ReadonlyMap<EyeSprite, Picture>;
 }
 
@@ -98,6 +99,10 @@ function rigJsonOf(parts: PackParts): RigJson {
   const scale = size / FRAME_UNITS;
   const middle = meanPoint(seamOf(face.points));
   const px = (x: number, y: number): [number, number] => [hundredths(x * scale), hundredths(y * scale)];
+  const teethAt = (shape: AnyMouthShape) => {
+    const { x, y } = mesh.teeth[shape];
+    return px(middle.x + x, middle.y + y);
+  };
   const chin = pointAt(face.points, CHIN).y;
   const shifts = gazeShifts(zoom);
   return {
@@ -129,11 +134,9 @@ function rigJsonOf(parts: PackParts): RigJson {
       jawOpen: JAW_OPEN,
       lipRing: [...mesh.ring],
       lowerTeeth: Object.fromEntries(
-        MOUTH_SHAPES.map((shape) => {
-          const { x, y } = mesh.teeth[shape];
-          return [shape, px(middle.x + x, middle.y + y)];
-        }),
+        MOUTH_SHAPES.map((shape) => [shape, teethAt(shape)]),
       ) as RigJson["mouth"]["lowerTeeth"],
+      ...(mesh.names.includes("laugh") && { laugh: { lowerTeeth: teethAt("laugh") } }),
     },
     eyes: {
       box: boxInPixels(parts.eyesBox, scale),
@@ -148,7 +151,7 @@ function rigJsonOf(parts: PackParts): RigJson {
     },
     sprites: [
       "neutral",
-      ...MOUTH_SHAPES.filter((shape) => shape !== "sil").map((shape) => `mouth_${shape}`),
+      ...mesh.names.filter((shape) => shape !== "sil").map((shape) => `mouth_${shape}`),
       ...EYE_SPRITES.filter((sprite) => sprite !== "open").map((sprite) => `eyes_${sprite}`),
     ],
     licences: [

@@ -1,4 +1,4 @@
-import type { EyeSprite, MouthShape, Picture } from "#lib/avatar-engine/rig/rig.ts";
+import type { AnyMouthShape, EyeSprite, Picture } from "#lib/avatar-engine/rig/rig.ts";
 import { FACE_POINTS } from "#lib/photo-avatar/landmarks/landmarks.ts";
 import { crop, pictureOf, planeOf, resize } from "#lib/photo-avatar/numerics/pictures.ts";
 import { type Box, boxInPixels, clamp, pointAt } from "#lib/photo-avatar/numerics/points.ts";
@@ -16,14 +16,16 @@ const BACKGROUND = 214;
 const ROOM = 0.12;
 
 /** What of the avatar shows most of a further picture. */
-const SPRITES: Readonly<Record<Shot, { mouth?: MouthShape; eyes?: EyeSprite }>> = {
-  smile: { mouth: "I", eyes: "smile" },
+const SPRITES: Readonly<Record<Shot, { mouth?: AnyMouthShape; eyes?: EyeSprite }>> = {
+  smile: { mouth: "laugh", eyes: "smile" },
   aah: { mouth: "aa" },
   eyesShut: { eyes: "blink100" },
   browsUp: { eyes: "brow_up" },
 };
 /** The shapes of the mouth that `drawShotLook` draws. */
-export const LOOK_SHAPES: readonly MouthShape[] = ["I", "aa"];
+export const LOOK_SHAPES: readonly AnyMouthShape[] = ["I", "aa", "laugh"];
+/** Who has no laugh shows teeth with this shape. */
+const TEETH: AnyMouthShape = "I";
 /** Painted lids never shut entirely. */
 const PAINTED_LIDS: EyeSprite = "blink75";
 
@@ -35,7 +37,8 @@ export function drawShotLook(parts: PackParts, shot: Shot): Picture {
   const { mouth, eyes } = SPRITES[shot];
   const lids = shot === "eyesShut" && !face.own?.of.has("shut") ? PAINTED_LIDS : eyes;
   const { mouthBox } = placed(face.place);
-  paste(whole, mouth && parts.mouth.get(mouth), boxInPixels(mouthBox, scale));
+  const lips = mouth && (parts.mouth.get(mouth) ?? parts.mouth.get(TEETH));
+  paste(whole, lips, boxInPixels(mouthBox, scale));
   paste(whole, lids && parts.eyes.get(lids), boxInPixels(parts.eyesBox, scale));
   return pictureOf(resize(crop(planeOf(whole), squareAround(face, size)), RESULT_PX, RESULT_PX));
 }

@@ -57,7 +57,7 @@ export function* poseFrames(options: PoseOptions, sound: Sound): Generator<Pose>
     fade(pose, share);
     pose.eyeSmile = smile * 0.8;
     lips.next(heardAt(ms), false, pose.mouth);
-    addExpression(pose.mouth, { smile, press: shown.press * share });
+    addExpression(pose.mouth, { smile, laugh: shown.laugh * share, press: shown.press * share });
     yield pose;
   }
 }
@@ -119,11 +119,11 @@ function interpolate(manners: readonly BehaviourMoment[], at: number, pose: Pose
   const index = Math.min(manners.length - 1, Math.floor(at));
   const before = manners[index];
   const after = manners[Math.min(manners.length - 1, index + 1)];
-  if (!before || !after) return { smile: RESTING_SMILE, press: 0 };
+  if (!before || !after) return { smile: RESTING_SMILE, laugh: 0, press: 0 };
   const share = at - index;
   for (const key of FADING_KEYS) pose[key] = before.pose[key] * (1 - share) + after.pose[key] * share;
   const between = (key: keyof LipExpression) => before.lips[key] * (1 - share) + after.lips[key] * share;
-  return { smile: between("smile"), press: between("press") };
+  return { smile: between("smile"), laugh: between("laugh"), press: between("press") };
 }
 
 function fade(pose: Pose, share: number): void {
