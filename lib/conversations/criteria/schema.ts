@@ -47,7 +47,15 @@ export const criteriaOutput = z.object({
           )
           .describe("Newest version first"),
         over_time: z
-          .array(z.object({ from: z.iso.date().describe("The first day"), ...figures }))
+          .array(
+            z.object({
+              from: z.iso
+                .date()
+                .describe("The first day")
+                .meta({ examples: ["2026-03-02"] }),
+              ...figures,
+            }),
+          )
           .describe("Oldest first, without spans that have no calls"),
       }),
     )
