@@ -150,7 +150,9 @@ test("a visitor shows their screen by their own press, and the model gets pictur
   await expect.poll(() => JSON.stringify(model.requests.at(-1)), { timeout: 60_000 }).toContain("Gone?");
   expect(lastPictures().length).toBeLessThanOrEqual(before);
   expect(JSON.stringify(model.requests.at(-1))).toContain("you no longer see it");
-  const rows = await rowsUntil(owner.key, sessionId, (list) => list.some(({ content }) => content === "Gone?"));
+  const rows = await rowsUntil(owner.key, sessionId, (list) =>
+    list.some(({ content }) => content === "Gone?"),
+  );
   expect(rows.filter(({ role }) => role === "system").map(({ content }) => content)).toEqual([
     "The visitor shares their screen.",
     "The visitor has turned their camera on.",
