@@ -220,3 +220,33 @@ test("turn-settings.ts: the voice activity model is in the package and needs no 
   expect(next.done).toBe(false);
   stream.close();
 });
+
+test("call-vision.ts: a picture in a message becomes an image_url part with the data URL it was given", async () => {
+  const context = llm.ChatContext.empty();
+  const image = "data:image/jpeg;base64,/9j/4AAQ";
+  context.addMessage({ role: "user", content: ["Look.", llm.createImageContent({ image })] });
+  expect(await context.toProviderFormat("openai")).toMatchObject([
+    {
+      role: "user",
+      content: [
+        { type: "image_url", image_url: { url: image } },
+        { type: "text", text: "Look." },
+      ],
+    },
+  ]);
+});
+
+test("call-vision.ts: the visitor's message that the model is asked about keeps its id in the session", async () => {
+  kit = new ConversationKit({}, { text: "Hello." });
+  await kit.start({ greets: false });
+  const { agent } = kit.conversation;
+  const asked: (string | undefined)[] = [];
+  const ask = agent.llmNode.bind(agent);
+  agent.llmNode = (context, ...rest) => {
+    asked.push(context.items.findLast((item) => item.type === "message" && item.role === "user")?.id);
+    return ask(context, ...rest);
+  };
+  await kit.turn("Look.");
+  expect(asked).toHaveLength(1);
+  expect(agent.chatCtx.items.map(({ id }) => id)).toContain(asked[0]);
+});

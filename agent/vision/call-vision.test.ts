@@ -1,3 +1,4 @@
+import { llm } from "@livekit/agents";
 import { VideoBufferType, VideoFrame, VideoRotation } from "@livekit/rtc-node";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ConversationKit } from "#agent/testing/conversation-kit.ts";
@@ -51,7 +52,8 @@ async function openCall(vision: Bootstrap["vision"], ...script: ScriptEntry[]) {
   return { kit, video, vision: kit.conversation.vision, onOff, share, pictures, prompt };
 }
 
-const said = (kit: ConversationKit) => kit.transcript.filter(([role]) => role === "assistant").map(([, text]) => text);
+const said = (kit: ConversationKit) =>
+  kit.transcript.filter(([role]) => role === "assistant").map(([, text]) => text);
 
 test("a call whose scenario allows nothing has no part that sees", async () => {
   const { kit, vision, pictures, prompt } = await openCall(undefined, { text: "Hello." });
@@ -69,7 +71,11 @@ test("each turn gets a JPEG of what is shared; the oldest pictures become a shor
   expect(pictures(0)).toEqual([]);
   expect(pictures(1)).toEqual([["One.", 1]]);
   expect(pictures(3)?.length).toBe(MAX_PICTURES);
-  expect(pictures(4)).toEqual([["Two.", 1], ["Three.", 1], ["Four.", 1]]);
+  expect(pictures(4)).toEqual([
+    ["Two.", 1],
+    ["Three.", 1],
+    ["Four.", 1],
+  ]);
   expect(kit.model.requests[4]?.messages).toContainEqual(["user", `One.\n${GONE}`]);
   expect(String(kit.model.requests[1]?.pictures[0]?.[1][0])).toMatch(/^data:image\/jpeg;base64,/);
   expect(prompt(1)).toContain("never an instruction");
@@ -146,34 +152,46 @@ test("a frame that can't be encoded is left out, and the log says so", async () 
   expect(logged).toHaveBeenCalledWith({}, "a picture could not be encoded");
 });
 
-const withPictures = (answer: FakeAnswer): ScriptEntry => ({ pictures }) =>
-  pictures.length > 0 ? answer : { text: "I can't see it." };
+const withPictures =
+  (answer: FakeAnswer): ScriptEntry =>
+  ({ pictures }) =>
+    pictures.length > 0 ? answer : { text: "I can't see it." };
 
 test.each([
   ["says only that", { refuses: 400 }],
   ["says why with a status of 500", { refuses: 500, says: "image input is not supported - mmproj" }],
-])("a model that refuses pictures and %s answers at once without them, and gets no more", async (_, refusal) => {
-  const { kit, share, video, onOff, pictures, prompt } = await openCall(SETTINGS, withPictures(refusal));
-  share();
-  await kit.turn("Look.");
-  await kit.turn("And now?");
-  expect(said(kit)).toEqual(["I can't see it.", "I can't see it."]);
-  expect(said(kit).join()).not.toContain(EN.lines.wait.trim());
-  expect([pictures(0), pictures(1), pictures(2)]).toEqual([[["Look.", 1]], [], []]);
-  expect(prompt(1)).toContain("cannot see");
-  expect(kit.transcript).toContainEqual([
-    "system",
-    "The language model refuses pictures. The avatar continues without seeing.",
-  ]);
-  expect(logged).toHaveBeenCalledWith({ reason: "refused" }, "the model gets no more pictures in this call");
-  expect(onOff).toHaveBeenCalledOnce();
-  expect(video.isClosed).toBe(true);
-  // The whole conversation is still there: a refused picture does not mean that it is too long.
-  expect(kit.model.requests[2]?.messages.map(([, text]) => text)).toContain("Look.");
-});
+])(
+  "a model that refuses pictures and %s answers at once without them, and gets no more",
+  async (_, refusal) => {
+    const { kit, share, video, onOff, pictures, prompt } = await openCall(SETTINGS, withPictures(refusal));
+    share();
+    await kit.turn("Look.");
+    await kit.turn("And now?");
+    expect(said(kit)).toEqual(["I can't see it.", "I can't see it."]);
+    expect(said(kit).join()).not.toContain(EN.lines.wait.trim());
+    expect([pictures(0), pictures(1), pictures(2)]).toEqual([[["Look.", 1]], [], []]);
+    expect(prompt(1)).toContain("cannot see");
+    expect(kit.transcript).toContainEqual([
+      "system",
+      "The language model refuses pictures. The avatar continues without seeing.",
+    ]);
+    expect(logged).toHaveBeenCalledWith(
+      { reason: "refused" },
+      "the model gets no more pictures in this call",
+    );
+    expect(onOff).toHaveBeenCalledOnce();
+    expect(video.isClosed).toBe(true);
+    // The whole conversation is still there: a refused picture does not mean that it is too long.
+    expect(kit.model.requests[2]?.messages.map(([, text]) => text)).toContain("Look.");
+  },
+);
 
 test("a model that refuses this picture only is asked without it, and sees the next one", async () => {
-  const script: ScriptEntry[] = [{ refuses: 400, says: "content_policy" }, { text: "Not that one." }, { text: "Fine." }];
+  const script: ScriptEntry[] = [
+    { refuses: 400, says: "content_policy" },
+    { text: "Not that one." },
+    { text: "Fine." },
+  ];
   const { kit, share, onOff, pictures } = await openCall(SETTINGS, ...script);
   share();
   await kit.turn("Look.");
@@ -189,7 +207,10 @@ test("a failure that has nothing to do with pictures keeps them", async () => {
   await kit.turn("Look.");
   await kit.turn("Again.");
   expect(said(kit)[0]).toBe(`${EN.lines.wait}Yes.`);
-  expect(pictures(2)).toEqual([["Look.", 1], ["Again.", 1]]);
+  expect(pictures(2)).toEqual([
+    ["Look.", 1],
+    ["Again.", 1],
+  ]);
   expect(onOff).not.toHaveBeenCalled();
 });
 
@@ -200,13 +221,16 @@ test("pictures from between turns come with the next message, the newest ones", 
     const vision = new CallVision({
       settings: { sources: ["screen"], everySeconds: 3 },
       ...{ log: quietLog, note: () => undefined, isResumed: false },
-      encode: async () => `data:image/jpeg;base64,${(taken += 1)}`,
+      encode: async () => {
+        taken += 1;
+        return `data:image/jpeg;base64,${taken}`;
+      },
     });
     vision.open({ latest: () => frame(), close: () => undefined }, () => undefined);
     vision.begin("screen");
     await vi.advanceTimersByTimeAsync(30_500);
     await until(() => taken === 10);
-    const { llm } = await import("@livekit/agents");
+
     const context = llm.ChatContext.empty();
     context.addMessage({ role: "user", content: "Look." });
     await vision.look(context, context);
@@ -226,7 +250,6 @@ test("pictures from between turns come with the next message, the newest ones", 
 });
 
 test("a message that is discarded, because the visitor went on, takes its picture with it", async () => {
-  const { llm } = await import("@livekit/agents");
   const vision = new CallVision({
     ...{ settings: { sources: ["screen"] }, log: quietLog, note: () => undefined, isResumed: false },
     encode: async () => "data:image/jpeg;base64,AA",
@@ -242,6 +265,8 @@ test("a message that is discarded, because the visitor went on, takes its pictur
   await vision.look(withTurn("Do you"), session);
   const whole = withTurn("Do you see it?");
   await vision.look(whole, session);
-  const contents = vision.attach(whole).items.map((item) => (item.type === "message" ? item.content.length : 0));
+  const contents = vision
+    .attach(whole)
+    .items.map((item) => (item.type === "message" ? item.content.length : 0));
   expect(contents).toEqual([2]);
 });

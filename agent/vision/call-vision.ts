@@ -10,8 +10,8 @@ import { encodePicture, type SharedFrame } from "./encode-picture.ts";
  * 1,000 tokens at every turn from then on.
  */
 export const MAX_PICTURES = 3;
-/** An answer doesn't wait longer for a picture. */
-const MAX_LOOK_MS = 500;
+/** An answer doesn't wait longer for a picture, which takes some 50 ms on a machine with processor time to spare. */
+const MAX_LOOK_MS = 2_000;
 /** How many beginnings and ends of sharing the transcript notes. Its system rows stay in the model's context. */
 const MAX_NOTED = 20;
 
@@ -110,7 +110,9 @@ export class CallVision {
     this.lastMessage = message.id;
     this.forgetDiscarded(new Set([...chatCtx.items, ...latest.items].map(({ id }) => id)));
     for (const picture of this.pictures) this.assign(picture, picture.messageId ?? message.id);
-    await Promise.race([this.take(message.id), wait(MAX_LOOK_MS, undefined, { ref: false })]);
+    const isLate = Symbol("late");
+    const first = await Promise.race([this.take(message.id), wait(MAX_LOOK_MS, isLate, { ref: false })]);
+    if (first === isLate) this.parts.log.warn({}, "a picture was not ready in time");
   }
 
   /** Whether a request would contain pictures. */

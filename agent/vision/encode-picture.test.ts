@@ -32,7 +32,8 @@ test.each([
 ])("%s, and keeps its color", async (_, width, height, rotation, size) => {
   const picture = await open(await encodePicture({ frame: filled(width, height), rotation }));
   expect([picture.format, picture.width, picture.height]).toEqual(["jpeg", ...size]);
-  for (const [index, value] of RGB.entries()) expect(Math.abs((picture.rgb[index] ?? 0) - value)).toBeLessThan(8);
+  for (const [index, value] of RGB.entries())
+    expect(Math.abs((picture.rgb[index] ?? 0) - value)).toBeLessThan(8);
 });
 
 test.each([

@@ -25,7 +25,11 @@ const ORANGE = [230, 120, 20];
 let server: MediaServer;
 
 beforeAll(async () => {
-  server = await startMediaServer({ apiKey: API_KEY, apiSecret: API_SECRET, webhookUrl: "http://127.0.0.1:9/no" });
+  server = await startMediaServer({
+    apiKey: API_KEY,
+    apiSecret: API_SECRET,
+    webhookUrl: "http://127.0.0.1:9/no",
+  });
 });
 afterAll(async () => {
   await server?.stop();
@@ -98,7 +102,9 @@ test("the newest frame of the visitor's screen is there as they show it, until t
     await expect.poll(() => video.latest("screen"), WAIT).toBeDefined();
     // Nothing is received any longer once the model takes no pictures.
     video.close();
-    const publications = () => [...(worker.remoteParticipants.get("visitor")?.trackPublications.values() ?? [])];
+    const publications = () => [
+      ...(worker.remoteParticipants.get("visitor")?.trackPublications.values() ?? []),
+    ];
     await expect.poll(() => publications().map(({ track }) => track !== undefined), WAIT).toEqual([false]);
     await other.end();
     await again.end();

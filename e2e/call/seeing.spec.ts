@@ -55,9 +55,9 @@ function addScreens(): void {
   };
   const { mediaDevices } = navigator;
   const open = mediaDevices.getUserMedia.bind(mediaDevices);
-  mediaDevices.getDisplayMedia = async () => canvasOf("screen", 1_600, 900);
+  mediaDevices.getDisplayMedia = async () => canvasOf("screen", 960, 540);
   mediaDevices.getUserMedia = async (constraints) =>
-    constraints?.video ? canvasOf("camera", 640, 480) : await open(constraints);
+    constraints?.video ? canvasOf("camera", 320, 240) : await open(constraints);
 }
 
 const recolor = (page: Page, colors: Partial<Record<"screen" | "camera", string>>) =>
@@ -68,7 +68,27 @@ const recolor = (page: Page, colors: Partial<Record<"screen" | "camera", string>
 
 const greeted = (key: string, sessionId: string) => rowsUntil(key, sessionId, (list) => list.length > 0);
 
-const FRAMES_MS = 1_500;
+/** The worker receives what is shown, and has its newest frame. */
+async function isReceived(page: Page, key: string, sessionId: string, note: string): Promise<void> {
+  await rowsUntil(key, sessionId, (list) => list.some(({ content }) => content === note), 60_000);
+  await page.waitForTimeout(FRAMES_MS);
+}
+
+/** Asks until the model has seen what is shown: on a busy machine a new frame takes a while to arrive. */
+async function askUntil(page: Page, hasSeen: () => Promise<boolean>): Promise<void> {
+  await expect(async () => {
+    const asked = model.requests.length;
+    await say(page, "What do you see?");
+    await expect.poll(() => model.requests.length, { timeout: 30_000 }).toBeGreaterThan(asked);
+    expect(await hasSeen()).toBe(true);
+  }).toPass({ timeout: 90_000 });
+}
+
+/** The names of the colors of the pictures in the last request. */
+const lastColors = async () =>
+  (await Promise.all(lastPictures().map((each) => colorAt(each, [0.4, 0.4, 0.2])))).map(nameColor);
+
+const FRAMES_MS = 2_000;
 const lastPictures = () => picturesOf(model.requests.at(-1) ?? { messages: [] });
 
 test("a visitor shows their screen by their own press, and the model gets pictures of it until they stop", async ({
@@ -103,29 +123,23 @@ test("a visitor shows their screen by their own press, and the model gets pictur
   const mark = page.getByTestId("sharing-screen");
   await expect(mark).toContainText("sees your screen");
   await expectAccessible(page, "a call that shows a screen");
-  await page.waitForTimeout(FRAMES_MS);
+  await isReceived(page, owner.key, sessionId, "The visitor shares their screen.");
 
-  await say(page, "What do you see?");
+  await askUntil(page, async () => (await lastColors()).at(-1) === "green");
   await expect(page.getByTestId("transcript")).toContainText("I see green.", { timeout: 60_000 });
-  const [picture] = lastPictures();
-  if (!picture) throw new Error("the model got no picture");
-  expect(nameColor(await colorAt(picture, [0.4, 0.4, 0.2]))).toBe("green");
 
   await recolor(page, { screen: "rgb(216, 30, 30)" });
-  await page.waitForTimeout(FRAMES_MS);
-  await say(page, "And now?");
+  await askUntil(page, async () => (await lastColors()).at(-1) === "red");
   await expect(page.getByTestId("transcript")).toContainText("I see red.", { timeout: 60_000 });
-  expect(lastPictures()).toHaveLength(2);
+  expect(await lastColors()).toContain("green");
 
   // The camera too: nothing of the screen is lost.
   await page.getByTestId("share-camera").click();
   await page.getByTestId("confirm-sharing").click();
   await expect(page.getByTestId("sharing-camera").getByLabel("Your camera")).toBeVisible();
-  await page.waitForTimeout(FRAMES_MS);
-  await say(page, "Both?");
-  await expect.poll(() => lastPictures().length, { timeout: 60_000 }).toBe(3);
-  const colors = await Promise.all(lastPictures().map((each) => colorAt(each, [0.4, 0.4, 0.2])));
-  expect(colors.map(nameColor).sort()).toEqual(["blue", "red", "red"]);
+  await isReceived(page, owner.key, sessionId, "The visitor has turned their camera on.");
+  await askUntil(page, async () => (await lastColors()).slice(-2).sort().join() === "blue,red");
+  expect(lastPictures()).toHaveLength(3);
 
   await page.getByTestId("stop-screen").click();
   await page.getByTestId("stop-camera").click();
@@ -136,7 +150,9 @@ test("a visitor shows their screen by their own press, and the model gets pictur
   await expect.poll(() => JSON.stringify(model.requests.at(-1)), { timeout: 60_000 }).toContain("Gone?");
   expect(lastPictures().length).toBeLessThanOrEqual(before);
   expect(JSON.stringify(model.requests.at(-1))).toContain("you no longer see it");
-  const rows = await rowsUntil(owner.key, sessionId, (list) => list.some(({ content }) => content === "Gone?"));
+  const rows = await rowsUntil(owner.key, sessionId, (list) =>
+    list.some(({ content }) => content === "Gone?"),
+  );
   expect(rows.filter(({ role }) => role === "system").map(({ content }) => content)).toEqual([
     "The visitor shares their screen.",
     "The visitor has turned their camera on.",
@@ -166,10 +182,10 @@ test("a model that refuses the picture answers without it, and the visitor learn
   await recolor(page, { screen: "rgb(28, 63, 214)" });
   await page.getByTestId("share-screen").click();
   await expect(page.getByTestId("sharing-screen")).toBeVisible();
-  await page.waitForTimeout(FRAMES_MS);
+  await isReceived(page, owner.key, sessionId, "The visitor shares their screen.");
 
   model.refuses = true;
-  await say(page, "What do you see?");
+  await askUntil(page, async () => model.refused > 0);
   await expect(page.getByTestId("transcript")).toContainText("I see nothing.", { timeout: 60_000 });
   await expect(page.getByTestId("sharing-problem")).toContainText("can’t look at pictures");
   await expect(page.getByTestId("sharing-screen")).toHaveCount(0);

@@ -4,7 +4,14 @@ import { NO_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
 import { checkModel, describeProblem } from "./check-model.ts";
 import { ModelConnections } from "./model-connections.ts";
 import type { MODEL_PROBLEMS } from "./schema.ts";
-import { localConnections, onlyTalks, sees, startModelServer, stops, works } from "./testing/fake-model-server.ts";
+import {
+  localConnections,
+  onlyTalks,
+  sees,
+  startModelServer,
+  stops,
+  works,
+} from "./testing/fake-model-server.ts";
 
 const closers: (() => void)[] = [];
 afterEach(() => {

@@ -18,7 +18,8 @@ export function SharingMark({ sharing, name }: MarkProps) {
   const { problem, shown } = sharing;
   if (shown.length === 0 && problem === null) return null;
   return (
-    <div className="absolute top-14 left-4 z-10 grid max-w-[min(300px,48%)] justify-items-start gap-2 max-wide:left-3">
+    // Below "This is AI", which grows with the frame.
+    <div className="absolute top-[max(56px,10%)] left-4 z-10 grid max-w-[min(300px,48%)] justify-items-start gap-2 max-wide:left-3">
       {shown.map((source) => (
         <Mark key={source} {...{ source, sharing, name }} />
       ))}
@@ -37,7 +38,8 @@ function Mark({ source, sharing, name }: MarkProps & { source: VisionSource }) {
     >
       <div className="flex items-center gap-2">
         <Icon aria-hidden="true" className="size-4 shrink-0 text-overlay-accent" />
-        <span role="status" dir="auto" className="min-w-0 flex-1">
+        {/* On a phone the words would cover the face. */}
+        <span role="status" dir="auto" className="min-w-0 flex-1 max-wide:sr-only">
           {fill(words.on[source], { name })}
         </span>
         <button
@@ -70,7 +72,7 @@ function Preview({ track }: { track: MediaStreamTrack }) {
       autoPlay
       playsInline
       muted
-      className="mr-2 mb-2 block aspect-video w-44 rounded-sm object-cover max-wide:hidden"
+      className="mb-2 block aspect-video w-[calc(100%-8px)] rounded-sm object-cover max-wide:hidden"
     />
   );
 }

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { sharingProblem, shownSources } from "./shown-sources.ts";
 
 const [CAMERA, MICROPHONE, SCREEN] = [1, 2, 3];
-const desktop = { getDisplayMedia: async () => new MediaStream(), getUserMedia: async () => new MediaStream() };
+const desktop = {
+  getDisplayMedia: async () => new MediaStream(),
+  getUserMedia: async () => new MediaStream(),
+};
 const phone = { getUserMedia: desktop.getUserMedia };
 const anything = () => true;
 
@@ -18,7 +21,9 @@ test("a phone, which can't share its screen, does not offer it", () => {
 });
 
 test("a page around this one that forbids it leaves no button", () => {
-  expect(shownSources([SCREEN, CAMERA], desktop, (feature) => feature !== "display-capture")).toEqual(["camera"]);
+  expect(shownSources([SCREEN, CAMERA], desktop, (feature) => feature !== "display-capture")).toEqual([
+    "camera",
+  ]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { CARDS_DE } from "#components/call/cards/words/de.ts";
 import { CHAT_DE } from "#components/call/chat/words/de.ts";
+import { SHARING_DE } from "#components/call/sharing/words/de.ts";
 import type { CallWords } from "./en.ts";
 
 export const DE: CallWords = {
@@ -206,33 +207,7 @@ export const DE: CallWords = {
     awayText: "{name} ist gleich wieder da. Es geht nichts verloren.",
     noPlace: "Alle Plätze sind belegt",
     noPlaceText: "Bitte bleiben Sie hier. {name} kommt, sobald ein Platz frei ist.",
-    /** What the visitor shows the avatar, by their own press. */
-    sharing: {
-      start: { screen: "Bildschirm teilen", camera: "Kamera einschalten" },
-      stop: { screen: "Bildschirm nicht mehr teilen", camera: "Kamera ausschalten" },
-      on: { screen: "{name} sieht Ihren Bildschirm", camera: "{name} sieht Ihre Kamera" },
-      title: { screen: "{name} Ihren Bildschirm zeigen?", camera: "{name} zeigen, was Ihre Kamera sieht?" },
-      seen: "Solange das läuft, sieht sich {name} Bilder davon an: wenn Sie ausgeredet haben und manchmal dazwischen. Sie gehen an das Sprachmodell, das Ihnen antwortet.",
-      kept: "Die Bilder werden hier nicht gespeichert und sind in keiner Aufzeichnung. Das Transkript vermerkt, wann Sie beginnen und aufhören. Sie können jederzeit aufhören.",
-      confirm: { screen: "Auswählen, was geteilt wird", camera: "Kamera einschalten" },
-      cancel: "Abbrechen",
-      problems: {
-        screen: {
-          denied:
-            "Es wird nichts geteilt, weil nichts ausgewählt wurde oder der Browser es nicht erlaubt hat.",
-          missing: "Es wurde nichts zum Teilen gefunden.",
-          busy: "Der Bildschirm kann gerade nicht geteilt werden. Versuchen Sie es noch einmal.",
-        },
-        camera: {
-          denied:
-            "Die Kamera ist für diese Seite gesperrt. Erlauben Sie sie neben der Adresszeile und drücken Sie noch einmal.",
-          missing: "Keine Kamera gefunden. Schließen Sie eine an und drücken Sie noch einmal.",
-          busy: "Ein anderes Programm verwendet die Kamera. Schließen Sie es und drücken Sie noch einmal.",
-        },
-      },
-      unavailable: "{name} kann sich in diesem Gespräch keine Bilder ansehen. Es wird nichts mehr geteilt.",
-      preview: "Ihre Kamera",
-    },
+    sharing: SHARING_DE,
   },
   talk: {
     title: "Gespräch",

@@ -3,7 +3,7 @@ import { CHAT_EN } from "#components/call/chat/words/en.ts";
 import type { MicrophoneBrowser, MicrophoneProblem } from "#components/call/devices/microphone-problem.ts";
 import type { CallProblem } from "#components/call/setup/call-problem.ts";
 import type { AgentState, CaptionSize, Quality } from "#components/call/setup/call-types.ts";
-import type { SharingProblem } from "#components/call/sharing/shown-sources.ts";
+import { SHARING_EN } from "#components/call/sharing/words/en.ts";
 import type { VisitorFieldType } from "#lib/links/visitor-fields.ts";
 
 /** Text for a call that is not possible: what happened, and what to do. `retry` is the button's label; null if retrying would not help. */
@@ -224,31 +224,7 @@ export const EN = {
     awayText: "{name} will be right back. Nothing you said is lost.",
     noPlace: "All places are taken",
     noPlaceText: "Please stay. {name} joins as soon as a place is free.",
-    /** What the visitor shows the avatar, by their own press. */
-    sharing: {
-      start: { screen: "Share your screen", camera: "Turn on your camera" },
-      stop: { screen: "Stop sharing your screen", camera: "Turn off your camera" },
-      on: { screen: "{name} sees your screen", camera: "{name} sees your camera" },
-      title: { screen: "Show {name} your screen?", camera: "Show {name} what your camera sees?" },
-      seen: "While it is on, {name} looks at pictures of it: at the end of your turns, and sometimes in between. They go to the language model that answers you.",
-      kept: "The pictures are not stored here and not part of a recording. The transcript notes when you begin and stop. You can stop at any time.",
-      confirm: { screen: "Choose what to share", camera: "Turn on camera" },
-      cancel: "Cancel",
-      problems: {
-        screen: {
-          denied: "Nothing is shared, because nothing was chosen or the browser did not allow it.",
-          missing: "Nothing to share was found.",
-          busy: "The screen can’t be shared at the moment. Try again.",
-        } satisfies Record<SharingProblem, string>,
-        camera: {
-          denied: "The camera is blocked for this page. Allow it next to the address bar, then press again.",
-          missing: "No camera found. Plug one in, then press again.",
-          busy: "Another app is using the camera. Close it, then press again.",
-        } satisfies Record<SharingProblem, string>,
-      },
-      unavailable: "{name} can’t look at pictures in this call. Nothing is shared any longer.",
-      preview: "Your camera",
-    },
+    sharing: SHARING_EN,
   },
   talk: {
     title: "Conversation",

@@ -1,5 +1,6 @@
 import { CARDS_FR } from "#components/call/cards/words/fr.ts";
 import { CHAT_FR } from "#components/call/chat/words/fr.ts";
+import { SHARING_FR } from "#components/call/sharing/words/fr.ts";
 import type { CallWords } from "./en.ts";
 
 export const FR: CallWords = {
@@ -206,35 +207,7 @@ export const FR: CallWords = {
     awayText: "{name} revient tout de suite. Rien n’est perdu.",
     noPlace: "Toutes les places sont prises",
     noPlaceText: "Restez ici. {name} arrive dès qu’une place se libère.",
-    /** What the visitor shows the avatar, by their own press. */
-    sharing: {
-      start: { screen: "Partager l’écran", camera: "Activer la caméra" },
-      stop: { screen: "Arrêter le partage de l’écran", camera: "Désactiver la caméra" },
-      on: { screen: "{name} voit votre écran", camera: "{name} voit votre caméra" },
-      title: {
-        screen: "Montrer votre écran à {name} ?",
-        camera: "Montrer à {name} ce que voit votre caméra ?",
-      },
-      seen: "Tant que c’est actif, {name} en regarde des images : quand vous avez fini de parler, et parfois entre-temps. Elles vont au modèle de langage qui vous répond.",
-      kept: "Les images ne sont pas conservées ici et ne font partie d’aucun enregistrement. La transcription note quand vous commencez et arrêtez. Vous pouvez arrêter à tout moment.",
-      confirm: { screen: "Choisir quoi partager", camera: "Activer la caméra" },
-      cancel: "Annuler",
-      problems: {
-        screen: {
-          denied: "Rien n’est partagé, parce que rien n’a été choisi ou que le navigateur ne l’a pas permis.",
-          missing: "Rien à partager n’a été trouvé.",
-          busy: "L’écran ne peut pas être partagé pour le moment. Réessayez.",
-        },
-        camera: {
-          denied:
-            "La caméra est bloquée pour cette page. Autorisez-la à côté de la barre d’adresse, puis appuyez de nouveau.",
-          missing: "Aucune caméra trouvée. Branchez-en une, puis appuyez de nouveau.",
-          busy: "Une autre application utilise la caméra. Fermez-la, puis appuyez de nouveau.",
-        },
-      },
-      unavailable: "{name} ne peut pas regarder d’images pendant cet appel. Plus rien n’est partagé.",
-      preview: "Votre caméra",
-    },
+    sharing: SHARING_FR,
   },
   talk: {
     title: "Conversation",

@@ -20,7 +20,13 @@ export const works: ChatReply = (response: ServerResponse, body: SeenChat) => {
   );
 };
 
-const HUES = { red: [216, 30, 30], green: [18, 161, 43], blue: [28, 63, 214], yellow: [245, 217, 10], black: [0, 0, 0] };
+const HUES = {
+  red: [216, 30, 30],
+  green: [18, 161, 43],
+  blue: [28, 63, 214],
+  yellow: [245, 217, 10],
+  black: [0, 0, 0],
+};
 
 /** The colors of the left and the right half of the picture in a request, as a model that sees names them; none without one. */
 export async function seenColors(messages: unknown): Promise<string[]> {

@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { accounts, apiKeys, sessions, workers } from "#db/schema/index.ts";
+import { accounts, apiKeys, scenarios, sessions, workers } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { newApiKey } from "#lib/auth/keys/keys.ts";
 import { recordWorker } from "#lib/calls/capacity/capacity.ts";
+import { bootstrapWorker } from "#lib/calls/worker/bootstrap-worker.ts";
 import {
   callApi,
   createTestAccount,
@@ -76,6 +77,29 @@ describeDb("POST /conversations/connect", () => {
       showAiLabel: true,
     });
   });
+
+  test.each([
+    ["both", true, ["microphone", "screen_share", "camera"]],
+    ["screen", true, ["microphone", "screen_share"]],
+    ["camera", true, ["microphone", "camera"]],
+    ["off", true, ["microphone"]],
+    ["both", false, ["microphone"]],
+  ] as const)(
+    "with vision %s and a model that takes pictures: %s, visitors may publish %j, and the worker looks at nothing else",
+    async (vision, takesPictures, published) => {
+      Object.assign(env, { LLM_VISION: takesPictures });
+      const nodesJson = { ...NODES, vision, vision_every_seconds: 5 };
+      await db.update(scenarios).set({ nodesJson }).where(eq(scenarios.id, account.scenarioId));
+      const { body } = await connect(bodyOf(account));
+      const bootstrap = await bootstrapWorker(body.conversation_session_id, "job");
+      // Other tests count calls that a worker has begun.
+      await db.delete(sessions).where(eq(sessions.ownerId, account.ownerId));
+      Object.assign(env, { LLM_VISION: undefined });
+      expect(claimsOf(body.token).video.canPublishSources).toEqual(published);
+      const sources = published.slice(1).map((source) => source.replace("_share", ""));
+      expect(bootstrap.vision).toEqual(sources.length > 0 ? { sources, everySeconds: 5 } : undefined);
+    },
+  );
 
   test("stores the background for the worker, and puts the video format into the dispatch", async () => {
     const { body } = await connect({ ...bodyOf(account), background: "night", video_format: "portrait" });

@@ -108,10 +108,7 @@ async function ownModelChoice(
 }
 
 /** The avatars to test with, the account's default one first. */
-function avatarLines(
-  avatars: readonly { id: string; name: string; slug: string }[],
-  defaultId: string | null,
-) {
+function avatarLines(avatars: Awaited<ReturnType<typeof listAllAvatars>>, defaultId: string | null) {
   const isDefault = ({ id }: { id: string }) => Number(id === defaultId);
   return avatars
     .toSorted((a, b) => isDefault(b) - isDefault(a))
