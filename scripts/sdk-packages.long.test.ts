@@ -81,8 +81,23 @@ describe("the packages of the SDK, packed and installed in a fresh project", () 
     const { stdout } = await run("ls", [folder]);
     const packed = stdout.split("\n").filter((name) => name.endsWith(".tgz"));
     expect(packed).toHaveLength(2);
-    const others = ["livekit-client@2", "react@19", "react-dom@19", "vite@7", "typescript@5.9", "@types/react@19"];
-    await inProject("npm", "install", "--no-audit", "--no-fund", ...packed.map(at), ...others, "@types/node@24");
+    const others = [
+      "livekit-client@2",
+      "react@19",
+      "react-dom@19",
+      "vite@7",
+      "typescript@5.9",
+      "@types/react@19",
+    ];
+    await inProject(
+      "npm",
+      "install",
+      "--no-audit",
+      "--no-fund",
+      ...packed.map(at),
+      ...others,
+      "@types/node@24",
+    );
     await writeFile(at("app.tsx"), APP);
     await writeFile(at("page.tsx"), PAGE);
     await writeFile(at("index.html"), '<!doctype html><script type="module" src="/page.tsx"></script>');
@@ -102,7 +117,8 @@ describe("the packages of the SDK, packed and installed in a fresh project", () 
   });
 
   test("can be imported on a server", async () => {
-    const imports = 'import("@visavis/server").then(({ verifyWebhook }) => console.log(typeof verifyWebhook))';
+    const imports =
+      'import("@visavis/server").then(({ verifyWebhook }) => console.log(typeof verifyWebhook))';
     const { stdout } = await inProject("node", "--eval", imports);
     expect(stdout.trim()).toBe("function");
   });

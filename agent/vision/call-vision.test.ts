@@ -161,7 +161,7 @@ test.each([
   ["says only that", { refuses: 400 }],
   ["says why with a status of 500", { refuses: 500, says: "image input is not supported - mmproj" }],
 ])(
-  "a model that refuses pictures and %s answers at once without them, and gets no more",
+  "a model that refuses pictures and %s answers at once without them, and gets none from then on",
   async (_, refusal) => {
     const { kit, share, video, onOff, pictures, prompt } = await openCall(SETTINGS, withPictures(refusal));
     share();
@@ -177,7 +177,7 @@ test.each([
     ]);
     expect(logged).toHaveBeenCalledWith(
       { reason: "refused" },
-      "the model gets no more pictures in this call",
+      "the model gets no further pictures in this call",
     );
     expect(onOff).toHaveBeenCalledOnce();
     expect(video.isClosed).toBe(true);
@@ -249,7 +249,7 @@ test("pictures from between turns come with the next message, the newest ones", 
   }
 });
 
-test("a message that is discarded, because the visitor went on, takes its picture with it", async () => {
+test("a message that is discarded, because the visitor kept talking, takes its picture with it", async () => {
   const vision = new CallVision({
     ...{ settings: { sources: ["screen"] }, log: quietLog, note: () => undefined, isResumed: false },
     encode: async () => "data:image/jpeg;base64,AA",

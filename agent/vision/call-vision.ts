@@ -150,7 +150,7 @@ export class CallVision {
   turnOff(reason: keyof typeof OFF): void {
     if (this.isOff) return;
     this.isOff = true;
-    this.parts.log.warn({ reason }, "the model gets no more pictures in this call");
+    this.parts.log.warn({ reason }, "the model gets no further pictures in this call");
     if (this.hasSeen) this.parts.note(OFF[reason]);
     this.close();
     this.onOff();

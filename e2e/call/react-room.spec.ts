@@ -47,11 +47,14 @@ async function startApp(key: string, scenarioId: string) {
   const { body } = await api("GET", "/avatars", { key });
   const call = { scenario_id: scenarioId, avatar_id: (body.avatars as { id: string }[])[0]?.id };
   const sessions: string[] = [];
-  const server = createServer(async (request, response) => {
+  const connect = async () => {
+    const { body: connected } = await api("POST", "/conversations/connect", { key, body: call });
+    sessions.push(String(connected.conversation_session_id));
+    return JSON.stringify(connected);
+  };
+  const server = createServer((request, response) => {
     if (request.url === "/connect") {
-      const connected = await api("POST", "/conversations/connect", { key, body: call });
-      sessions.push(String(connected.body.conversation_session_id));
-      response.end(JSON.stringify(connected.body));
+      void connect().then((text) => response.end(text));
       return;
     }
     const file = files[request.url ?? "/"];

@@ -49,7 +49,7 @@ export type VisitorWish = { patient: boolean } | { talk: TalkState } | { repeat:
 export const TALK_ATTRIBUTE = "visavis.talk";
 export const PUSH_TO_TALK = "push";
 
-/** Attribute of the avatar's participant, `NO_VISION` once its model gets no more pictures of what the visitor shows. */
+/** Attribute of the avatar's participant, `NO_VISION` once its model gets no further pictures of what the visitor shows. */
 export const VISION_ATTRIBUTE = "visavis.vision";
 export const NO_VISION = "off";
 

@@ -38,7 +38,7 @@ const GRAVE = 0.9;
 const SMILES = { warm: 0.83, pleased: 1 } as const;
 /** Shares of pleasure at which a smile begins to show teeth and shows them, and how much of it does at most. */
 const LAUGHS = { from: 0.1, to: 1 } as const;
-const MOST_LAUGH = 0.88;
+const MAX_LAUGH = 0.88;
 /** Concern hardly frowns: knit brows look angry, most of all thick ones. */
 const CONCERNED_FROWN = 0.35;
 const THINKING_FROWN = 0.9;
@@ -91,7 +91,7 @@ export class Feeling {
     const [concerned, thinking] = [this.#follow("concerned"), this.#follow("thinking")];
     return {
       smile: Math.max(SMILES.warm * warm, SMILES.pleased * pleased) * (1 - concerned),
-      laugh: MOST_LAUGH * ramp(pleased, LAUGHS),
+      laugh: MAX_LAUGH * ramp(pleased, LAUGHS),
       sober: Math.max(concerned, 0.7 * thinking),
       eased: Math.max(warm, pleased) * (1 - concerned),
       frown: Math.max(CONCERNED_FROWN * concerned, THINKING_FROWN * ramp(thinking, KNIT)),

@@ -165,7 +165,7 @@ const AS_BRIGHT = 0.9;
 /** Units over which a tooth's end takes its color. */
 const END_FADE = 1.6;
 
-/** Goes on with the teeth's own colors down to the row's edge: what is between their ends looks like a saw's. */
+/** Continues the teeth's own colors down to the row's edge: what is between their ends looks like a saw's. */
 function evenEdge({ width, height, detail }: Area, colors: Plane, { last }: Row, zoom: number): void {
   const from = last.map((row, x) => {
     if (row < 0) return -1;

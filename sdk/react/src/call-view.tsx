@@ -85,7 +85,7 @@ function MessageForm() {
     if (text.trim() === "" || status === "sending") return;
     setStatus("sending");
     const arrived = await send(text);
-    // What was typed meanwhile stays.
+    // What was typed while it was sent stays.
     if (arrived) setText((now) => (now === text ? "" : now));
     setStatus(arrived ? "ready" : "failed");
   };
