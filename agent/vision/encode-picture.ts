@@ -1,5 +1,4 @@
 import { VideoBufferType, type VideoFrame, VideoRotation } from "@livekit/rtc-node";
-import sharp from "sharp";
 
 /** A frame of the visitor's video, and how it must be turned to be upright. */
 export type SharedFrame = { frame: VideoFrame; rotation: VideoRotation };
@@ -51,6 +50,8 @@ function isWhole({ type, width, height, data }: VideoFrame): boolean {
 export async function encodePicture({ frame, rotation }: SharedFrame): Promise<string> {
   if (!isWhole(frame)) throw new Error("the frame is damaged, or of an unknown kind");
   const { data, width, height } = frame.convert(VideoBufferType.RGBA);
+  // Loaded for the first picture, because in most calls nothing is shown.
+  const { default: sharp } = await import("sharp");
   for (const { edgePx, quality } of TRIES) {
     const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })
       .removeAlpha()
