@@ -169,7 +169,10 @@ export const hostedLinkOutput = z
     redirect_url: z.string().nullable(),
     background: z.string(),
     voice: z.string().nullable(),
-    speed: z.number().nullable(),
+    speed: z
+      .number()
+      .nullable()
+      .describe("Speed relative to the voice's own, which is 1; null for the scenario's"),
     ...pronunciationsOutput.shape,
     call_language: z.string().nullable(),
     paused: z.boolean(),
