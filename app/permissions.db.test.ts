@@ -135,6 +135,8 @@ const ROUTES: Record<string, { permission: Permission; method: "GET" | "POST" }>
   "(console)/conversations/values/export": { permission: "view", method: "GET" },
   "(console)/conversations/[id]/export": { permission: "view", method: "GET" },
   "(console)/scenarios/[id]/export": { permission: "view", method: "GET" },
+  "(console)/scenarios/written-tests/messages": { permission: "scenarios.change", method: "POST" },
+  "(console)/scenarios/written-tests/end": { permission: "scenarios.change", method: "POST" },
   "(console)/settings/export": { permission: "account.export", method: "GET" },
   "avatars/[slug]/rig": { permission: "view", method: "GET" },
   "avatars/[slug]/speech": { permission: "view", method: "GET" },

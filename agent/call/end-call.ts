@@ -41,8 +41,9 @@ export async function endCall(parts: EndParts, { reason, times }: CallEnd): Prom
   const reported = times
     ? reportState(app, { status, endReason: reason, ...times }, { patienceMs: LAST_ROWS_TIMEOUT_MS })
     : Promise.resolve(true);
-  await Promise.race([reported, sleep(END_TIMEOUT_MS)]);
-  await ctx.deleteRoom(sessionId);
+  // Of a call that is another worker's by now, or in writing again, the room may be in use.
+  const isOwn = await Promise.race([reported, sleep(END_TIMEOUT_MS).then(() => true)]);
+  if (isOwn) await ctx.deleteRoom(sessionId);
   if (!flushed) await rows.flush(LAST_ROWS_TIMEOUT_MS);
   rows.stop();
   await reported;

@@ -157,14 +157,15 @@ export class AvatarAgent extends voice.Agent {
         else if (failure !== "broke_off") run.failed();
         // A model with a short memory refuses the whole conversation; the next attempt sends its end.
         const isPictured = attempts[index]?.shows === true;
-        if (cause?.mayBeTooLong && !isPictured) context.shorten();
+        if (cause?.kind === "too_long" || (cause?.mayBeTooLong && !isPictured)) context.shorten();
         if (isPictured) refusal = cause;
         patience.onFailure(failure, index, cause);
       },
       onAnswer: (index) => {
         run.answered();
         // It answers without them what it has refused with them.
-        if (refusal?.kind === "declined") vision?.dropPictures();
+        if (refusal?.kind === "too_long") vision?.keepNewest();
+        else if (refusal?.kind === "declined") vision?.dropPictures();
         else if (refusal?.mayBeAboutPictures && !attempts[index]?.isFallback) vision?.turnOff("refused");
         refusal = undefined;
         if (attempts[index]?.isFallback && models.stayWithFallback()) this.parts.onFallback();

@@ -156,6 +156,11 @@ export class CallVision {
     this.onOff();
   }
 
+  /** The model has a short memory: it gets one picture at a time. */
+  keepNewest(): void {
+    this.pictures = this.pictures.slice(-1);
+  }
+
   /** The model declined to answer because of what the pictures show, so it doesn't get these again. */
   dropPictures(): void {
     this.pictures = [];

@@ -33,7 +33,7 @@ export const conversationQuery = z.strictObject({
     })
     .optional()
     .describe(
-      "Parts with commas in between. `metrics`: a latency breakdown of every answer; `summary`: the model's summary of the call; `variables`: what the call was started with and what it collected; `tool_calls`: the functions that the model called; `cards`: what was shown beside the avatar; `model_usage`: what was used of each language model",
+      "Parts with commas in between. `metrics`: the latency of every answer; `summary`: the model's summary; `variables`: what it was started with and collected; `tool_calls`: the functions that the model called; `cards`: what it showed; `model_usage`: what each language model used",
     )
     .meta({ examples: ["variables,tool_calls"] }),
 });
@@ -198,7 +198,7 @@ export const systemMessageInput = z
 export const switchInput = z.strictObject({
   mode: conversationMode()
     .default("voice")
-    .describe("`voice` for a call; `text` takes a conversation back whose call has not begun"),
+    .describe("`text` takes a conversation back whose call has not begun"),
   video_format: videoFormat().default("square"),
   record_conversation: z.boolean().default(false).describe("Whether the call is recorded"),
 });

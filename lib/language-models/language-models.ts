@@ -24,6 +24,7 @@ import {
   listLanguageModelNameRows,
   listLanguageModelRows,
   listScenarioRowsUsing,
+  setTakesPictures,
   updateLanguageModelRow,
 } from "./queries.ts";
 import type { CreateLanguageModelInput, LanguageModelChange } from "./schema.ts";
@@ -185,7 +186,8 @@ export async function checkLanguageModel(
   const check = await checkModel(model, connections);
   // A server that is away says nothing about its model.
   const { takesPictures } = check;
-  if (check.problem === null) await updateLanguageModelRow(db, actor.ownerId, id, { takesPictures });
+  const asked = { baseUrl: model.server.baseUrl, model: model.model, takesPictures };
+  if (check.problem === null) await setTakesPictures(db, actor.ownerId, id, asked);
   return check;
 }
 

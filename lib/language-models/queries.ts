@@ -35,6 +35,20 @@ export async function updateLanguageModelRow(
   return updated.length > 0;
 }
 
+/** Keeps whether a model takes pictures, unless it has become another one since it was asked. */
+export async function setTakesPictures(
+  db: Db,
+  owner: string,
+  wanted: string,
+  { baseUrl, model, takesPictures }: Pick<LanguageModelRow, "baseUrl" | "model" | "takesPictures">,
+): Promise<void> {
+  const isSame = and(eq(languageModels.baseUrl, baseUrl), eq(languageModels.model, model));
+  await db
+    .update(languageModels)
+    .set({ takesPictures })
+    .where(and(own(owner, wanted), isSame));
+}
+
 /** Ends the choice of another model as the account's default. */
 export async function clearDefault(db: Db, owner: string, except: string): Promise<void> {
   await db

@@ -112,7 +112,7 @@ export const languageModelOutput = z
     takes_pictures: z
       .boolean()
       .describe(
-        "Whether it understood a picture when it was last checked, which scenarios with `vision` need",
+        "Whether it understood a picture when it was last checked",
       ),
     is_default: z.boolean().describe("Whether scenarios without a `language_model_id` use it"),
     created_at: z.iso.datetime(),

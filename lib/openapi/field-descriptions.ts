@@ -157,10 +157,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   after_call: "What the model does after a call",
   before_call: "A request before the call; the values that it saves become runtime variables",
   endpoint_ids: "IDs of the endpoints that are called after a call, with its summary",
-  vision:
-    "What visitors may show the avatar, by their own press, if its model takes pictures; `off` by default",
-  vision_every_seconds:
-    "How often the model gets pictures of it besides those at the end of each turn; by default never",
+  vision: "What visitors may show the avatar; `off` by default",
+  vision_every_seconds: "Seconds between pictures besides those at the end of turns",
   memory: "Present if the avatar remembers visitors who come back",
   "memory.days": "How many days after a call its memories are deleted",
   "memory.what":

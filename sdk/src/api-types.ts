@@ -1574,11 +1574,11 @@ export interface components {
                 max_call_minutes?: number;
             };
             /**
-             * @description What visitors may show the avatar, by their own press, if its model takes pictures; `off` by default
+             * @description What visitors may show the avatar; `off` by default
              * @enum {string}
              */
             vision?: "off" | "screen" | "camera" | "both";
-            /** @description How often the model gets pictures of it besides those at the end of each turn; by default never */
+            /** @description Seconds between pictures besides those at the end of turns */
             vision_every_seconds?: number;
         };
         Scenario: {
@@ -1682,7 +1682,7 @@ export interface components {
             background: string;
             /** @description The voice of its calls; null for the scenario's or the avatar's own */
             voice: string | null;
-            /** @description Speed relative to the voice's own, which is 1; null for 1 */
+            /** @description Speed relative to the voice's own, which is 1; null for the scenario's */
             speed: number | null;
             /** @description How names and terms are said */
             pronunciations: {
@@ -2263,7 +2263,7 @@ export interface components {
             model: string;
             /** @description Whether requests have a key, which nobody can read */
             has_key: boolean;
-            /** @description Whether it understood a picture when it was last checked, which scenarios with `vision` need */
+            /** @description Whether it understood a picture when it was last checked */
             takes_pictures: boolean;
             /** @description Whether scenarios without a `language_model_id` use it */
             is_default: boolean;
@@ -3021,7 +3021,7 @@ export interface operations {
     "conversations.get": {
         parameters: {
             query?: {
-                /** @description Parts with commas in between. `metrics`: a latency breakdown of every answer; `summary`: the model's summary of the call; `variables`: what the call was started with and what it collected; `tool_calls`: the functions that the model called; `cards`: what was shown beside the avatar; `model_usage`: what was used of each language model */
+                /** @description Parts with commas in between. `metrics`: the latency of every answer; `summary`: the model's summary; `variables`: what it was started with and collected; `tool_calls`: the functions that the model called; `cards`: what it showed; `model_usage`: what each language model used */
                 include?: string;
             };
             header?: never;
@@ -3524,7 +3524,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description `voice` for a call; `text` takes a conversation back whose call has not begun
+                     * @description `text` takes a conversation back whose call has not begun
                      * @default voice
                      * @enum {string}
                      */
@@ -4657,7 +4657,7 @@ export interface operations {
     "scenarios.criteria.get": {
         parameters: {
             query?: {
-                /** @description How calls are gathered in `over_time`: by `day`, `week` (from Monday) or `month`, in UTC */
+                /** @description The spans of `over_time`, in UTC; weeks begin on Monday */
                 step?: "day" | "week" | "month";
                 /** @description Only calls that were created from then on */
                 from?: string;

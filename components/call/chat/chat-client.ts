@@ -144,6 +144,11 @@ export class ChatClient {
     this.close();
   }
 
+  /** Whether it was ended here, or is known to be over. */
+  get hasEnded(): boolean {
+    return this.isOver;
+  }
+
   private get nextSeq(): number {
     return (this.state.lines.at(-1)?.seq ?? -1) + 1;
   }
@@ -160,7 +165,7 @@ export class ChatClient {
     const outcome = await this.ask({});
     this.isLooking = false;
     if (this.open === 0) this.change({ isAnswering: false, partial: null });
-    if (outcome === "over") this.close();
+    if (outcome === "over" && !this.isOver) this.close();
   }
 
   /** Sends a request until it has its whole answer. */
@@ -171,7 +176,7 @@ export class ChatClient {
         if (this.isOver) return "over";
         const outcome = await this.ask(input);
         this.change({ isReconnecting: outcome === "lost" && waitMs !== null });
-        if (outcome === "over") this.close();
+        if (outcome === "over" && !this.isOver) this.close();
         if (outcome !== "lost") return outcome;
         if (waitMs === null) break;
         await new Promise((resolve) => setTimeout(resolve, waitMs));

@@ -88,21 +88,36 @@ function enterChat(
   storeCall(linkToken, { rejoinToken: call.rejoinToken, mode: "type" });
   const chat = openChat(linkToken, call);
   const startedAtMs = call.begunAtMs ?? Date.now();
-  Object.assign(state.current, { chat, chatToken: call.rejoinToken });
+  Object.assign(state.current, { chat, chatToken: call.rejoinToken, mode: "type" });
   void chat.closed.then(() => {
+    // It has become a call, whose screen this is.
+    if (state.current.chat !== chat) return;
     forgetCall(linkToken);
     show({ is: "ended", durationMs: Date.now() - startedAtMs, call });
   });
   show({ is: "chat", View: ChatView, chat, call, isBack });
 }
 
-/** Shows a call's conversation in writing again. Returns false if that is over, or the call has begun elsewhere. */
-async function returnToChat(linkToken: string, { rejoinToken }: StartedCall, stage: Stage): Promise<boolean> {
+/**
+ * Shows a call's conversation in writing again, or ends it if the visitor has hung up. `over`: there is none, or the call has begun
+ * elsewhere; `unknown`: nobody answered.
+ */
+async function returnToChat(
+  linkToken: string,
+  { rejoinToken }: StartedCall,
+  { hasHungUp, ...stage }: Stage & { hasHungUp: boolean },
+): Promise<"shown" | "over" | "unknown"> {
   const answer = await requestSwitch(linkToken, { rejoinToken, mode: "text" }, videoFormat());
   const module = await import("#components/call/chat/chat-view.tsx").catch(() => null);
-  if (!answer.ok || !answer.call.isText || !module) return false;
+  if (!answer.ok) return answer.problem === "offline" || answer.problem === "rate" ? "unknown" : "over";
+  if (!answer.call.isText) return "over";
+  if (!module) return "unknown";
+  if (hasHungUp) {
+    await module.openChat(linkToken, answer.call).end();
+    return "over";
+  }
   enterChat(linkToken, module, answer.call, { ...stage, isBack: true });
-  return true;
+  return "shown";
 }
 
 /**
@@ -127,11 +142,17 @@ function useEnter(
       state.current.room = room;
       void room.closed.then(async (end) => {
         // The avatar was never seen: what was in writing continues so.
-        if (state.current.wasWritten && end.problem !== null && end.durationMs === 0) {
-          if (await returnToChat(linkToken, call, { state, show })) return;
-        }
-        forgetCall(linkToken);
-        state.current.takenFrom = end.problem === "elsewhere" ? call.rejoinToken : null;
+        const isUnseen = end.durationMs === 0 && end.problem !== "elsewhere";
+        const hasHungUp = end.problem === null;
+        const back =
+          state.current.wasWritten && isUnseen
+            ? await returnToChat(linkToken, call, { state, show, hasHungUp })
+            : "over";
+        if (back === "shown") return;
+        const isReachable = back === "unknown" && !hasHungUp;
+        // Without an answer, the next try asks for this conversation again.
+        if (!isReachable) forgetCall(linkToken);
+        state.current.takenFrom = end.problem === "elsewhere" || isReachable ? call.rejoinToken : null;
         show((before) => screenAfter(end, call, before));
       });
       show({ is: "live", View: module.LiveCall, room, call, mode });
@@ -164,6 +185,8 @@ function useRejoin(
       const answer = await requestRejoin(token, rejoinToken);
       const module = await load(answer.ok && answer.call.isText).catch(() => null);
       if (answer.ok && module) {
+        // It may have been in writing before; the server refuses to take any other call back to it.
+        state.current.wasWritten = !answer.call.isText && offered !== "voice";
         enter(module, answer.call, voice);
         return;
       }
@@ -188,12 +211,16 @@ function useTalk(linkToken: string, microphone: Microphone, { enter, state }: Pa
       const loading = load(false).catch(() => null);
       const answer = await requestSwitch(linkToken, { rejoinToken, mode: "voice" }, videoFormat());
       const module = await loading;
-      if (!answer.ok || answer.call.isText || !module) {
+      const isCall = answer.ok && !answer.call.isText && module !== null;
+      if (!isCall || chat.hasEnded) {
         for (const track of microphone.release()?.getTracks() ?? []) track.stop();
+        // Without what shows a call, or after the visitor has ended the conversation, it is in writing again.
+        if (answer.ok) await requestSwitch(linkToken, { rejoinToken, mode: "text" }, videoFormat());
+        if (chat.hasEnded) await chat.end();
         return "call";
       }
-      chat.leave();
       Object.assign(state.current, { chat: null, mode: "talk", wasWritten: true });
+      chat.leave();
       enter(module, answer.call, microphone.release()?.getAudioTracks()[0] ?? null);
       return null;
     } finally {

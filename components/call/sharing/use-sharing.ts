@@ -81,7 +81,8 @@ export function useSharing({ room }: CallRoom, agent: RemoteParticipant | null):
   });
   useEffect(() => {
     if (isOff) onOff();
-  }, [isOff]);
+    // Also what begins after that, because the browser's own dialog was open.
+  }, [isOff, isScreenShareEnabled, isCameraEnabled]);
   const begin = (source: VisionSource) => {
     setProblem(null);
     share(localParticipant, source).catch((error: unknown) =>

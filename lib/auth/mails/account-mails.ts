@@ -93,8 +93,8 @@ async function attempt(
     // A visitor may have typed any address: one that does not exist is not tried for days.
     if (isTooOld || (mail.kind === "after_call" && isForGood(error))) {
       log.error("account mail given up", { id, kind: mail.kind, error });
-      await deleteMail(db, ownerId, id);
       if (mail.sessionId) await setMailError(db, ownerId, mail.sessionId, reasonOf(error));
+      await deleteMail(db, ownerId, id);
       return "refused";
     }
     log.warn("account mail not sent", { id, kind: mail.kind, attempts, error });
@@ -124,11 +124,11 @@ const isForGood = (error: unknown): boolean =>
 
 const MAX_REASON = 300;
 
-/** What the owner reads: the server's own words, or that it does not respond. */
+/** What the owner reads: the server's own words without the address that it quotes, or that it does not respond. */
 function reasonOf(error: unknown): string {
   const said = error instanceof Error && "response" in error && typeof error.response === "string";
   const text = said ? String(error.response) : error instanceof Error ? error.message : String(error);
-  return storableText(text).slice(0, MAX_REASON);
+  return storableText(text).replace(/[^\s<>]+@[^\s<>]+/g, "…").slice(0, MAX_REASON);
 }
 
 /** What became of the mails of one of the actor's calls that were not taken at once. */

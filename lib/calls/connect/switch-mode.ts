@@ -8,9 +8,11 @@ import { requirePlace } from "#lib/calls/capacity/capacity.ts";
 import { followText } from "#lib/calls/text/follow-text.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
 import { longestPacedCallMs } from "#lib/flow/scenario/pace.ts";
+import { livekit } from "#lib/livekit/livekit.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { log } from "#lib/platform/log.ts";
 import { admitVoice, isMediaServerUp, recordingOf, requireCallLanguage } from "./connect-conversation.ts";
 import { findRejoinSession, type Rejoined, rejoinConversation } from "./rejoin-conversation.ts";
 import { lockSwitching, returnToWriting, type SwitchedCall, startTalking } from "./switch-queries.ts";
@@ -35,6 +37,8 @@ export type SwitchInput = { videoFormat: FrameFormat; videoCodec?: CallVideoCode
 /** What a link adds: whether its owner wants calls recorded, and its own limits, which return the longest call. */
 type SwitchTerms = {
   isRecordingWanted?: boolean;
+  /** Of the visitor who switches, whose calls are counted from now on. */
+  addressHash?: string;
   admit?: (tx: Tx, limits: PlanLimits) => Promise<number>;
 };
 
@@ -54,7 +58,7 @@ export async function switchToCall(
   actor: Actor,
   sessionId: string,
   { videoFormat, videoCodec }: SwitchInput,
-  { isRecordingWanted = false, admit }: SwitchTerms = {},
+  { isRecordingWanted = false, addressHash, admit }: SwitchTerms = {},
 ): Promise<Rejoined> {
   const found = await findRejoinSession(db, actor.ownerId, sessionId);
   if (!found || !isLiveStatus(found.status)) throw new AppError("SESSION_NOT_FOUND");
@@ -78,6 +82,7 @@ export async function switchToCall(
         videoFormat,
         videoSize: env.CALL_VIDEO,
         ...recordingOf(isRecordingWanted, isRecorded),
+        ...(addressHash !== undefined && { addressHash }),
         maxDurationMs: longestPacedCallMs(session.scenario.nodesJson, linkMs),
       };
       await startTalking(tx, sessionId, call, databaseNow());
@@ -88,18 +93,30 @@ export async function switchToCall(
   return await rejoinConversation(actor, sessionId, videoCodec);
 }
 
+async function closeRoom(sessionId: string): Promise<void> {
+  await livekit()
+    .deleteRoom(sessionId)
+    .catch((error: unknown) =>
+      log.warn("could not close the room of a call that did not begin", { sessionId, error }),
+    );
+}
+
 /**
  * Takes a conversation back to writing whose call has not begun, because it can't, or the visitor no longer wants it. One that
  * is in writing stays so. Throws `SESSION_NOT_FOUND`, and `VALIDATION` once the call has begun.
  */
 export async function switchToWriting(actor: Actor, sessionId: string): Promise<Rejoined> {
   const now = databaseNow();
+  let isOpen = false;
   await db.transaction(async (tx) => {
     const session = await lockSwitching(tx, actor.ownerId, sessionId);
     if (!session || !isLiveStatus(session.status)) throw new AppError("SESSION_NOT_FOUND");
     if (session.mode === "text") return;
     if (!(await returnToWriting(tx, sessionId, now))) throw notSwitchable();
     await notify(tx, commandsTopic(sessionId));
+    isOpen = true;
   });
+  // The next call of this conversation gets a room, and a worker, of its own.
+  if (isOpen) await closeRoom(sessionId);
   return await rejoinConversation(actor, sessionId);
 }

@@ -28,7 +28,7 @@ export async function lockSwitching(tx: Tx, ownerId: string, sessionId: string) 
 }
 
 export type SwitchedCall = Pick<SessionRow, "videoFormat" | "videoSize" | "maxDurationMs"> &
-  Partial<Pick<SessionRow, "recordConversation" | "recordingStatus" | "recordingError">>;
+  Partial<Pick<SessionRow, "recordConversation" | "recordingStatus" | "recordingError" | "addressHash">>;
 
 /** As for a call whose visitor has just joined and that no worker has seen. */
 const UNATTENDED = {
@@ -47,6 +47,16 @@ export async function startTalking(tx: Tx, sessionId: string, call: SwitchedCall
     })
     .where(eq(sessions.id, sessionId));
 }
+
+const isUnbegun = sql`(${sessions.status} = 'created' and ${sessions.writtenFrom} is not null)`;
+
+/** What the end of a conversation also sets: a call that did not begin ends as the text conversation that it was. */
+export const asWritten = {
+  mode: sql`case when ${isUnbegun} then 'text' else ${sessions.mode} end`,
+  activeAt: sql`case when ${isUnbegun} then ${sessions.writtenFrom} else ${sessions.activeAt} end`,
+  recordConversation: sql`${sessions.recordConversation} and not ${isUnbegun}`,
+  recordingStatus: sql`case when ${isUnbegun} then 'none' else ${sessions.recordingStatus} end`,
+};
 
 /**
  * Makes a call that began in writing a text conversation again, unless its avatar has been seen. Returns whether it did. What

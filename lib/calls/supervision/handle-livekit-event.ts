@@ -45,7 +45,8 @@ export async function handleLiveKitEvent(
   if (event.event === "room_started" || event.event === "participant_joined") {
     const session = await findSessionStateAcrossOwners(db, sessionId);
     if (!session) return NOTHING;
-    if (!isLiveStatus(session.status)) return { closeRoom: sessionId };
+    // An old token opens the room of a call that is in writing again.
+    if (!isLiveStatus(session.status) || session.mode === "text") return { closeRoom: sessionId };
     if (event.participant?.identity === `user-${sessionId}`) {
       await markUsersJoinedAcrossOwners(db, [sessionId], now);
       if (session.userLeftAt) await markUserLeftAcrossOwners(db, sessionId, null);
@@ -65,7 +66,7 @@ export async function handleLiveKitEvent(
 async function finishUnattended(sessionId: string, now: Date): Promise<void> {
   const session = await findSessionStateAcrossOwners(db, sessionId);
   if (session?.status !== "created" || session.workerSeenAt !== null) return;
-  if (session.userLeftAt === null && (await returnToWriting(db, sessionId, now))) return;
+  if (await returnToWriting(db, sessionId, now)) return;
   const outcome = { status: "ended", endReason: "user_left" } as const;
   const finish = (tx: Db) => finishSessionAcrossOwners(tx, sessionId, outcome, now);
   if (await changeConversation(sessionId, "conversation.ended", finish))

@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import { sessionCommands, sessions } from "#db/schema/index.ts";
 import { isAttended, isAwaited } from "#db/schema/sessions.ts";
 import type { CallVideo } from "#lib/avatar-engine/draw/framing.ts";
+import { asWritten } from "#lib/calls/connect/switch-queries.ts";
 import { measureActiveMs } from "#lib/calls/worker/call-time.ts";
 import { computeEndedAt } from "#lib/calls/worker/worker-queries.ts";
 import { LIVE_STATUSES, type SessionOutcome } from "#lib/conversations/session-status.ts";
@@ -116,7 +117,7 @@ export async function finishUnchangedSessionAcrossOwners(
 ): Promise<boolean> {
   const moved = await db
     .update(sessions)
-    .set({ ...outcome, endedAt: computeEndedAt(now, measureActiveMs(seen)) })
+    .set({ ...asWritten, ...outcome, endedAt: computeEndedAt(now, measureActiveMs(seen)) })
     .where(isUnchanged(seen))
     .returning({ id: sessions.id });
   return moved.length > 0;

@@ -106,7 +106,10 @@ export async function bootstrapWorker(
   const takeover = await findOpenTakeoverAcrossOwners(db, sessionId);
   const recalled = await recallVisitor(session);
   const callNow = callTime(session, now);
-  const activeMs = Math.max(0, callNow.getTime() - (session.activeAt ?? session.createdAt).getTime());
+  // Of a conversation that was in writing, the wait for a place is not part of the call.
+  const isBeginning = session.status === "created" && session.writtenFrom !== null;
+  const begunAt = isBeginning ? callNow : (session.activeAt ?? session.createdAt);
+  const activeMs = Math.max(0, callNow.getTime() - begunAt.getTime());
   return {
     sessionId,
     scenario: session.scenario,
@@ -136,7 +139,8 @@ export async function bootstrapWorker(
             rows: await listResumedRows(sessionId, session.contextFrom),
             now: callNow.toISOString(),
             activeMs,
-            ...(session.status === "created" && { isFromWriting: true as const }),
+            ...(session.status === "created" &&
+              session.writtenFrom !== null && { isFromWriting: true as const }),
             ...(await findHeardLanguage(session.id, session.language)),
           },
         }

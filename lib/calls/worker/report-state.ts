@@ -29,7 +29,9 @@ export async function reportState(
     if (await changeConversation(sessionId, isContinued ? [] : "conversation.started", activate)) return;
     return refuseUnless(sessionId, (session) => session.status === "active");
   }
-  if (report.status === "failed" && (await returnToWriting(db, sessionId, now))) return;
+  // A page that gives up on a slow avatar leaves the room before it takes the conversation back.
+  const isUnseen = report.status === "failed" || report.endReason === "user_left";
+  if (isUnseen && (await returnToWriting(db, sessionId, now))) return;
   // A worker whose call has begun hands it over instead.
   const failure = report.status === "failed" && ({ failureReason: "start_failed" } as const);
   const outcome = { ...report, ...failure, workerSeenAt: now };

@@ -3,6 +3,7 @@ import type { Db, Tx } from "#db/client.ts";
 import { nextRevision } from "#db/next-revision.ts";
 import { eventsTopic, notified } from "#db/notifications.ts";
 import { avatars, sessionCommands, sessions, transcriptRows } from "#db/schema/index.ts";
+import { asWritten } from "#lib/calls/connect/switch-queries.ts";
 import { LIVE_STATUSES, type SessionOutcome } from "#lib/conversations/session-status.ts";
 import type { OpenCard } from "#lib/flow/cards/card.ts";
 import type { FlowState } from "#lib/flow/engine/state.ts";
@@ -40,6 +41,7 @@ export async function findSessionStateAcrossOwners(db: Db, sessionId: string) {
       workerSeenAt: sessions.workerSeenAt,
       workerJobId: sessions.workerJobId,
       userLeftAt: sessions.userLeftAt,
+      mode: sessions.mode,
     })
     .from(sessions)
     .where(eq(sessions.id, sessionId));
@@ -380,7 +382,7 @@ export async function finishSessionAcrossOwners(
 ): Promise<boolean> {
   const moved = await db
     .update(sessions)
-    .set({ ...outcome, endedAt: computeEndedAt(now, activeMs) })
+    .set({ ...asWritten, ...outcome, endedAt: computeEndedAt(now, activeMs) })
     .where(and(eq(sessions.id, sessionId), isLive))
     .returning({ id: sessions.id });
   return moved.length > 0;

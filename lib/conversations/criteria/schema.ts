@@ -7,17 +7,9 @@ export const criteriaQuery = z.strictObject({
   step: z
     .enum(CRITERIA_STEPS)
     .default("week")
-    .describe("How calls are gathered in `over_time`: by `day`, `week` (from Monday) or `month`, in UTC"),
-  from: z.iso
-    .datetime()
-    .optional()
-    .describe("Only calls that were created from then on")
-    .meta({ examples: ["2026-01-01T00:00:00Z"] }),
-  to: z.iso
-    .datetime()
-    .optional()
-    .describe("Only calls that were created before")
-    .meta({ examples: ["2026-04-01T00:00:00Z"] }),
+    .describe("The spans of `over_time`, in UTC; weeks begin on Monday"),
+  from: z.iso.datetime().optional().describe("Only calls created from then on"),
+  to: z.iso.datetime().optional().describe("Only calls created before"),
 });
 
 const figures = {

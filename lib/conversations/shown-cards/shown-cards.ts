@@ -18,7 +18,8 @@ export async function keepShownCard(
 ): Promise<void> {
   if (!before && !after) return;
   if (before && after && canonicalJson(before) === canonicalJson(after)) return;
-  if (before) await closeCardAcrossOwners(tx, sessionId, now);
+  // Also a card that the stored state lacks, because an app of another version stored it.
+  await closeCardAcrossOwners(tx, sessionId, now);
   if (after) await insertCardAcrossOwners(tx, sessionId, after, now);
 }
 

@@ -136,5 +136,5 @@ export function callLanguage() {
 export function videoFormat() {
   return z
     .enum(FRAME_FORMATS)
-    .describe("The video format: 640x640, 540x960 or 960x540 pixels, or larger if the operator chose so");
+    .describe("640x640, 540x960 or 960x540 pixels, or larger if the operator chose so");
 }

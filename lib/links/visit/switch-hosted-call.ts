@@ -62,6 +62,7 @@ export async function switchHostedCall(asked: Switching): Promise<Switched> {
     { videoFormat, videoCodec },
     {
       isRecordingWanted: row.recordConversation,
+      addressHash: visitor.addressHash,
       admit: async (tx, { concurrentSessions }) => {
         if (row.ownerId === DEMO_ACCOUNT_ID) await checkDemoMinutes(tx);
         return await admitSwitch(tx, visitor, concurrentSessions);

@@ -29,6 +29,13 @@ export async function endOfLink(asked: Asked): Promise<void> {
   await endText(sessionId, "user_left");
 }
 
+/** A call whose avatar was not seen yet may be in writing again in a moment. */
+const isBeginning = ({ status, writtenFrom }: { status: string; writtenFrom: Date | null }) =>
+  status === "created" && writtenFrom !== null;
+
+const callBegins = () =>
+  new AppError("SERVICE_UNAVAILABLE", { message: "This conversation is about to continue as a call" });
+
 async function admitWriter({ token, rejoinToken, headers, foreignOrigin }: Asked) {
   const sessionId = readRejoinToken(rejoinToken);
   if (sessionId === null) throw new AppError("SESSION_NOT_FOUND");
@@ -37,6 +44,7 @@ async function admitWriter({ token, rejoinToken, headers, foreignOrigin }: Asked
   if (!row) throw new AppError("SESSION_NOT_FOUND");
   admitOrigin(row, foreignOrigin, headers);
   const session = await findRejoinSession(db, row.ownerId, sessionId);
-  if (session?.hostedLinkId !== row.id || session.mode !== "text") throw new AppError("SESSION_NOT_FOUND");
+  if (session?.hostedLinkId !== row.id) throw new AppError("SESSION_NOT_FOUND");
+  if (session.mode !== "text") throw isBeginning(session) ? callBegins() : new AppError("SESSION_NOT_FOUND");
   return { ownerId: row.ownerId, sessionId };
 }

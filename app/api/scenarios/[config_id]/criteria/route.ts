@@ -5,7 +5,7 @@ import { scenarioParams } from "#lib/scenarios/schema.ts";
 
 export const GET = route(
   {
-    summary: "How often a scenario's calls met its criteria, over time and by version",
+    summary: "How often calls met a scenario's criteria",
     scope: "read",
     params: scenarioParams,
     query: criteriaQuery,
