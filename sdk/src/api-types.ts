@@ -2873,7 +2873,7 @@ export interface operations {
                      */
                     background?: string;
                     /**
-                     * @description The video format: 640x640, 540x960 or 960x540 pixels, or larger if the operator chose so
+                     * @description 640x640, 540x960 or 960x540 pixels, or larger if the operator chose so
                      * @default square
                      * @enum {string}
                      */
@@ -3530,7 +3530,7 @@ export interface operations {
                      */
                     mode?: "voice" | "text";
                     /**
-                     * @description The video format: 640x640, 540x960 or 960x540 pixels, or larger if the operator chose so
+                     * @description 640x640, 540x960 or 960x540 pixels, or larger if the operator chose so
                      * @default square
                      * @enum {string}
                      */
@@ -4659,9 +4659,9 @@ export interface operations {
             query?: {
                 /** @description The spans of `over_time`, in UTC; weeks begin on Monday */
                 step?: "day" | "week" | "month";
-                /** @description Only calls that were created from then on */
+                /** @description Only calls created from then on */
                 from?: string;
-                /** @description Only calls that were created before */
+                /** @description Only calls created before */
                 to?: string;
             };
             header?: never;

@@ -95,6 +95,15 @@ test.each([
   expect(lines(chat)).toEqual(["Hello."]);
 });
 
+test("a request that is answered after the chat was left closes nothing", async () => {
+  const { chat } = open({ status: 404 });
+  const isClosed = chat.closed.then(() => true);
+  const sent = chat.write("Hi");
+  chat.leave();
+  expect(await sent).toBe("over");
+  expect(await Promise.race([isClosed, Promise.resolve(false)])).toBe(false);
+});
+
 test("is closed when the conversation has ended", async () => {
   const { chat } = open({ events: [user(1, "Bye"), agent(2, "Bye."), ["done", { status: "ended" }]] });
   await chat.write("Bye");

@@ -12,6 +12,7 @@ import { acceptJob, requireJob } from "#lib/calls/worker/accept-job.ts";
 import { bootstrapWorker } from "#lib/calls/worker/bootstrap-worker.ts";
 import { reportRows } from "#lib/calls/worker/report-rows.ts";
 import { reportState } from "#lib/calls/worker/report-state.ts";
+import { finishSessionAcrossOwners } from "#lib/calls/worker/worker-queries.ts";
 import { connectInput } from "#lib/conversations/schema.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { createTestAccount, setMediaServer, type TestAccount } from "#lib/http/testing/api-fixture.ts";
@@ -160,6 +161,20 @@ describeDb("a text conversation that becomes a call", () => {
     await expect(requireJob(id, "job-1")).rejects.toMatchObject({ kind: "taken" });
     await expect(acceptJob(id)).rejects.toMatchObject({ kind: "taken" });
     await expect(bootstrapWorker(id, "job-2")).rejects.toMatchObject({ kind: "taken" });
+  });
+
+  test("is in writing again if its visitor gives up on the avatar, and ends so if it never came", async () => {
+    const id = await begin();
+    await switchToCall(mine, id, SQUARE);
+    await bootstrapWorker(id, "job-1");
+    await reportState(id, { status: "ended", endReason: "user_left", awayMs: 0 });
+    expect(await findTestSession(id)).toMatchObject({ mode: "text", status: "active" });
+    await switchToCall(mine, id, SQUARE);
+    const outcome = { status: "ended", endReason: "api_ended" } as const;
+    expect(await finishSessionAcrossOwners(db, id, outcome, new Date())).toBe(true);
+    const { mode, activeAt, writtenFrom, recordingStatus } = await findTestSession(id);
+    expect([mode, activeAt, recordingStatus]).toEqual(["text", writtenFrom, "none"]);
+    expect(await sumCallMinutes(db, mine, new Date(Date.now() - 2 * HOUR_MS), new Date())).toBe(0);
   });
 
   test("does not go back once the call has begun, and is refused like a new call", async () => {

@@ -13,6 +13,7 @@ import {
   testLink,
 } from "#lib/http/testing/api-fixture.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { POST as write } from "../messages/route.ts";
 import { POST as startCall } from "../start/route.ts";
 import { POST } from "./route.ts";
 
@@ -58,6 +59,9 @@ describeDb("POST /links/{token}/switch", () => {
     });
     expect(body.room_url).not.toBe("");
     expect(await findTestSession(id)).toMatchObject({ maxDurationMs: 420_000, recordConversation: true });
+    // Until its avatar is seen, it may be in writing again: the page that wrote asks later.
+    const look = async () => (await call(write, token, { rejoin_token, from_seq: 0 })).status;
+    expect(await look()).toBe(503);
     const { body: back } = await call(POST, token, { rejoin_token, mode: "text" });
     expect(back).toMatchObject({ mode: "text", room_url: "", record_conversation: false });
     expect(await db.$count(sessions, eq(sessions.ownerId, mine.ownerId))).toBe(1);
