@@ -196,11 +196,9 @@ export const systemMessageInput = z
   .transform((input) => ({ content: input.content, runLlm: input.run_llm }));
 
 export const switchInput = z.strictObject({
-  mode: conversationMode()
-    .default("voice")
-    .describe("`text` takes a conversation back whose call has not begun"),
+  mode: conversationMode().default("voice").describe("`text`: back to writing, before the call has begun"),
   video_format: videoFormat().default("square"),
-  record_conversation: z.boolean().default(false).describe("Whether the call is recorded"),
+  record_conversation: z.boolean().default(false).describe("Records the call"),
 });
 
 export const systemMessageOutput = z.object({ conversation_session_id: z.uuid(), run_llm: z.boolean() });

@@ -17,7 +17,7 @@ import { route } from "#lib/http/route.ts";
 
 export const POST = route(
   {
-    summary: "Continue a text conversation as a call, or in writing again",
+    summary: "Continue a text conversation as a call, or back",
     scope: "connect",
     params: sessionParams,
     body: switchInput,
