@@ -47,7 +47,7 @@ export const FIRST_SNAPSHOT: CallSnapshot = {
 };
 
 /** What an avatar that can talk says about itself; null while it joins, and without one. */
-export type Activity = "listening" | "thinking" | "speaking";
+type Activity = "listening" | "thinking" | "speaking";
 
 export function activityOf(attributes: Readonly<Record<string, string>> | undefined): Activity | null {
   const told = attributes?.["lk.agent.state"];

@@ -11,12 +11,14 @@ type Options = {
 export class Microphone {
   private readonly room: Room;
   private readonly options: Options;
+  private readonly openDevice: () => Promise<LocalAudioTrack>;
   private track: LocalAudioTrack | null = null;
   private last: Promise<void> = Promise.resolve();
 
-  constructor(room: Room, options: Options) {
+  constructor(room: Room, options: Options, openDevice = () => createLocalAudioTrack()) {
     this.room = room;
     this.options = options;
+    this.openDevice = openDevice;
     // A device that is unplugged, or whose permission is taken back, is muted without a press.
     room
       .on(RoomEvent.TrackMuted, this.tell)
@@ -48,7 +50,7 @@ export class Microphone {
   }
 
   private async publish(): Promise<void> {
-    const track = await createLocalAudioTrack();
+    const track = await this.openDevice();
     this.track = track;
     if (this.options.isOver()) return;
     try {
