@@ -1,4 +1,11 @@
-import { createLocalAudioTrack, type LocalAudioTrack, type Room, RoomEvent, Track } from "livekit-client";
+import {
+  createLocalAudioTrack,
+  type LocalAudioTrack,
+  type LocalTrack,
+  type Room,
+  RoomEvent,
+  Track,
+} from "livekit-client";
 import type { MicrophoneState } from "./call-snapshot.ts";
 
 type Options = {
@@ -54,7 +61,9 @@ export class Microphone {
     this.track = track;
     if (this.options.isOver()) return;
     try {
-      await this.room.localParticipant.publishTrack(track, { source: Track.Source.Microphone });
+      // `LocalTrack`'s optional properties exclude `undefined`, unlike those of its audio track.
+      const published = track as LocalTrack;
+      await this.room.localParticipant.publishTrack(published, { source: Track.Source.Microphone });
     } catch (problem) {
       track.stop();
       throw problem;
