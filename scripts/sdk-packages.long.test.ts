@@ -110,6 +110,12 @@ describe("the packages of the SDK, packed and installed in a fresh project", () 
     await expect(inProject("npx", "tsc", "-p", ".")).resolves.toMatchObject({ stdout: "" });
   });
 
+  test("have types for the older way of finding modules, which reads no exports", async () => {
+    await setModules("commonjs");
+    const older = ["--module", "commonjs", "--moduleResolution", "node10"];
+    await expect(inProject("npx", "tsc", "-p", ".", ...older)).resolves.toMatchObject({ stdout: "" });
+  });
+
   test("can be required", async () => {
     await writeFile(at("require.cjs"), REQUIRE);
     const { stdout } = await inProject("node", "require.cjs");

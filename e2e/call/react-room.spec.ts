@@ -84,7 +84,7 @@ test("a React app has the call in its own page: seen, heard and typed to, with a
     await expect.poll(told, { timeout: 30_000 }).toEqual(["started"]);
     // Effects ran twice, but one call was joined.
     expect(app.sessions).toHaveLength(1);
-    const state = page.getByRole("status");
+    const state = page.locator(".visavis-state");
     await expect(state).toHaveText("Speaking", { timeout: 20_000 });
     const from = await now(page);
     await expect(state).toHaveText("Listening", { timeout: 30_000 });
@@ -102,7 +102,9 @@ test("a React app has the call in its own page: seen, heard and typed to, with a
     );
 
     await page.getByRole("button", { name: "End call" }).click();
-    await expect(state).toHaveText("The call has ended");
+    await expect(page.getByRole("status")).toHaveText("The call has ended");
+    // The button that was pressed is gone.
+    await expect(page.locator(".visavis-call")).toBeFocused();
     expect(await told()).toEqual(["started", "ended: left"]);
     await eventually(
       async () => (await api("GET", `/conversations/${sessionId}`, { key })).body,

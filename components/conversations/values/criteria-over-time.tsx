@@ -6,16 +6,21 @@ import type { CriteriaFigures } from "#lib/conversations/criteria/schema.ts";
 
 type Figures = Pick<CriteriaFigures, "judged" | "met_rate" | "scored" | "mean_score">;
 
-/** A criterion with scores has a mean, the others a rate. Null without either. */
+const hasFigures = ({ judged, scored }: Figures): boolean => judged > 0 || scored > 0;
+/** A criterion with scores has a mean, the others a rate. */
 const isScored = ({ scored }: Figures): boolean => scored > 0;
 const shareOf = (figures: Figures): number =>
   isScored(figures) ? ((figures.mean_score ?? 1) - 1) / 4 : (figures.met_rate ?? 0);
-const callsOf = ({ judged, scored }: Figures): number => Math.max(judged, scored);
+const callsOf = (figures: Figures): number => (isScored(figures) ? figures.scored : figures.judged);
 
-/** How the filtered calls of one scenario met its criteria: week by week, and by version. */
-export async function CriteriaOverTime({ criteria }: { criteria: readonly CriteriaFigures[] }) {
+/**
+ * How the filtered calls of one scenario met its criteria: week by week, and by version. Leaves out criteria, weeks and versions
+ * whose reviews could not tell.
+ */
+export async function CriteriaOverTime({ criteria: all }: { criteria: readonly CriteriaFigures[] }) {
   const { criteria: words } = await getWords("conversations");
   const locale = await getLocale();
+  const criteria = all.filter(hasFigures);
   if (criteria.length === 0) return null;
   const text = (figures: Figures): string =>
     isScored(figures)
@@ -41,7 +46,7 @@ export async function CriteriaOverTime({ criteria }: { criteria: readonly Criter
               <span className="text-sm text-muted tabular-nums">{calls(one)}</span>
             </p>
             <ol aria-label={words.byWeek} className="mt-2 flex h-14 items-end gap-1 overflow-x-auto">
-              {one.over_time.map((span) => (
+              {one.over_time.filter(hasFigures).map((span) => (
                 <li
                   key={span.from}
                   title={`${week(span.from)}: ${text(span)}, ${calls(span)}`}
@@ -58,7 +63,7 @@ export async function CriteriaOverTime({ criteria }: { criteria: readonly Criter
               ))}
             </ol>
             <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 gap-y-1 text-sm tabular-nums">
-              {one.by_version.map((its) => (
+              {one.by_version.filter(hasFigures).map((its) => (
                 <div key={its.version ?? 0} className="contents">
                   <dt className="text-muted">
                     {its.version === null ? words.noVersion : fill(words.version, { version: its.version })}

@@ -89,8 +89,11 @@ export function useTest({ scenarioId, version, microphone, flush, startTest }: U
         request(mode, choice),
         loadOpener(mode).catch(() => null),
       ]);
-      // If the panel was closed, nobody could end the test. A room that is never joined closes by itself.
-      if (isClosed.current) return;
+      // If the panel was closed, nobody could end the test. A room that is never joined closes by itself; a test in writing has none.
+      if (isClosed.current) {
+        if (mode === "write" && opener && typeof started !== "string") opener(started, null).leave();
+        return;
+      }
       if (typeof started === "string" || !opener) {
         setFailure(typeof started === "string" ? started : noResponse);
         setScreen({ is: "before" });

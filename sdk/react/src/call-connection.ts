@@ -1,49 +1,27 @@
 import {
-  DisconnectReason,
+  ConnectionState,
   type RemoteParticipant,
   type RemoteTrack,
   Room,
   RoomEvent,
   type TextStreamReader,
-  Track,
 } from "livekit-client";
 import { answerCard, type CardAnswer, type CardReceipt, type OpenCard, readCard } from "../../src/cards.ts";
+import {
+  activityOf,
+  type CallSnapshot,
+  type EndReason,
+  endReasonOf,
+  FIRST_SNAPSHOT,
+  stateOf,
+} from "./call-snapshot.ts";
 import { type Line, withSegment } from "./lines.ts";
+import { Microphone } from "./microphone.ts";
+import { receivedTracks } from "./tracks.ts";
+import { TypedMessages } from "./typed-messages.ts";
 
 /** The response of `POST /conversations/connect` or of a rejoin, as your own route passes it on. */
 export type VisavisCall = { room_url: string; token: string };
-
-/**
- * `away`: the avatar's process was lost, and another one continues the call within seconds. `ended`: the call is over, see
- * `endReason`.
- */
-export type CallState = "connecting" | "listening" | "thinking" | "speaking" | "away" | "ended";
-
-/**
- * `left` by this page, `over` by the avatar, its owner or a limit, `elsewhere`: another page has joined, `unreachable`: the room
- * could not be joined, `no_avatar`: none has come, `lost`: the connection did not come back.
- */
-export type EndReason = "left" | "over" | "elsewhere" | "unreachable" | "no_avatar" | "lost";
-
-/** `blocked`: the browser or the person refused it, or there is none; typing works. */
-export type MicrophoneState = "on" | "off" | "blocked";
-
-export type CallSnapshot = {
-  state: CallState;
-  /** Set once the call has ended. */
-  endReason: EndReason | null;
-  avatarName: string;
-  /** The avatar's picture, or that of a member of the account who has taken over. */
-  video: RemoteTrack | null;
-  /** Their voices; `<VisavisRoom>` plays them. */
-  audio: readonly RemoteTrack[];
-  lines: readonly Line[];
-  /** The card that the avatar shows. */
-  card: OpenCard | null;
-  microphone: MicrophoneState;
-  /** The browser plays no sound before somebody presses a button: call `playSound` from one. */
-  isSoundBlocked: boolean;
-};
 
 /** A function of type `client` of the scenario: gets its arguments and returns what the model reads. */
 export type PageFunction = (args: Record<string, unknown>) => string | Promise<string>;
@@ -57,37 +35,13 @@ export type ConnectionOptions = {
 };
 
 const TRANSCRIPTION_TOPIC = "lk.transcription";
-const CHAT_TOPIC = "lk.chat";
-const MESSAGE_ID = "visavis.message_id";
-const RECEIVED_TOPIC = "visavis.received";
 const SPEAKER_NAME = "visavis.speaker_name";
-/** An avatar that has not come by then will not. Longer than the wait for a free place. */
-const AVATAR_WAIT_MS = 60_000;
-/** How long one try of a typed message waits for its receipt, and all of them together. */
-const RECEIPT_MS = 4_000;
-const SEND_WAIT_MS = 30_000;
-
-export const FIRST_SNAPSHOT: CallSnapshot = {
-  state: "connecting",
-  endReason: null,
-  avatarName: "",
-  video: null,
-  audio: [],
-  lines: [],
-  card: null,
-  microphone: "off",
-  isSoundBlocked: false,
-};
-
-const END_REASONS = new Map<DisconnectReason | undefined, EndReason>([
-  [DisconnectReason.CLIENT_INITIATED, "left"],
-  [DisconnectReason.DUPLICATE_IDENTITY, "elsewhere"],
-  [DisconnectReason.ROOM_DELETED, "over"],
-  [DisconnectReason.ROOM_CLOSED, "over"],
-  [DisconnectReason.PARTICIPANT_REMOVED, "over"],
-  [DisconnectReason.SERVER_SHUTDOWN, "lost"],
-  [DisconnectReason.JOIN_FAILURE, "unreachable"],
-]);
+/** An avatar that has not come by then will not. Longer than the wait for a free place and for a worker that replaces a lost one. */
+const AVATAR_WAIT_MS = 75_000;
+/** How long the page tries to come back: as long as the call waits for it by default. */
+const RECONNECT_MS = 120_000;
+const RETRY_STEP_MS = 300;
+const RETRY_EACH_MS = 2_000;
 
 /** One call of a page, as a store for `useSyncExternalStore`. Problems never reject: they are in the snapshot. */
 export class CallConnection {
@@ -95,6 +49,11 @@ export class CallConnection {
   private current = FIRST_SNAPSHOT;
   private readonly listeners = new Set<() => void>();
   private readonly patience: ReturnType<typeof setTimeout>;
+  private readonly microphone: Microphone;
+  private readonly messages: TypedMessages;
+  private hasJoined = false;
+  /** The avatar has been seen listening, thinking or speaking. */
+  private wasReady = false;
   private readonly call: VisavisCall;
   private readonly options: ConnectionOptions;
 
@@ -105,7 +64,19 @@ export class CallConnection {
       adaptiveStream: false,
       dynacast: false,
       disconnectOnPageLeave: options.leaveWithPage,
+      reconnectPolicy: {
+        nextRetryDelayInMs: ({ elapsedMs, retryCount }) =>
+          elapsedMs > RECONNECT_MS ? null : Math.min(RETRY_EACH_MS, retryCount * RETRY_STEP_MS),
+      },
     });
+    const isOver = () => this.current.state === "ended";
+    this.microphone = new Microphone(this.room, {
+      isOver,
+      onChange: (microphone) => {
+        if (!isOver()) this.set({ microphone });
+      },
+    });
+    this.messages = new TypedMessages(this.room, isOver);
     this.listen();
     this.patience = setTimeout(() => void this.endAs("no_avatar"), AVATAR_WAIT_MS);
   }
@@ -128,14 +99,8 @@ export class CallConnection {
     if (this.options.microphone) await this.setMicrophone(true);
   }
 
-  readonly setMicrophone = async (on: boolean): Promise<void> => {
-    try {
-      await this.room.localParticipant.setMicrophoneEnabled(on);
-      this.set({ microphone: on ? "on" : "off" });
-    } catch {
-      this.set({ microphone: "blocked" });
-    }
-  };
+  /** Presses are handled one after the other. */
+  readonly setMicrophone = async (on: boolean): Promise<void> => await this.microphone.setOn(on);
 
   /** Call it from a button's press. */
   readonly playSound = async (): Promise<void> => {
@@ -146,14 +111,9 @@ export class CallConnection {
   readonly send = async (text: string): Promise<boolean> => {
     const words = text.trim();
     if (words === "") return true;
-    const id = crypto.randomUUID();
-    const deadline = Date.now() + SEND_WAIT_MS;
-    while (Date.now() < deadline && this.current.state !== "ended") {
-      if (!(await this.transmit(id, words))) continue;
-      this.addSegment({ id, from: "visitor", text: words, final: true });
-      return true;
-    }
-    return false;
+    const sent = await this.messages.send(words);
+    if (sent) this.addSegment({ ...sent, from: "visitor", final: true });
+    return sent !== null;
   };
 
   /** Answers the open card, or closes it without an answer. */
@@ -180,7 +140,12 @@ export class CallConnection {
     const { room } = this;
     const look = () => this.look();
     room
-      .on(RoomEvent.Connected, look)
+      .on(RoomEvent.Connected, () => {
+        this.hasJoined = true;
+        this.look();
+      })
+      .on(RoomEvent.SignalReconnecting, look)
+      .on(RoomEvent.Reconnecting, look)
       .on(RoomEvent.Reconnected, look)
       .on(RoomEvent.ParticipantConnected, look)
       .on(RoomEvent.ParticipantDisconnected, look)
@@ -188,8 +153,10 @@ export class CallConnection {
       .on(RoomEvent.ParticipantNameChanged, look)
       .on(RoomEvent.TrackSubscribed, look)
       .on(RoomEvent.TrackUnsubscribed, look)
+      .on(RoomEvent.TrackMuted, look)
+      .on(RoomEvent.TrackUnmuted, look)
       .on(RoomEvent.AudioPlaybackStatusChanged, () => this.set({ isSoundBlocked: !room.canPlaybackAudio }))
-      .on(RoomEvent.Disconnected, (reason) => this.close(END_REASONS.get(reason) ?? "lost"));
+      .on(RoomEvent.Disconnected, (reason) => this.close(endReasonOf(reason, this.hasJoined)));
     room.registerTextStreamHandler(TRANSCRIPTION_TOPIC, (reader, { identity }) => {
       void this.read(reader, identity === room.localParticipant.identity ? "visitor" : "avatar");
     });
@@ -202,29 +169,20 @@ export class CallConnection {
   /** Reads what the room says of the avatar. */
   private look(): void {
     if (this.current.state === "ended") return;
-    const { avatar } = this;
-    const { audio, video } = this.receivedTracks();
+    const { avatar, current, room } = this;
+    const activity = activityOf(avatar?.attributes);
+    const isConnected = room.state === ConnectionState.Connected;
+    const { audio, video } = receivedTracks([...room.remoteParticipants.values()]);
     if (video) clearTimeout(this.patience);
+    this.wasReady ||= isConnected && activity !== null;
     this.set({
-      state: stateOf(avatar, this.current.video !== null),
-      // The last picture stays while the avatar is away.
-      video: video ?? (avatar ? null : this.current.video),
-      audio: sameTracks(this.current.audio, audio),
-      avatarName: avatar?.name || this.current.avatarName,
-      ...(avatar && { card: sameCard(this.current.card, readCard(avatar.attributes)) }),
+      state: stateOf(activity, { isConnected, wasReady: this.wasReady }),
+      // The last picture and the card stay while the avatar is away, and until the next one is ready.
+      video: video ?? (activity ? null : current.video),
+      audio: sameTracks(current.audio, audio),
+      avatarName: avatar?.name || current.avatarName,
+      ...(avatar && activity && { card: sameCard(current.card, readCard(avatar.attributes)) }),
     });
-  }
-
-  private receivedTracks(): { audio: RemoteTrack[]; video: RemoteTrack | undefined } {
-    const people = [...this.room.remoteParticipants.values()];
-    // A member who has taken over is seen in the avatar's place.
-    const inOrder = people.sort((a, b) => Number(a.isAgent) - Number(b.isAgent));
-    const all = inOrder.flatMap(({ trackPublications }) => [...trackPublications.values()]);
-    const tracks = all.flatMap(({ track }) => (track ? [track as RemoteTrack] : []));
-    return {
-      audio: tracks.filter(({ kind }) => kind === Track.Kind.Audio),
-      video: tracks.find(({ kind }) => kind === Track.Kind.Video),
-    };
   }
 
   private async read(reader: TextStreamReader, from: Line["from"]): Promise<void> {
@@ -243,26 +201,6 @@ export class CallConnection {
     }
     const final = from === "avatar" || attributes["lk.transcription_final"] === "true";
     if (final) this.addSegment({ ...line, text, final });
-  }
-
-  /** Sends a message once; false if no receipt comes. */
-  private async transmit(id: string, text: string): Promise<boolean> {
-    const { room } = this;
-    return await new Promise<boolean>((resolve) => {
-      const settle = (arrived: boolean) => {
-        clearTimeout(timer);
-        room.off(RoomEvent.DataReceived, onData);
-        resolve(arrived);
-      };
-      const onData = (data: Uint8Array, _from: unknown, _kind: unknown, topic?: string) => {
-        if (topic === RECEIVED_TOPIC && new TextDecoder().decode(data) === id) settle(true);
-      };
-      const timer = setTimeout(() => settle(false), RECEIPT_MS);
-      room.on(RoomEvent.DataReceived, onData);
-      const attributes = { [MESSAGE_ID]: id };
-      // What cannot be sent now is sent again after the wait.
-      room.localParticipant.sendText(text, { topic: CHAT_TOPIC, attributes }).catch(() => undefined);
-    });
   }
 
   private async endAs(reason: EndReason): Promise<void> {
@@ -293,14 +231,6 @@ export class CallConnection {
 
 const sameTracks = (before: readonly RemoteTrack[], after: readonly RemoteTrack[]) =>
   before.length === after.length && before.every((track, at) => track === after[at]) ? before : after;
-
-/** Until the avatar's picture is there, the call is only connecting. */
-function stateOf(avatar: RemoteParticipant | undefined, wasSeen: boolean): CallState {
-  if (!avatar) return wasSeen ? "away" : "connecting";
-  const told = avatar.attributes["lk.agent.state"];
-  if (told === "listening" || told === "thinking" || told === "speaking") return told;
-  return wasSeen ? "listening" : "connecting";
-}
 
 /** The same object for the same card, so that components do not render again. */
 const sameCard = (before: OpenCard | null, after: OpenCard | null): OpenCard | null =>

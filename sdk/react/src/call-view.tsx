@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import type { CallState } from "./call-snapshot.ts";
 import { useVisavisCall, useWords } from "./use-visavis-call.ts";
 
 export type AvatarVideoProps = { className?: string };
@@ -22,21 +23,14 @@ export function AvatarVideo({ className }: AvatarVideoProps) {
 
 /** The standard view: the avatar, its captions, and buttons. Its look is in `@visavis/react/styles.css`. */
 export function CallView() {
-  const { state, lines, isSoundBlocked, playSound } = useVisavisCall();
+  const { state, isSoundBlocked, playSound } = useVisavisCall();
   const words = useWords();
-  const last = lines.at(-1);
   return (
-    <section className="visavis-call" data-state={state}>
+    <section className="visavis-call" data-state={state} tabIndex={-1} {...useFocusAtEnd(state)}>
       <div className="visavis-stage">
         <AvatarVideo className="visavis-video" />
-        <p className="visavis-state" role="status">
-          {words[state]}
-        </p>
-        {last && state !== "ended" && (
-          <p className="visavis-caption" data-from={last.from} dir="auto">
-            {last.text}
-          </p>
-        )}
+        <StatePill />
+        {state !== "ended" && <Caption />}
         {isSoundBlocked && state !== "ended" && (
           <button type="button" className="visavis-sound" onClick={() => void playSound()}>
             {words.playSound}
@@ -48,18 +42,65 @@ export function CallView() {
   );
 }
 
+/** Gives the focus to the view when the call ends, if one of the buttons that go then has it. */
+function useFocusAtEnd(state: CallState) {
+  const ref = useRef<HTMLElement>(null);
+  const isInside = useRef(false);
+  useEffect(() => {
+    if (state === "ended" && isInside.current) ref.current?.focus();
+  }, [state]);
+  return {
+    ref,
+    onFocus: () => {
+      isInside.current = true;
+    },
+    // Not called for a button that is removed while it has the focus.
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      isInside.current = currentTarget.contains(relatedTarget);
+    },
+  };
+}
+
+const ANNOUNCED: readonly CallState[] = ["connecting", "away", "ended"];
+
+/** Shows every state. Screen readers announce only those that the avatar's voice does not tell. */
+function StatePill() {
+  const { state } = useVisavisCall();
+  const words = useWords();
+  const isAnnounced = ANNOUNCED.includes(state);
+  return (
+    <p className="visavis-state">
+      <span role="status">{isAnnounced && words[state]}</span>
+      {!isAnnounced && words[state]}
+    </p>
+  );
+}
+
+/** The newest line, scrolled to its newest words. */
+function Caption() {
+  const { lines } = useVisavisCall();
+  const box = useRef<HTMLParagraphElement>(null);
+  const last = lines.at(-1);
+  const text = last?.text;
+  useEffect(() => {
+    if (text && box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [text]);
+  if (!last) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+    <p ref={box} className="visavis-caption" data-from={last.from} dir="auto" tabIndex={0}>
+      {text}
+    </p>
+  );
+}
+
 function Controls() {
   const { microphone, setMicrophone, end, state } = useVisavisCall();
   const words = useWords();
   const isOn = microphone === "on";
   return (
     <div className="visavis-controls">
-      <button
-        type="button"
-        aria-pressed={!isOn}
-        disabled={state === "connecting"}
-        onClick={() => void setMicrophone(!isOn)}
-      >
+      <button type="button" disabled={state === "connecting"} onClick={() => void setMicrophone(!isOn)}>
         {isOn ? words.mute : words.unmute}
       </button>
       <MessageForm />

@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
-import { type CallConnection, type CallSnapshot, FIRST_SNAPSHOT } from "./call-connection.ts";
+import type { CallConnection } from "./call-connection.ts";
+import { type CallSnapshot, FIRST_SNAPSHOT } from "./call-snapshot.ts";
 import { ENGLISH, type Words } from "./words.ts";
 
 /** `connection` is null until the room's effects have run. */

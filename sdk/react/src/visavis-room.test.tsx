@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { useVisavisCall, VisavisRoom } from "./index.ts";
+import { runNewest } from "./visavis-room.tsx";
 
 function View() {
   return <p>{useVisavisCall().state}</p>;
@@ -11,7 +12,7 @@ const call = { room_url: "wss://media.example", token: "t" };
 test("on a server, it renders the standard view, connecting, in the app's words", () => {
   const html = renderToStaticMarkup(<VisavisRoom call={call} words={{ connecting: "Verbinden" }} />);
   expect(html).toContain('data-state="connecting"');
-  expect(html).toContain("Verbinden");
+  expect(html).toContain('<span role="status">Verbinden</span>');
   expect(html).toContain("End call");
 });
 
@@ -26,4 +27,13 @@ test("its children take the place of the standard view", () => {
 
 test("the hook says that it needs a room", () => {
   expect(() => renderToStaticMarkup(<View />)).toThrow("useVisavisCall needs a <VisavisRoom> around it");
+});
+
+test("the app's newest function runs, and the first one if it is gone", async () => {
+  let functions: Record<string, () => string> = { show: () => "first" };
+  const { show } = runNewest(functions, () => functions);
+  functions = { show: () => "second" };
+  expect(await show?.({})).toBe("second");
+  functions = {};
+  expect(await show?.({})).toBe("first");
 });

@@ -1,17 +1,20 @@
 import type { RemoteTrack } from "livekit-client";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { CallConnection, type EndReason, type PageFunction, type VisavisCall } from "./call-connection.ts";
+import { CallConnection, type PageFunction, type VisavisCall } from "./call-connection.ts";
+import type { EndReason } from "./call-snapshot.ts";
 import { CallView } from "./call-view.tsx";
 import { RoomContext, useVisavisCall } from "./use-visavis-call.ts";
 import { ENGLISH, type Words } from "./words.ts";
+
+type PageFunctions = Readonly<Record<string, PageFunction>>;
 
 export type VisavisRoomProps = {
   /** What your route got from `POST /conversations/connect`. Another call replaces this one, which ends. */
   call: VisavisCall;
   /** Ask for the microphone when the call begins; true by default. */
   microphone?: boolean;
-  /** Functions of type `client` of the scenario, by name. Those of the first render count. */
-  functions?: Readonly<Record<string, PageFunction>>;
+  /** Functions of type `client` of the scenario, by name. The names of the first render count; the newest function runs. */
+  functions?: PageFunctions;
   /** Set it to false if your app lets people rejoin after a reload; by default leaving the page ends the call. */
   leaveWithPage?: boolean;
   /** The avatar can be seen. */
@@ -35,21 +38,24 @@ export function VisavisRoom(props: VisavisRoomProps) {
   useEffect(() => {
     newest.current = props;
   });
-  const [connection, setConnection] = useState<CallConnection | null>(null);
+  const [joined, setJoined] = useState<{ token: string; connection: CallConnection } | null>(null);
   const { room_url: roomUrl, token } = call;
+  // When the app passes another call, the old one must not be shown, or told of, as the new one.
+  const connection = joined?.token === token ? joined.connection : null;
   useEffect(() => {
-    const { microphone = true, functions = {}, leaveWithPage = true } = newest.current;
+    const { microphone = true, leaveWithPage = true } = newest.current;
+    const functions = runNewest(newest.current.functions ?? {}, () => newest.current.functions);
     let opened: CallConnection | undefined;
     // Strict mode mounts twice. Leaving a room ends its call, so nothing is joined before the second time.
     const timer = setTimeout(() => {
       opened = new CallConnection({ room_url: roomUrl, token }, { microphone, functions, leaveWithPage });
-      setConnection(opened);
+      setJoined({ token, connection: opened });
       void opened.join();
     }, 0);
     return () => {
       clearTimeout(timer);
       void opened?.end();
-      setConnection(null);
+      setJoined(null);
     };
   }, [roomUrl, token]);
   const room = useMemo(() => ({ connection, words: { ...ENGLISH, ...words } }), [connection, words]);
@@ -66,6 +72,15 @@ export function VisavisRoom(props: VisavisRoomProps) {
       </div>
     </RoomContext.Provider>
   );
+}
+
+/** Functions of these names that run the app's newest ones, which see its newest state. */
+export function runNewest(functions: PageFunctions, newest: () => PageFunctions | undefined): PageFunctions {
+  const entries = Object.entries(functions).map(([name, run]): [string, PageFunction] => [
+    name,
+    (args) => (newest()?.[name] ?? run)(args),
+  ]);
+  return Object.fromEntries(entries);
 }
 
 type AnnouncerProps = { onStarted: () => void; onEnded: (reason: EndReason) => void };
