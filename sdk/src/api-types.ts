@@ -3524,7 +3524,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description `text` takes a conversation back whose call has not begun
+                     * @description `text`: back to writing, before the call has begun
                      * @default voice
                      * @enum {string}
                      */
@@ -3536,7 +3536,7 @@ export interface operations {
                      */
                     video_format?: "square" | "portrait" | "wide";
                     /**
-                     * @description Whether the call is recorded
+                     * @description Records the call
                      * @default false
                      */
                     record_conversation?: boolean;
