@@ -109,11 +109,7 @@ export const languageModelOutput = z
     base_url: z.string(),
     model: z.string(),
     has_key: z.boolean().describe("Whether requests have a key, which nobody can read"),
-    takes_pictures: z
-      .boolean()
-      .describe(
-        "Whether it understood a picture when it was last checked",
-      ),
+    takes_pictures: z.boolean().describe("Whether it understood a picture when it was last checked"),
     is_default: z.boolean().describe("Whether scenarios without a `language_model_id` use it"),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),

@@ -128,7 +128,9 @@ const MAX_REASON = 300;
 function reasonOf(error: unknown): string {
   const said = error instanceof Error && "response" in error && typeof error.response === "string";
   const text = said ? String(error.response) : error instanceof Error ? error.message : String(error);
-  return storableText(text).replace(/[^\s<>]+@[^\s<>]+/g, "…").slice(0, MAX_REASON);
+  return storableText(text)
+    .replace(/[^\s<>@]{1,64}@[^\s<>]{1,255}/g, "…")
+    .slice(0, MAX_REASON);
 }
 
 /** What became of the mails of one of the actor's calls that were not taken at once. */
