@@ -54,7 +54,7 @@ export function activityOf(attributes: Readonly<Record<string, string>> | undefi
   return told === "listening" || told === "thinking" || told === "speaking" ? told : null;
 }
 
-/** The state of a call that goes on. `wasReady`: the avatar has talked in it before. */
+/** The state of a live call. `wasReady`: the avatar has talked in it before. */
 export function stateOf(
   activity: Activity | null,
   { isConnected, wasReady }: { isConnected: boolean; wasReady: boolean },
