@@ -60,7 +60,7 @@ test("a permission that comes after the call leaves no device open", async () =>
   expect(ask).toHaveBeenCalledOnce();
 });
 
-test("a refusal becomes the state, and the next press asks again", async () => {
+test("a refusal is reported, and the next press asks again", async () => {
   const { microphone, page, states, ask } = open();
   const press = microphone.setOn(true);
   await vi.waitFor(() => expect(ask).toHaveBeenCalled());

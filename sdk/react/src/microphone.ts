@@ -34,7 +34,7 @@ export class Microphone {
       .on(RoomEvent.LocalTrackUnpublished, this.tell);
   }
 
-  /** Never rejects: after a refusal the state is `blocked`. */
+  /** Never rejects: reports a refusal as `blocked`. */
   readonly setOn = (on: boolean): Promise<void> => {
     this.last = this.last.then(() => this.turn(on));
     return this.last;

@@ -40,7 +40,7 @@ export function VisavisRoom(props: VisavisRoomProps) {
   });
   const [joined, setJoined] = useState<{ token: string; connection: CallConnection } | null>(null);
   const { room_url: roomUrl, token } = call;
-  // When the app passes another call, nothing of the old one counts as the new one.
+  // When the app passes another call, nothing of the old one may be shown or reported as the new one.
   const connection = joined?.token === token ? joined.connection : null;
   useEffect(() => {
     const { microphone = true, leaveWithPage = true } = newest.current;
