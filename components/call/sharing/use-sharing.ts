@@ -75,14 +75,14 @@ export function useSharing({ room }: CallRoom, agent: RemoteParticipant | null):
     ).catch(() => undefined);
   };
   const onOff = useEffectEvent(() => {
-    if (shown.length === 0) return;
     for (const source of shown) stopOne(source);
     setProblem("unavailable");
   });
+  // Also what begins after the model went blind, because the browser's own dialog was open.
+  const showsInVain = isOff && shown.length > 0;
   useEffect(() => {
-    if (isOff) onOff();
-    // Also what begins after that, because the browser's own dialog was open.
-  }, [isOff, isScreenShareEnabled, isCameraEnabled]);
+    if (showsInVain) onOff();
+  }, [showsInVain]);
   const begin = (source: VisionSource) => {
     setProblem(null);
     share(localParticipant, source).catch((error: unknown) =>
