@@ -1,3 +1,4 @@
+import { newMessageId } from "../../../sdk/react/src/message-id.ts";
 import type { CardOnPage } from "../cards/card-props.ts";
 import { readShownCard } from "../cards/read-card.ts";
 import type { EarlierLine } from "../setup/call-types.ts";
@@ -50,12 +51,6 @@ export const sendToLink =
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ rejoin_token: rejoinToken, ...input }),
     });
-
-/** `crypto.randomUUID` exists on https pages only. */
-function newMessageId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 /**
  * A text conversation, for `useSyncExternalStore`. Each message is one request, whose response streams the

@@ -44,7 +44,7 @@ export function TalkButton({ step, ask }: Talking) {
 
 type NoticeProps = Talking & { link: CallLink; isBack: boolean };
 
-/** What the visitor should know on the way: that the call is recorded, or why there is none. */
+/** What the visitor should know on the way: that the call is recorded, or why it can't begin. */
 export function TalkNotice({ link, step, begin, stay, isBack }: NoticeProps) {
   const { chat: words } = useWords();
   if (step === "asking") {

@@ -14,13 +14,11 @@ import {
   ANSWER_CARD_METHOD,
   CARD_ATTRIBUTE,
   type CardReceipt,
-  CHAT_TOPIC,
-  MESSAGE_ID,
   NO_PLACE,
-  RECEIVED_TOPIC,
   type VisitorWish,
   WISH_METHOD,
 } from "#lib/worker-protocol/room-data.ts";
+import { TypedMessages } from "../../../sdk/react/src/typed-messages.ts";
 import { TranscriptStore } from "./transcript/transcript-store.ts";
 
 /** How a call ended: with a problem or normally. The duration counts from the avatar's first frame. */
@@ -29,9 +27,6 @@ export type CallEnd = { problem: CallProblem | null; durationMs: number };
 // The app dispatches again after some seconds without an avatar; after this time it will not come, except to a visitor who
 // has been told to wait for a place. How long they wait is the app's decision.
 const AVATAR_WAIT_MS = 25_000;
-// A restarted media server brings the avatar back after the visitor, within this time.
-const SEND_WAIT_MS = 15_000;
-const ACK_WAIT_MS = 1_500;
 const RETRY_STEP_MS = 300;
 const RETRY_EACH_MS = 2_000;
 
@@ -49,7 +44,7 @@ export class CallRoom {
   /** Settles when the room was joined with the microphone, if any, or when that failed. */
   joined: Promise<void> = Promise.resolve();
   private over = false;
-  private unsent: { id: string; text: string } | undefined;
+  private readonly messages: TypedMessages;
   private readonly begunAtMs: number | null;
   private readonly patience: ReturnType<typeof setTimeout>;
 
@@ -72,6 +67,7 @@ export class CallRoom {
       ...(speakerId && { audioOutput: { deviceId: speakerId } }),
     });
     this.lines = new TranscriptStore(this.room, call.earlier);
+    this.messages = new TypedMessages(this.room, () => this.over);
     this.room
       .on(RoomEvent.Disconnected, (reason) => this.onDisconnected(reason))
       .on(RoomEvent.ParticipantConnected, this.onPresence)
@@ -116,40 +112,11 @@ export class CallRoom {
     this.avatarSeenAtMs ??= this.begunAtMs ?? Date.now();
   }
 
-  /**
-   * Sends a typed message, and again until it has arrived: after a break, the visitor may be back before the avatar.
-   * Returns false if it did not arrive in time, so the page keeps the text.
-   */
+  /** Sends a typed message. Returns false if it did not arrive in time, so the page keeps the text. */
   async send(text: string): Promise<boolean> {
-    // Sending the same text again continues the message that may have arrived after all.
-    const message = this.unsent?.text === text ? this.unsent : { id: crypto.randomUUID(), text };
-    this.unsent = message;
-    const deadline = Date.now() + SEND_WAIT_MS;
-    while (Date.now() < deadline && !this.over) {
-      if (!(await this.transmit(message))) continue;
-      this.unsent = undefined;
-      this.lines.addTyped(message.id, text);
-      return true;
-    }
-    return false;
-  }
-
-  /** Sends a message once; false if no acknowledgement comes. Takes at most `ACK_WAIT_MS`. */
-  private transmit({ id, text }: { id: string; text: string }): Promise<boolean> {
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    const onData = (data: Uint8Array, _from: unknown, _kind: unknown, topic?: string) => {
-      if (topic === RECEIVED_TOPIC && new TextDecoder().decode(data) === id) resolve(true);
-    };
-    this.room.on(RoomEvent.DataReceived, onData);
-    const timer = setTimeout(() => resolve(false), ACK_WAIT_MS);
-    // What cannot be sent is tried again after the wait.
-    this.room.localParticipant
-      .sendText(text, { topic: CHAT_TOPIC, attributes: { [MESSAGE_ID]: id } })
-      .catch(() => undefined);
-    return promise.finally(() => {
-      clearTimeout(timer);
-      this.room.off(RoomEvent.DataReceived, onData);
-    });
+    const sent = await this.messages.send(text);
+    if (sent) this.lines.addTyped(sent.id, sent.text);
+    return sent !== null;
   }
 
   /**

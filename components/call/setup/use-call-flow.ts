@@ -99,8 +99,8 @@ function enterChat(
 }
 
 /**
- * Shows a call's conversation in writing again, or ends it if the visitor has hung up. `over`: there is none, or the call has begun
- * elsewhere; `unknown`: nobody answered.
+ * Shows a call's conversation in writing again, or ends it if the visitor has hung up. Resolves with `over` if the conversation has
+ * ended or its call has begun on another page, with `unknown` if the server does not respond.
  */
 async function returnToChat(
   linkToken: string,

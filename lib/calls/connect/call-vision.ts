@@ -1,5 +1,4 @@
-import type { SessionRow } from "#db/schema/sessions.ts";
-import { type VisionSource, visionSources } from "#lib/flow/scenario/vision.ts";
+import { type Vision, type VisionSource, visionSources } from "#lib/flow/scenario/vision.ts";
 import { env } from "#lib/platform/env.ts";
 import type { ChosenModel } from "#lib/worker-protocol/worker-protocol.ts";
 
@@ -10,8 +9,7 @@ export const takesPictures = (own: Pick<ChosenModel, "takesPictures"> | null | u
 const isOpenAi = (baseUrl: string): boolean => new URL(baseUrl).hostname === "api.openai.com";
 
 /** What the visitor of a call may show: what its scenario allows, if its model takes pictures. */
-export const callVisionSources = ({
-  nodesJson,
-  languageModel,
-}: Pick<SessionRow["scenario"], "nodesJson" | "languageModel">): readonly VisionSource[] =>
-  takesPictures(languageModel) ? visionSources(nodesJson.vision) : [];
+export const callVisionSources = (
+  vision: Vision | null | undefined,
+  languageModel: ChosenModel | null | undefined,
+): readonly VisionSource[] => (takesPictures(languageModel) ? visionSources(vision ?? undefined) : []);

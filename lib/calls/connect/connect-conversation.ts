@@ -186,7 +186,7 @@ export async function connectConversation(
         videoSize: env.CALL_VIDEO,
         ...(videoCodec && { videoCodec }),
       },
-      { shows: callVisionSources({ nodesJson, languageModel }) },
+      { shows: callVisionSources(nodesJson.vision, languageModel) },
     ),
     conversationSessionId: id,
   };

@@ -1,13 +1,15 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, db } from "#db/client.ts";
 import { sessions, transcriptRows } from "#db/schema/index.ts";
 import type { CallVideoCodec } from "#lib/avatar-engine/draw/framing.ts";
 import { isLiveStatus } from "#lib/conversations/session-status.ts";
+import type { Vision } from "#lib/flow/scenario/vision.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { isSignature, signText } from "#lib/platform/crypto/instance-keys.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import type { ChosenModel } from "#lib/worker-protocol/worker-protocol.ts";
 import { callVisionSources } from "./call-vision.ts";
 import type { ConnectResult } from "./connect-conversation.ts";
 import { signRoomToken } from "./sign-room-token.ts";
@@ -26,6 +28,7 @@ export async function rejoinConversation(
 ): Promise<Rejoined> {
   const session = await findRejoinSession(db, ownerId, id);
   if (!session || !isLiveStatus(session.status)) throw new AppError("SESSION_NOT_FOUND");
+  const shows = callVisionSources(session.vision, session.languageModel);
   return {
     session,
     ...(session.mode === "text"
@@ -35,7 +38,7 @@ export async function rejoinConversation(
           token: await signRoomToken(
             id,
             { ...session, ...(videoCodec && { videoCodec }) },
-            { isTakeover: session.status === "active", shows: callVisionSources(session.scenario) },
+            { isTakeover: session.status === "active", shows },
           ),
         }),
     conversationSessionId: id,
@@ -67,7 +70,9 @@ export async function findRejoinSession(db: Db, ownerId: string, id: string) {
       writtenFrom: sessions.writtenFrom,
       status: sessions.status,
       hostedLinkId: sessions.hostedLinkId,
-      scenario: sessions.scenario,
+      // Pages ask every few seconds, and a scenario may have hundreds of kilobytes.
+      vision: sql<Vision | null>`${sessions.scenario}->'nodesJson'->>'vision'`,
+      languageModel: sql<ChosenModel | null>`${sessions.scenario}->'languageModel'`,
       videoFormat: sessions.videoFormat,
       videoSize: sessions.videoSize,
       showAiLabel: sessions.showAiLabel,

@@ -101,7 +101,7 @@ export async function startTest(actor: Actor, input: StartTestInput): Promise<Co
   return {
     roomUrl: env.LIVEKIT_PUBLIC_URL,
     token: await signRoomToken(id, DEFAULT_VIDEO, {
-      shows: callVisionSources({ nodesJson, languageModel }),
+      shows: callVisionSources(nodesJson.vision, languageModel),
     }),
     conversationSessionId: id,
   };

@@ -149,10 +149,10 @@ export async function bootstrapWorker(
 }
 
 /** What the visitor may show. */
-function visionOf(scenario: SessionRow["scenario"]): Pick<Bootstrap, "vision"> {
-  const [first, ...others] = callVisionSources(scenario);
+function visionOf({ nodesJson, languageModel }: SessionRow["scenario"]): Pick<Bootstrap, "vision"> {
+  const { vision, vision_every_seconds: everySeconds } = nodesJson;
+  const [first, ...others] = callVisionSources(vision, languageModel);
   if (!first) return {};
-  const everySeconds = scenario.nodesJson.vision_every_seconds;
   return { vision: { sources: [first, ...others], ...(everySeconds !== undefined && { everySeconds }) } };
 }
 

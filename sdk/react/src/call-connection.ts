@@ -107,7 +107,7 @@ export class CallConnection {
     await this.room.startAudio().catch(() => undefined);
   };
 
-  /** Sends a typed message. Resolves with false if it did not arrive within half a minute: keep the person's text. */
+  /** Sends a typed message. Resolves with false if it did not arrive within 15 s: keep the person's text. */
   readonly send = async (text: string): Promise<boolean> => {
     const words = text.trim();
     if (words === "") return true;

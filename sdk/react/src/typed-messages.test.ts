@@ -1,7 +1,8 @@
 import { EventEmitter } from "node:events";
 import { type Room, RoomEvent } from "livekit-client";
 import { afterEach, expect, test, vi } from "vitest";
-import { newMessageId, TypedMessages } from "./typed-messages.ts";
+import { newMessageId } from "./message-id.ts";
+import { TypedMessages } from "./typed-messages.ts";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,21 +1,20 @@
 import { type Room, RoomEvent } from "livekit-client";
+import { newMessageId } from "./message-id.ts";
 
 type Message = { id: string; text: string };
 
 const CHAT_TOPIC = "lk.chat";
 const MESSAGE_ID = "visavis.message_id";
 const RECEIVED_TOPIC = "visavis.received";
-/** How long one try of a typed message waits for its receipt, and all of them together. */
-const RECEIPT_MS = 4_000;
-const SEND_WAIT_MS = 30_000;
+/** How long one try waits for its receipt. */
+const RECEIPT_MS = 1_500;
+/** All tries together. A restarted media server brings the avatar back after the person, within this time. */
+const SEND_WAIT_MS = 15_000;
 
-/** `crypto.randomUUID` exists on https pages only. */
-export function newMessageId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** Sends what the person types until the avatar's side has confirmed it. */
+/**
+ * Sends what the person types until the avatar's side has confirmed it: after a break, the person may be back before the avatar.
+ * Calls of links use it too.
+ */
 export class TypedMessages {
   private readonly room: Pick<Room, "on" | "off" | "localParticipant">;
   private readonly isOver: () => boolean;
@@ -26,7 +25,7 @@ export class TypedMessages {
     this.isOver = isOver;
   }
 
-  /** Resolves with the message once it has arrived, or with null if it has not within half a minute. Never rejects. */
+  /** Resolves with the message once it has arrived, or with null if it has not within 15 s. Never rejects. */
   async send(text: string): Promise<Message | null> {
     // The same text again is the message that may have arrived after all: with its id, it is answered once.
     const message = this.unsent?.text === text ? this.unsent : { id: newMessageId(), text };
