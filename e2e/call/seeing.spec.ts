@@ -91,7 +91,7 @@ const lastColors = async () =>
 const FRAMES_MS = 2_000;
 const lastPictures = () => picturesOf(model.requests.at(-1) ?? { messages: [] });
 
-test("a visitor shows their screen by their own press, and the model gets pictures of it until they stop", async ({
+test("a visitor presses a button to show their screen, and the model gets pictures of it until they stop", async ({
   page,
   owner,
 }) => {

@@ -53,7 +53,7 @@ async function stop(visitor: LocalParticipant, publication: LocalTrackPublicatio
   if (publication?.track) await visitor.unpublishTrack(publication.track, true);
 }
 
-/** Lets the visitor show the avatar their screen or camera, each by their own press. */
+/** Lets the visitor show the avatar their screen or camera, each with its button. */
 export function useSharing({ room }: CallRoom, agent: RemoteParticipant | null): SharingControl {
   const { localParticipant, isScreenShareEnabled, isCameraEnabled, cameraTrack } = useLocalParticipant({
     room,

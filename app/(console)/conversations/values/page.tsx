@@ -33,14 +33,14 @@ export default async function ValuesPage({ searchParams }: ValuesProps) {
   const page = readListQuery(query);
   const { filter, values, path } = readFilter(query);
   const filterQuery = path.slice("/conversations".length);
-  const [{ rows, names, nextCursor }, scenarios, avatars, links] = await Promise.all([
+  const [{ rows, names, nextCursor }, scenarios, avatars, links, criteria] = await Promise.all([
     listCollectedValues(actor, filter, page),
     listScenarioNames(actor),
     listAllAvatars(actor, { withRetired: true }),
     listLinkNames(actor),
+    // Criteria of different scenarios may have one name.
+    filter.scenarioId ? summarizeCriteria(actor, filter, "week") : [],
   ]);
-  // Criteria of different scenarios may have one name.
-  const criteria = filter.scenarioId ? await summarizeCriteria(actor, filter, "week") : [];
   const actions = (
     <>
       <ViewLinks current="values" query={filterQuery} />

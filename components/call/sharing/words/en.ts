@@ -1,6 +1,6 @@
 import type { SharingProblem } from "../shown-sources.ts";
 
-/** What the visitor shows the avatar, by their own press. */
+/** The buttons, the dialog and the mark with which visitors show the avatar their screen or camera. */
 export const SHARING_EN = {
   start: { screen: "Share your screen", camera: "Turn on your camera" },
   stop: { screen: "Stop sharing your screen", camera: "Turn off your camera" },

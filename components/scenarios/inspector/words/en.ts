@@ -160,7 +160,7 @@ export const SCENARIO_INSPECTOR_EN = {
     choices: { off: "Nothing", screen: "Their screen", camera: "Their camera", both: "Screen and camera" },
     every: "Pictures in between, every (seconds)",
     atTurns: "Only at the end of a turn",
-    how: "Visitors share by their own press, and see that they do. The model gets a picture at the end of each of their turns; nothing of it is stored.",
+    how: "Visitors press a button to share, and a mark shows while they do. The model gets a picture at the end of each of their turns. Pictures are not stored.",
     noModel:
       "The model that answers takes no pictures, so visitors are not offered this. Choose one that does, and check it.",
     models: "Language models",
