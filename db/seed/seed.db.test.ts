@@ -7,9 +7,12 @@ import { db } from "#db/client.ts";
 import { avatars, hostedLinks, scenarios } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
+import { TRIAL_SCENARIOS } from "#lib/scenarios/templates/templates.ts";
 import { DEMO_ACCOUNT_ID } from "./demo-account.ts";
 import { DEMO_SCENARIOS } from "./demo-scenarios.ts";
 import { seed } from "./seed.ts";
+
+const DEMO_CALLS = [...DEMO_SCENARIOS, ...TRIAL_SCENARIOS];
 
 let folder: string;
 beforeAll(async () => {
@@ -30,7 +33,7 @@ const links = () => db.select().from(hostedLinks).where(eq(hostedLinks.ownerId, 
 const builtIn = () => db.select().from(avatars).where(isNull(avatars.ownerId)).orderBy(avatars.slug);
 
 test("every demo is a scenario that the API accepts", () => {
-  for (const { nodesJson } of DEMO_SCENARIOS) {
+  for (const { nodesJson } of DEMO_CALLS) {
     expect(nodesJsonSchema.safeParse(nodesJson).error).toBeUndefined();
     expect(nodesJson.nodes[nodesJson.initial_node]).toBeDefined();
   }
@@ -50,7 +53,7 @@ describeDb("the seed", () => {
       ["maya", "Maya", "maya"],
       ["mei", "Mei", "mei"],
     ]);
-    expect(await links()).toHaveLength(DEMO_SCENARIOS.length);
+    expect(await links()).toHaveLength(DEMO_CALLS.length);
   });
 
   test("begins with the demos' avatars, whatever the order of the folders", async () => {
@@ -87,7 +90,7 @@ describeDb("the seed", () => {
       recordConversation: false,
     });
     await seed(db, folder);
-    expect(await links()).toHaveLength(DEMO_SCENARIOS.length);
+    expect(await links()).toHaveLength(DEMO_CALLS.length);
   });
 });
 

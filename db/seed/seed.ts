@@ -4,8 +4,12 @@ import { asc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "#db/client.ts";
 import { accounts, avatars, hostedLinks, scenarios, users } from "#db/schema/index.ts";
+import { TRIAL_SCENARIOS } from "#lib/scenarios/templates/templates.ts";
 import { DEMO_ACCOUNT_ID, DEMO_EMAIL } from "./demo-account.ts";
 import { DEMO_SCENARIOS, type DemoScenario } from "./demo-scenarios.ts";
+
+/** All calls of the demo account: those of the landing page, and those where templates can be tried. */
+const DEMO_CALLS = [...DEMO_SCENARIOS, ...TRIAL_SCENARIOS];
 
 const rigHead = z.object({ slug: z.string(), name: z.string(), description: z.string() });
 type RigHead = z.infer<typeof rigHead>;
@@ -80,7 +84,7 @@ export async function seed(db: Db, folder = avatarsFolder): Promise<void> {
       .values({ id: DEMO_ACCOUNT_ID, name: "Visavis demo", plan: "paid" })
       .onConflictDoNothing();
     await tx.insert(users).values({ ownerId: DEMO_ACCOUNT_ID, email: DEMO_EMAIL }).onConflictDoNothing();
-    for (const demo of DEMO_SCENARIOS) {
+    for (const demo of DEMO_CALLS) {
       const avatarId = ids.get(demo.avatarSlug) ?? [...ids.values()][0];
       // Without avatars there is nobody to talk to, and the landing page says so.
       if (avatarId) await seedDemo(tx, demo, avatarId);
@@ -91,7 +95,7 @@ export async function seed(db: Db, folder = avatarsFolder): Promise<void> {
 
 /** Removes the demos that this version no longer has, with their links. */
 async function removeRetiredDemos(tx: Db): Promise<void> {
-  const known = new Set(DEMO_SCENARIOS.map(({ scenarioId }) => scenarioId));
+  const known = new Set(DEMO_CALLS.map(({ scenarioId }) => scenarioId));
   const stored = await tx
     .select({ id: scenarios.id })
     .from(scenarios)

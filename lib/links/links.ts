@@ -135,22 +135,25 @@ export type DemoLink = {
 export async function listDemoLinks(): Promise<DemoLink[]> {
   if (!isDemoOn()) return [];
   const links = await listLinksWithNames(db, DEMO_ACCOUNT_ID);
-  const shown = links.map(async (link) => ({
-    language: findExpectedLanguage(link.callLanguage ?? link.scenarioLanguage),
-    token: link.token,
-    mode: link.mode,
-    label: link.label,
-    description: DEMO_SCENARIOS.find(({ token }) => token === link.token)?.description ?? "",
-    recordConversation: link.recordConversation,
-    avatar: {
-      slug: link.avatarSlug,
-      name: link.avatarName,
-      description: link.avatarDescription,
-      portraitUrl: portraitPath(link.avatarSlug),
-      background: backgroundCss(link.background),
-      studio: await ownStudio(link.avatarSlug),
-    },
-  }));
+  const ofLandingPage = new Map(DEMO_SCENARIOS.map(({ token, description }) => [token, description]));
+  const shown = links
+    .filter(({ token }) => ofLandingPage.has(token))
+    .map(async (link) => ({
+      language: findExpectedLanguage(link.callLanguage ?? link.scenarioLanguage),
+      token: link.token,
+      mode: link.mode,
+      label: link.label,
+      description: ofLandingPage.get(link.token) ?? "",
+      recordConversation: link.recordConversation,
+      avatar: {
+        slug: link.avatarSlug,
+        name: link.avatarName,
+        description: link.avatarDescription,
+        portraitUrl: portraitPath(link.avatarSlug),
+        background: backgroundCss(link.background),
+        studio: await ownStudio(link.avatarSlug),
+      },
+    }));
   return await Promise.all(shown);
 }
 

@@ -299,6 +299,57 @@ describe("speaking to the person of whom the prompt speaks", () => {
   });
 });
 
+describe("cards", () => {
+  const pick = tool("choose_day", "Call this right away: it lets the visitor choose a day.");
+  const answerDay = (answer: Tool["parameters"]["properties"][string]) => ({
+    ...tool("answer_card", 'The visitor sees the card "Which day?". Call this when they say their answer.'),
+    parameters: { properties: { answer }, required: ["answer"] },
+  });
+  const asked: Turn[] = [DENTIST, ["assistant", "Shall we find a day?"]];
+
+  test("one for right away is shown once, not while it is there", async () => {
+    const first = await say([...asked, ["user", "Yes, please."]], [pick]);
+    expect(first.toolCalls.map(({ name }) => name)).toEqual(["choose_day"]);
+    const open = answerDay({ type: "string", enum: ["Monday", "Friday"] });
+    const again = await say([...asked, ["user", "I am not sure."]], [pick, open]);
+    expect(again.toolCalls).toEqual([]);
+  });
+
+  test("what was said answers one only if it can be an answer", async () => {
+    const open = answerDay({ type: "string", enum: ["Monday", "Friday"] });
+    const said = await say([...asked, ["user", "Friday suits me."]], [pick, open]);
+    expect(said.toolCalls).toEqual([
+      { name: "answer_card", arguments: JSON.stringify({ answer: "Friday" }) },
+    ]);
+    const free = answerDay({ type: "string" });
+    const vague = await say([...asked, ["user", "On Friday morning."]], [pick, free]);
+    expect(vague.toolCalls).toEqual([]);
+  });
+
+  test("an answer that was not taken is not read aloud", async () => {
+    const refused = "The answer was not taken: date. The card asks for a day as YYYY-MM-DD.";
+    const { text } = await say([...asked, ["user", "On Friday."], ["tool", refused]], [pick], "none");
+    expect(text).toContain("card beside me");
+    expect(text).not.toContain("YYYY");
+  });
+
+  test("a form that was filled by hand is no question about the avatar", async () => {
+    const { text } = await say(
+      [...asked, ["user", "Your name: Ana Lima\nE-mail: ana@example.com"]],
+      [],
+      "none",
+    );
+    expect(text).not.toContain("my name");
+  });
+});
+
+test("a person who was called is not announced twice", async () => {
+  const called =
+    "A person of the team has been called, and the visitor sees that. Nobody has promised to come.";
+  const { text } = await say([DENTIST, ["user", "A person, please."], ["tool", called]], [], "none");
+  expect(text).not.toContain("has been called");
+});
+
 test("a card is pointed at, and what it was answered with is acknowledged", async () => {
   const booked = tool("choose_day", "The visitor wants to book a check-up or an appointment.");
   const asked: Turn[] = [

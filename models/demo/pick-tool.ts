@@ -5,6 +5,8 @@ import { type Filled, findYesNo } from "./fill-arguments.ts";
 import { type Similarity, wordOverlap } from "./similarity.ts";
 import { asksForPerson, isGibberish, isGoodbye, isQuestion, smallTalk } from "./small-talk.ts";
 import {
+  isAtOnce,
+  isCardAnswer,
   isCompletion,
   isDenial,
   isDetour,
@@ -39,6 +41,8 @@ type Situation = {
   filled: Map<Tool, Filled>;
   conversation: Conversation;
   tasksLeft: number;
+  /** The visitor sees a card that waits for an answer. */
+  hasCard: boolean;
 };
 
 /** Picks the tool that the situation calls for, if any. */
@@ -51,21 +55,34 @@ export async function pickTool(conversation: Conversation, input: PickInput): Pr
       tools.find(({ name }) => name === choice.name),
       conversation,
     );
-  const open = tools.filter(({ name }) => !calledSince.includes(name));
-  const filled = new Map(open.map((tool) => [tool, fillFromAnswers(tool, conversation)]));
-  const situation = { said: lastUser, open, filled, conversation, tasksLeft };
+  const uncalled = tools.filter(({ name }) => !calledSince.includes(name));
+  const filled = new Map(uncalled.map((tool) => [tool, fillFromAnswers(tool, conversation)]));
+  const open = uncalled.filter((tool) => !isCardAnswer(tool) || fitsCard(tool, filled.get(tool)));
+  const hasCard = tools.some(isCardAnswer);
+  const situation = { said: lastUser, open, filled, conversation, tasksLeft, hasCard };
   const best = await nearest(situation, similarity);
   const picked = pickByWords(situation, best);
   if (picked) return callOrAsk(picked, situation);
   return choice === "required" ? forced(best?.tool ?? open[0], conversation) : undefined;
 }
 
+/** Whether the visitor's last words can be a card's answer: they name an option, say yes or no or a number, or spell an address. */
+function fitsCard({ parameters }: Tool, filled: Filled | undefined): boolean {
+  if (!filled?.fresh || filled.missing.length > 0) return false;
+  const value = filled.values.answer;
+  if (typeof value === "boolean" || typeof value === "number") return true;
+  if (typeof value !== "string") return false;
+  return parameters.properties.answer?.enum !== undefined || value.includes("@");
+}
+
 function pickByWords(situation: Situation, best: Ranked | undefined): Tool | undefined {
-  const { said, open, conversation } = situation;
+  const { said, open, conversation, hasCard } = situation;
   const goodbye = isGoodbye(said) ? open.find((tool) => isEnding(tool.name)) : undefined;
-  // These words have just led to this node. Its first question comes before its tools.
-  if (goodbye || conversation.isEntry) return goodbye;
+  const atOnce = hasCard ? undefined : open.find(isAtOnce);
+  // These words have just led to this node. Its first question comes before its other tools.
+  if (goodbye || conversation.isEntry) return goodbye ?? atOnce;
   if (asksForPerson(said)) return open.find(isHandover);
+  if (atOnce) return atOnce;
   const continued = open.find((tool) => askedFor(tool, conversation));
   return continued ?? byYesOrNo(situation) ?? byMeaning(situation, best) ?? byProgress(situation);
 }

@@ -11,6 +11,7 @@ import type { Similarity } from "./similarity.ts";
 import {
   asksForPerson,
   asksWhoYouAre,
+  isFilledForm,
   isGibberish,
   isGoodbye,
   isQuestion,
@@ -147,7 +148,10 @@ async function tellResult(
     return "Thank you for the conversation. Goodbye, and have a good day.";
   const read = readToolResult(result);
   if (read === undefined) return begin(acknowledge(conversation), conversation, memory);
-  if ("card" in read) return "Please have a look at the card beside me.";
+  if ("card" in read) {
+    const question = openQuestions(conversation, memory).length > 0 ? lead(conversation, memory) : "";
+    return `${question} Please have a look at the card beside me.`.trimStart();
+  }
   if ("failed" in read)
     return "I am sorry, that did not work just now. Shall we try it again, or go on without it?";
   if ("say" in read) return `I have looked that up for you. ${read.say}`;
@@ -167,6 +171,7 @@ async function answer(
     return `Of course, I said this. ${conversation.assistantTexts.at(-1) ?? onward()}`;
   if (asksForPerson(text)) return `I am sorry, I cannot connect you to a person from here. ${onward()}`;
   if (isGibberish(text)) return "I did not catch that, I am sorry. Could you say it again?";
+  if (isFilledForm(text)) return `${acknowledge(conversation)} ${onward()}`;
   if (asksWhoYouAre(text))
     return `${introduction(conversation, "I am an avatar.").replace(/^Hello, /, "Well, ")} ${DISCLOSURE}`;
   const question = isQuestion(text);

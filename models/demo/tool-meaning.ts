@@ -23,6 +23,12 @@ export const isDenial = (tool: Tool): boolean =>
 /** Whether a tool is for a visitor who wants something else, or the same again. */
 export const isDetour = (tool: Tool): boolean => /\b(?:another|else|also|different)\b/i.test(meaning(tool));
 
+/** Whether a tool is called as soon as its node is entered. */
+export const isAtOnce = ({ description }: Tool): boolean => /\b(?:right away|at once)\b/i.test(description);
+
+/** Whether a tool answers the card that the visitor sees. */
+export const isCardAnswer = ({ name }: Tool): boolean => name === "answer_card";
+
 /** Whether a tool is for a visitor who asks something. */
 export const isForQuestions = (tool: Tool): boolean =>
   /\b(?:has|asks) (?:only )?a question\b/i.test(plain(tool));

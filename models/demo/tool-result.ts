@@ -4,9 +4,11 @@ const SPOKEN_FIELDS = ["answer", "message", "text", "summary", "content", "resul
 const SAYS_NOTHING = /^(?:ok|okay|done|success|true|null|none|undefined|)\.?$/i;
 const LONGEST = 300;
 
-/** The first words of a result that reports a card on the visitor's screen, and of one that was answered. */
-const CARD_SHOWN = /^The visitor sees (?:a card|the card )/;
+/** The first words of a result that reports a card that waits on the visitor's screen, and of one that was answered. */
+const CARD_SHOWN = /^(?:The visitor sees (?:a card|the card )|The answer was not taken: )/;
 const CARD_ANSWERED = /^The card is answered: /;
+/** The same of a result that reports a call for a person, which the function's own words have announced. */
+const PERSON_CALLED = /^A person of the team has been called\b/;
 
 export type ToolAnswer =
   | { say: string }
@@ -19,7 +21,7 @@ export type ToolAnswer =
 export function readToolResult(result: string): ToolAnswer {
   const value = parse(result.trim());
   if (typeof value === "string") {
-    if (SAYS_NOTHING.test(value) || CARD_ANSWERED.test(value)) return undefined;
+    if ([SAYS_NOTHING, CARD_ANSWERED, PERSON_CALLED].some((quiet) => quiet.test(value))) return undefined;
     if (CARD_SHOWN.test(value)) return { card: true };
     if (/^(?:error|failed|failure|there is no function|unknown|invalid|missing)\b/i.test(value))
       return { failed: true };

@@ -12,7 +12,6 @@ import { parseJson } from "#lib/http/input/read-body.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { validateScenario } from "#lib/scenarios/check-scenario.ts";
 import {
-  createScenario,
   deleteScenarios,
   duplicateScenario,
   getVersion,
@@ -30,7 +29,7 @@ import {
   updateScenarioInput,
   versionParams,
 } from "#lib/scenarios/schema.ts";
-import { SCENARIO_TEMPLATES } from "#lib/scenarios/templates/templates.ts";
+import { createFromTemplate } from "#lib/scenarios/templates/create-from-template.ts";
 import { asForm, readAction, readForm } from "../../form-action.ts";
 import { sessionAction } from "../../session-action.ts";
 import { orNull, readLanguage, readPronunciations, readVoice } from "../read-fields.ts";
@@ -38,10 +37,7 @@ import { orNull, readLanguage, readPronunciations, readVoice } from "../read-fie
 /** Creates a scenario from the chosen template. Returns its id. */
 export async function createFromTemplateAction(data: FormData) {
   return await sessionAction("scenarios.change", async ({ actor }) => {
-    const chosen = SCENARIO_TEMPLATES.find(({ id }) => id === asForm(data).get("template"));
-    if (!chosen) throw new AppError("VALIDATION", { message: "Unknown template. Choose one from the list." });
-    const { name, nodesJson } = chosen;
-    const { id } = await createScenario(actor, { name, nodesJson, llmModel: "gpt-4.1-mini" });
+    const id = await createFromTemplate(actor, String(asForm(data).get("template")));
     revalidatePath("/scenarios");
     return id;
   });

@@ -6,6 +6,7 @@ import { fill } from "#components/words/fill.ts";
 import type { CardOf, CardOption } from "#lib/flow/cards/card.ts";
 import { optionLabel } from "#lib/flow/cards/card-answers.ts";
 import type { BodyProps, CardWords } from "./card-props.ts";
+import { writtenMoment } from "./written-moment.ts";
 
 /** From this many options on, a field finds them by their words. */
 const MANY_OPTIONS = 10;
@@ -225,7 +226,7 @@ export function ConfirmationCard({ card, words, busy, onAnswer }: BodyProps<Card
                 {label}
               </dt>
               <dd dir="auto" className="font-medium wrap-anywhere">
-                {value}
+                {writtenMoment(value, words.locale)}
               </dd>
             </div>
           ))}

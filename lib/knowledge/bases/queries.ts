@@ -55,6 +55,18 @@ export async function findKnowledgeBaseRow(
   return row;
 }
 
+export async function findKnowledgeBaseByName(
+  db: Db,
+  ownerId: string,
+  name: string,
+): Promise<{ id: string } | undefined> {
+  const [row] = await db
+    .select({ id: knowledgeBases.id })
+    .from(knowledgeBases)
+    .where(and(eq(knowledgeBases.ownerId, ownerId), eq(knowledgeBases.name, name)));
+  return row;
+}
+
 /** Newest first, before `beforeId` (ids sort by creation time). */
 export async function listKnowledgeBaseRows(
   db: Db,

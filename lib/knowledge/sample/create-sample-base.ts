@@ -1,5 +1,7 @@
+import { db } from "#db/client.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { createKnowledgeBase } from "../bases/bases.ts";
+import { findKnowledgeBaseByName } from "../bases/queries.ts";
 import { createDocument } from "../documents/documents.ts";
 
 /** Two documents of an invented clinic, for trying out a knowledge base. */
@@ -44,10 +46,18 @@ Most results are ready after 2 working days. We call you if a value needs attent
   },
 ];
 
+const NAME = "Sample clinic";
+
+/** The actor's knowledge base with the documents of an invented clinic, created if there is none. */
+export async function ensureSampleBase(actor: Actor): Promise<{ id: string }> {
+  const found = await findKnowledgeBaseByName(db, actor.ownerId, NAME);
+  return found ?? (await createSampleBase(actor));
+}
+
 /** Creates a knowledge base with the documents of an invented clinic. Throws `VALIDATION` if its name is taken. */
 export async function createSampleBase(actor: Actor): Promise<{ id: string }> {
   const base = await createKnowledgeBase(actor, {
-    name: "Sample clinic",
+    name: NAME,
     description: "An invented clinic, for trying out questions",
     language: "english",
   });

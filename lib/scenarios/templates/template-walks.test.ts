@@ -1,13 +1,90 @@
 import { describe, expect, test } from "vitest";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import type { PlayedRun } from "#lib/flow/simulation/play-call.ts";
+import type { PlayedRun, Turn } from "#lib/flow/simulation/play-call.ts";
 import { walkScenario } from "#lib/scenarios/testing/walk-scenario.ts";
 import { SCENARIO_TEMPLATES } from "./templates.ts";
 
 const RUNTIME_VARS = { avatar_name: "Priya" };
 
 /** What visitors say who answer what they are asked, and the nodes that they pass. */
-const VISITORS: { template: string; turns: string[]; path: string[]; variables?: object }[] = [
+const VISITORS: { template: string; turns: Turn[]; path: string[]; variables?: object }[] = [
+  {
+    template: "appointment",
+    turns: [
+      "Yes, please.",
+      { typed: "Haircut" },
+      { typed: "2026-12-04T10:00" },
+      { typed: "Your name: Ana Lima\nE-mail: ana@example.com" },
+      { typed: "Book it" },
+      "No, thank you.",
+    ],
+    path: ["service", "time", "contact", "check", "booked"],
+    variables: { service: "Haircut", starts_at: "2026-12-04T10:00", name: "Ana Lima", confirmed: true },
+  },
+  {
+    template: "plan-advisor",
+    turns: [
+      "Yes, please.",
+      { typed: "Notes shared with a team, Several languages" },
+      "What do they cost?",
+      "I would like to choose one.",
+      "The Team plan.",
+      { typed: "Your name: Ana Lima\nE-mail: ana@example.com" },
+      "No, thank you.",
+    ],
+    path: ["needs", "plans", "contact", "close"],
+    variables: { needs: ["Notes shared with a team", "Several languages"], plan: "Team", name: "Ana Lima" },
+  },
+  {
+    template: "survey",
+    turns: [
+      "Yes, I am ready.",
+      { typed: "4/5" },
+      { typed: "Breakfast, The quiet" },
+      "A better shower.",
+      "Yes.",
+      { typed: "ana@example.com" },
+      "Goodbye.",
+    ],
+    path: ["open", "stars", "best", "better", "thanks"],
+    variables: {
+      rating: 4,
+      liked: ["Breakfast", "The quiet"],
+      wish: "A better shower",
+      email: "ana@example.com",
+    },
+  },
+  {
+    template: "help-center",
+    turns: ["I need a person.", "Please write to me.", { typed: "ana@example.com" }, "Goodbye."],
+    path: ["answers", "message", "noted"],
+    variables: { email: "ana@example.com" },
+  },
+  {
+    template: "check-in",
+    turns: [
+      "Yes, please.",
+      { typed: "Your name: Ana Lima\nE-mail: ana@example.com" },
+      "The program, please.",
+      "Goodbye.",
+    ],
+    path: ["welcome", "badge"],
+    variables: { name: "Ana Lima", email: "ana@example.com" },
+  },
+  {
+    template: "damage-report",
+    turns: [
+      "Yes, please.",
+      "It is my car.",
+      { typed: "2026-11-23" },
+      "Another driver hit my door in the yard.",
+      { typed: "ana@example.com" },
+      { typed: "Send it" },
+      "No.",
+    ],
+    path: ["kind", "date", "story", "contact", "check", "sent"],
+    variables: { kind: "Car", happened_on: "2026-11-23", story: "Another driver hit my door in the yard" },
+  },
   {
     template: "support-desk",
     turns: ["It is about the coffee machine.", "It leaks.", "Yes, it works now.", "No, thank you."],
@@ -89,7 +166,7 @@ function flowOf(template: string): NodesJson {
   return found.nodesJson;
 }
 
-const walk = (flow: NodesJson, turns: string[]) => walkScenario(flow, { turns, runtimeVars: RUNTIME_VARS });
+const walk = (flow: NodesJson, turns: Turn[]) => walkScenario(flow, { turns, runtimeVars: RUNTIME_VARS });
 const nodesOf = ({ path }: PlayedRun) => path.map(({ nodeId }) => nodeId);
 const spokenIn = ({ said }: PlayedRun) => said.filter(({ role }) => role === "assistant");
 
@@ -129,9 +206,11 @@ describe("with the demo model", () => {
   test.each(staffed)("%s hands over to a person from every node", async (id) => {
     const flow = flowOf(id);
     const way = flow.global_functions?.find(({ name }) => name === "needs_a_person");
+    // Nobody can come in writing, so a function that calls somebody leads to where the avatar takes a message.
+    const target = way?.type === "handover" ? way.on_error.to : way?.transition_to;
     for (const nodeId of Object.keys(flow.nodes)) {
       const run = await walk({ ...flow, initial_node: nodeId }, ["I need a person."]);
-      expect([nodeId, run.state.nodeId]).toEqual([nodeId, way?.transition_to]);
+      expect([nodeId, run.state.nodeId]).toEqual([nodeId, target]);
       expect((await walk(flow, ["I need a person.", "ana@example.com", "Goodbye."])).state.ended).toBe(true);
     }
   });
@@ -164,7 +243,8 @@ describe("a small edit of a task", () => {
     ],
     ["a rule more", (task) => `Be very polite. ${task} Never use the word cheap.`],
   ];
-  const cases = VISITORS.flatMap((visitor) => EDITS.map(([edit, apply]) => ({ ...visitor, edit, apply })));
+  const talkers = VISITORS.filter(({ turns }) => turns.every((turn) => typeof turn === "string"));
+  const cases = talkers.flatMap((visitor) => EDITS.map(([edit, apply]) => ({ ...visitor, edit, apply })));
 
   test.each(cases)("$edit: $template still walks $path", async ({ template, turns, path, apply }) => {
     const flow = flowOf(template);

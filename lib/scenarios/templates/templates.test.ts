@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { findProblems } from "#lib/flow/problems/find-problems.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
+import { SAMPLE_BASE_ID } from "./card-graphs.ts";
 import { SCENARIO_TEMPLATES } from "./templates.ts";
 
 test.each(SCENARIO_TEMPLATES.map(({ id, nodesJson }) => [id, nodesJson] as const))(
@@ -8,7 +9,7 @@ test.each(SCENARIO_TEMPLATES.map(({ id, nodesJson }) => [id, nodesJson] as const
   (_id, nodesJson) => {
     expect(nodesJsonSchema.safeParse(nodesJson).error).toBeUndefined();
     const surroundings = {
-      knowledgeBaseIds: new Set<string>(),
+      knowledgeBaseIds: new Set([SAMPLE_BASE_ID]),
       endpoints: new Map<string, string[]>(),
       fullSizeModels: true,
     };

@@ -1,14 +1,16 @@
-import { DEMO_SCENARIOS } from "#db/seed/demo-scenarios.ts";
+import { DEMO_SCENARIOS, type DemoScenario } from "#db/seed/demo-scenarios.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { FAREWELL, FRONT_DESK, INTAKE, INTERVIEW, SUPPORT_DESK, TUTOR } from "./starter-graphs.ts";
+import { APPOINTMENT, CHECK_IN, DAMAGE_REPORT, HELP_CENTER, PLAN_ADVISOR, SURVEY } from "./card-graphs.ts";
+import { FAREWELL } from "./graph-parts.ts";
+import { FRONT_DESK, INTAKE, INTERVIEW, SUPPORT_DESK, TUTOR } from "./starter-graphs.ts";
 
 export type ScenarioTemplate = {
   id: string;
   name: string;
   description: string;
   nodesJson: NodesJson;
-  /** Its id is the token of a call page. */
-  isDemo?: boolean;
+  /** Of the demo's link where it can be tried before it is copied. */
+  token?: string | undefined;
 };
 
 const BLANK: ScenarioTemplate = {
@@ -24,48 +26,131 @@ const BLANK: ScenarioTemplate = {
   },
 };
 
-const STARTERS: readonly ScenarioTemplate[] = [
+/** A template and who plays it where it can be tried. `number` is part of ids in the database and stays. */
+type Starter = Omit<ScenarioTemplate, "token"> & { number: number; avatarSlug: string };
+
+const STARTERS: readonly Starter[] = [
+  {
+    id: "appointment",
+    name: "Appointment",
+    description: "Books an appointment with cards: a service, a time, a name, and a last look at everything.",
+    nodesJson: APPOINTMENT,
+    number: 1,
+    avatarSlug: "sofia",
+  },
+  {
+    id: "plan-advisor",
+    name: "Plan advisor",
+    description:
+      "Asks what is needed, compares plans in a table, and calls a colleague if it gets difficult.",
+    nodesJson: PLAN_ADVISOR,
+    number: 2,
+    avatarSlug: "leo",
+  },
+  {
+    id: "help-center",
+    name: "Help center",
+    description: "Answers from documents; calls a colleague or notes an address if they do not say it.",
+    nodesJson: HELP_CENTER,
+    number: 3,
+    avatarSlug: "maya",
+  },
+  {
+    id: "survey",
+    name: "Guest survey",
+    description: "Three questions with stars and choices, and room for a wish.",
+    nodesJson: SURVEY,
+    number: 4,
+    avatarSlug: "ama",
+  },
+  {
+    id: "check-in",
+    name: "Event check-in",
+    description: "A form, a code for the doors, and the program as a table.",
+    nodesJson: CHECK_IN,
+    number: 5,
+    avatarSlug: "omar",
+  },
+  {
+    id: "damage-report",
+    name: "Damage report",
+    description: "Takes a report step by step. Visitors may show the damage with their camera.",
+    nodesJson: DAMAGE_REPORT,
+    number: 6,
+    avatarSlug: "leila",
+  },
   {
     id: "support-desk",
     name: "Support desk",
     description: "Finds out what is wrong, tries to help, and takes an email address for a colleague.",
     nodesJson: SUPPORT_DESK,
+    number: 7,
+    avatarSlug: "daniel",
   },
   {
     id: "intake",
     name: "Intake",
     description: "Asks for consent, collects what is needed before a visit, and reads it back.",
     nodesJson: INTAKE,
+    number: 8,
+    avatarSlug: "maya",
   },
   {
     id: "interview",
     name: "Interview",
     description: "Asks every candidate the same questions and records the answers.",
     nodesJson: INTERVIEW,
+    number: 9,
+    avatarSlug: "leila",
   },
   {
     id: "tutor",
     name: "Tutor",
     description: "Practises conversation by topic and says at the end what to work on.",
     nodesJson: TUTOR,
+    number: 10,
+    avatarSlug: "priya",
   },
   {
     id: "front-desk",
     name: "Front desk",
     description: "Handles visitors, deliveries and questions.",
     nodesJson: FRONT_DESK,
+    number: 11,
+    avatarSlug: "sofia",
   },
 ];
+
+const idOf = (kind: number, number: number) =>
+  `0193a000-0000-7000-8000-00000000${kind}${String(number).padStart(3, "0")}`;
+
+/** Templates with a link of the demo, where they can be tried. One that needs an own knowledge base has none. */
+export const TRIAL_SCENARIOS: readonly DemoScenario[] = STARTERS.filter(({ id }) => id !== "help-center").map(
+  ({ id, name, description, nodesJson, number, avatarSlug }) => ({
+    scenarioId: idOf(1, number),
+    linkId: idOf(2, number),
+    token: `try-${id}`,
+    label: name,
+    description,
+    avatarSlug,
+    nodesJson,
+  }),
+);
+
+const tokenOf = new Map(TRIAL_SCENARIOS.map(({ label, token }) => [label, token]));
 
 /** The starting points for a new scenario: a blank one, templates for common tasks, and the demos. */
 export const SCENARIO_TEMPLATES: readonly ScenarioTemplate[] = [
   BLANK,
-  ...STARTERS,
+  ...STARTERS.map(({ id, name, description, nodesJson }) => ({
+    ...{ id, name, description, nodesJson },
+    token: tokenOf.get(name),
+  })),
   ...DEMO_SCENARIOS.map(({ token, label, description, nodesJson }) => ({
     id: token,
     name: label,
     description,
     nodesJson,
-    isDemo: true,
+    token,
   })),
 ];

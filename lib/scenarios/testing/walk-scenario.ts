@@ -1,12 +1,12 @@
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
-import { type PlayedRun, playCall } from "#lib/flow/simulation/play-call.ts";
+import { type PlayedRun, playCall, type Turn } from "#lib/flow/simulation/play-call.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { chatRequest, plainMessages, toolChoice } from "#models/chat/chat-request.ts";
 import { reply } from "#models/demo/reply.ts";
 import { type Similarity, similarityByWords } from "#models/demo/similarity.ts";
 import { askModel } from "../replays/answer-call.ts";
 
-type Walk = { turns: readonly string[]; runtimeVars?: Record<string, JsonValue>; similarity?: Similarity };
+type Walk = { turns: readonly Turn[]; runtimeVars?: Record<string, JsonValue>; similarity?: Similarity };
 
 /** Runs a scenario with a scripted visitor and the demo model, which gets the same request as in a call. */
 export async function walkScenario(flow: NodesJson, walk: Walk): Promise<PlayedRun> {

@@ -7,6 +7,7 @@ import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
+import { isDemoOn } from "#lib/links/demo.ts";
 import { SCENARIO_TEMPLATES } from "#lib/scenarios/templates/templates.ts";
 import { createFromTemplateAction, importScenarioAction } from "../actions.ts";
 
@@ -21,13 +22,13 @@ export default async function NewScenarioPage() {
   // A template's name and texts are the owner's once the scenario is created, and stay as they are.
   const translated: Record<string, { name: string; description: string }> = words.templates;
   const audiences: Record<string, string> = words.audiences;
-  const templates = SCENARIO_TEMPLATES.map(({ id, name, description, nodesJson, isDemo }) => ({
+  const isTried = isDemoOn();
+  const templates = SCENARIO_TEMPLATES.map(({ id, name, description, nodesJson, token }) => ({
     id,
     ...(translated[id] ?? { name, description }),
     audience: audiences[id],
     picture: <GraphPicture flow={nodesJson} />,
-    // A demo is a call page of this instance.
-    tryAt: isDemo ? `/c/${id}` : undefined,
+    tryAt: isTried && token ? `/c/${token}` : undefined,
   }));
   return (
     <ConsolePage

@@ -7,6 +7,34 @@ export const SCENARIO_CREATION_DE: ScenarioCreationWords = {
   start: "Vorlage verwenden<name>: {name}</name>",
   tryNow: "Jetzt ausprobieren<name>: {name}</name>",
   templates: {
+    appointment: {
+      name: "Termin",
+      description:
+        "Vereinbart einen Termin mit Karten: Leistung, Zeit, Name und ein letzter Blick auf alles.",
+    },
+    "plan-advisor": {
+      name: "Tarifberatung",
+      description:
+        "Fragt, was gebraucht wird, vergleicht Tarife in einer Tabelle und ruft jemanden aus dem Team, wenn es schwierig wird.",
+    },
+    "help-center": {
+      name: "Hilfe",
+      description:
+        "Antwortet aus Dokumenten. Steht etwas nicht darin, ruft es jemanden aus dem Team oder notiert eine Adresse.",
+    },
+    survey: {
+      name: "Gästebefragung",
+      description: "Drei Fragen mit Sternen und Auswahl, und Platz für einen Wunsch.",
+    },
+    "check-in": {
+      name: "Anmeldung vor Ort",
+      description: "Ein Formular, ein Code für die Türen und das Programm als Tabelle.",
+    },
+    "damage-report": {
+      name: "Schadensmeldung",
+      description:
+        "Nimmt eine Meldung Schritt für Schritt auf. Besucher können den Schaden mit der Kamera zeigen.",
+    },
     "support-desk": {
       name: "Kundendienst",
       description:
@@ -47,6 +75,12 @@ export const SCENARIO_CREATION_DE: ScenarioCreationWords = {
     },
   },
   audiences: {
+    appointment: "Für Salons, Praxen und Werkstätten",
+    "plan-advisor": "Für den Vertrieb",
+    "help-center": "Für alle mit Dokumenten; mit einem Beispiel",
+    survey: "Für Hotels, Geschäfte und Veranstaltungen",
+    "check-in": "Für Konferenzen und Empfänge",
+    "damage-report": "Für Versicherer und Vermieter",
     "support-desk": "Für Geschäfte und Softwarefirmen mit Kundendienst",
     intake: "Für Praxen, Kanzleien und Agenturen",
     interview: "Für Teams, die Stellen besetzen",

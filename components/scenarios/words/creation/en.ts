@@ -6,6 +6,32 @@ export const SCENARIO_CREATION_EN = {
   start: "Use template<name>: {name}</name>",
   tryNow: "Try it now<name>: {name}</name>",
   templates: {
+    appointment: {
+      name: "Appointment",
+      description:
+        "Books an appointment with cards: a service, a time, a name, and a last look at everything.",
+    },
+    "plan-advisor": {
+      name: "Plan advisor",
+      description:
+        "Asks what is needed, compares plans in a table, and calls a colleague if it gets difficult.",
+    },
+    "help-center": {
+      name: "Help center",
+      description: "Answers from documents. Calls a colleague or notes an address if they do not say it.",
+    },
+    survey: {
+      name: "Guest survey",
+      description: "Three questions with stars and choices, and room for a wish.",
+    },
+    "check-in": {
+      name: "Event check-in",
+      description: "A form, a code for the doors, and the program as a table.",
+    },
+    "damage-report": {
+      name: "Damage report",
+      description: "Takes a report step by step. Visitors may show the damage with their camera.",
+    },
     "support-desk": {
       name: "Support desk",
       description: "Finds out what is wrong, tries to help, and takes an email address for a colleague.",
@@ -39,6 +65,12 @@ export const SCENARIO_CREATION_EN = {
   },
   /** Who a template is for. */
   audiences: {
+    appointment: "For salons, practices and workshops",
+    "plan-advisor": "For sales teams",
+    "help-center": "For everybody with documents; comes with a sample",
+    survey: "For hotels, shops and events",
+    "check-in": "For conferences and reception desks",
+    "damage-report": "For insurers and landlords",
     "support-desk": "For shops and software companies with customer support",
     intake: "For practices, law firms and agencies",
     interview: "For teams that hire",

@@ -7,6 +7,31 @@ export const SCENARIO_CREATION_ES: ScenarioCreationWords = {
   start: "Usar plantilla<name>: {name}</name>",
   tryNow: "Probar ahora<name>: {name}</name>",
   templates: {
+    appointment: {
+      name: "Cita",
+      description: "Reserva una cita con tarjetas: servicio, hora, nombre y un último vistazo a todo.",
+    },
+    "plan-advisor": {
+      name: "Asesor de planes",
+      description:
+        "Pregunta qué se necesita, compara los planes en una tabla y avisa a un compañero si se complica.",
+    },
+    "help-center": {
+      name: "Centro de ayuda",
+      description: "Responde con los documentos. Si no lo dicen, avisa a un compañero o anota una dirección.",
+    },
+    survey: {
+      name: "Encuesta a huéspedes",
+      description: "Tres preguntas con estrellas y opciones, y sitio para un deseo.",
+    },
+    "check-in": {
+      name: "Registro en un evento",
+      description: "Un formulario, un código para las puertas y el programa en una tabla.",
+    },
+    "damage-report": {
+      name: "Parte de daños",
+      description: "Recoge un parte paso a paso. Los visitantes pueden mostrar el daño con la cámara.",
+    },
     "support-desk": {
       name: "Atención al cliente",
       description: "Averigua qué falla, intenta ayudar y anota un correo para un compañero.",
@@ -39,6 +64,12 @@ export const SCENARIO_CREATION_ES: ScenarioCreationWords = {
     blank: { name: "En blanco", description: "Un único nodo que saluda al visitante." },
   },
   audiences: {
+    appointment: "Para salones, consultas y talleres",
+    "plan-advisor": "Para equipos de ventas",
+    "help-center": "Para quien tenga documentos; incluye un ejemplo",
+    survey: "Para hoteles, tiendas y eventos",
+    "check-in": "Para congresos y recepciones",
+    "damage-report": "Para aseguradoras y arrendadores",
     "support-desk": "Para tiendas y empresas de software con atención al cliente",
     intake: "Para consultas, despachos y agencias",
     interview: "Para equipos que contratan",

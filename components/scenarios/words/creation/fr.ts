@@ -7,6 +7,33 @@ export const SCENARIO_CREATION_FR: ScenarioCreationWords = {
   start: "Utiliser ce modèle<name> : {name}</name>",
   tryNow: "Essayer maintenant<name> : {name}</name>",
   templates: {
+    appointment: {
+      name: "Rendez-vous",
+      description: "Prend un rendez-vous avec des cartes : prestation, heure, nom, et un dernier coup d’œil.",
+    },
+    "plan-advisor": {
+      name: "Conseil en forfaits",
+      description:
+        "Demande ce qu’il faut, compare les forfaits dans un tableau et appelle un collègue si cela se complique.",
+    },
+    "help-center": {
+      name: "Centre d’aide",
+      description:
+        "Répond à partir des documents. S’ils ne le disent pas, appelle un collègue ou note une adresse.",
+    },
+    survey: {
+      name: "Enquête auprès des clients",
+      description: "Trois questions avec des étoiles et des choix, et de la place pour un souhait.",
+    },
+    "check-in": {
+      name: "Accueil d’un événement",
+      description: "Un formulaire, un code pour les portes et le programme dans un tableau.",
+    },
+    "damage-report": {
+      name: "Déclaration de dégâts",
+      description:
+        "Recueille une déclaration étape par étape. Les visiteurs peuvent montrer les dégâts à la caméra.",
+    },
     "support-desk": {
       name: "Assistance",
       description: "Cherche ce qui ne va pas, essaie d’aider et note une adresse e-mail pour un collègue.",
@@ -44,6 +71,12 @@ export const SCENARIO_CREATION_FR: ScenarioCreationWords = {
     blank: { name: "Vierge", description: "Un seul nœud, qui salue le visiteur." },
   },
   audiences: {
+    appointment: "Pour les salons, cabinets et ateliers",
+    "plan-advisor": "Pour les équipes commerciales",
+    "help-center": "Pour qui a des documents ; avec un exemple",
+    survey: "Pour les hôtels, boutiques et événements",
+    "check-in": "Pour les conférences et les accueils",
+    "damage-report": "Pour les assureurs et les bailleurs",
     "support-desk": "Pour les boutiques et les éditeurs de logiciels avec un service client",
     intake: "Pour les cabinets et les agences",
     interview: "Pour les équipes qui recrutent",
