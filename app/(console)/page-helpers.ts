@@ -6,11 +6,23 @@ import { isUuid } from "#lib/platform/ids.ts";
 
 const PAGE_SIZE = 50;
 
-/** The page of a list that the URL asks for. A broken cursor is "not found". */
+/** From this many rows on, a list can be searched. */
+const LONG_LIST = 10;
+
+/** Whether a list is long enough to be searched, or is searched already. */
+export const isSearchable = (page: Page, rows: readonly unknown[]): boolean =>
+  page.search !== undefined || page.beforeId !== undefined || rows.length > LONG_LIST;
+
+/** A list's address with its search, for the links to its other pages. */
+export const searchPath = (path: string, { search }: Page): string =>
+  search === undefined ? path : `${path}?${new URLSearchParams({ search })}`;
+
+/** The page of a list that the URL asks for, and what it is searched for. A broken cursor is "not found". */
 export function readListQuery(query: Record<string, string | string[] | undefined>): Page {
   const cursor = typeof query.cursor === "string" ? query.cursor : undefined;
+  const search = typeof query.search === "string" ? query.search.trim().slice(0, 200) : "";
   try {
-    return readPage({ limit: PAGE_SIZE, cursor });
+    return readPage({ limit: PAGE_SIZE, cursor, search: search || undefined });
   } catch (error) {
     if (error instanceof AppError) notFound();
     throw error;

@@ -99,6 +99,21 @@ describeDb("every resource of an account", () => {
       expect((await page("", stranger)).ids).toEqual([]);
     });
 
+    test.runIf(noun !== "secrets")("are found by a part of their name, whatever it contains", async () => {
+      const named = async (name: string, who = account) => {
+        const { body } = await callApi(create, as(who, { body: { ...input(1), name } }));
+        return String(body.id);
+      };
+      const [sure, , long] = [await named("100% Sure"), await named("1005 sure"), await named("a_b LONG")];
+      await named("100% Sure", stranger);
+      const found = async (search: string) => (await page(`?${new URLSearchParams({ search })}`)).ids;
+      expect(await found("100% s")).toEqual([sure]);
+      expect(await found("a_B l")).toEqual([long]);
+      expect(await found("nothing")).toEqual([]);
+      expect(await found("%")).toEqual([sure]);
+      expect((await callApi(list, as(account, { query: `?search=${"x".repeat(201)}` }))).status).toBe(400);
+    });
+
     test.each([
       "?limit=0",
       "?limit=101",

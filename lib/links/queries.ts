@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/client.ts";
+import { contains } from "#db/contains.ts";
 import { accounts, avatars, hostedLinkLogos, hostedLinks, scenarios } from "#db/schema/index.ts";
 import type { Memory } from "#lib/flow/scenario/nodes-json.ts";
 import type { Vision } from "#lib/flow/scenario/vision.ts";
@@ -144,6 +145,7 @@ export async function listHostedLinkRows(
         eq(hostedLinks.ownerId, ownerId),
         page.scenarioId ? eq(hostedLinks.scenarioId, page.scenarioId) : undefined,
         page.beforeId ? lt(hostedLinks.id, page.beforeId) : undefined,
+        contains([hostedLinks.label], page.search),
       ),
     )
     .orderBy(desc(hostedLinks.id))
@@ -236,7 +238,11 @@ export async function listNamedLinkRows(db: Db, ownerId: string, page: Page) {
     .innerJoin(scenarios, eq(scenarios.id, hostedLinks.scenarioId))
     .innerJoin(avatars, eq(avatars.id, hostedLinks.avatarId))
     .where(
-      and(eq(hostedLinks.ownerId, ownerId), page.beforeId ? lt(hostedLinks.id, page.beforeId) : undefined),
+      and(
+        eq(hostedLinks.ownerId, ownerId),
+        page.beforeId ? lt(hostedLinks.id, page.beforeId) : undefined,
+        contains([hostedLinks.label, scenarios.name], page.search),
+      ),
     )
     .orderBy(desc(hostedLinks.id))
     .limit(page.limit);

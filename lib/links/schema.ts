@@ -13,7 +13,7 @@ import {
   videoFormat,
   voice,
 } from "#lib/http/input/fields.ts";
-import { pageQuery } from "#lib/http/input/pages.ts";
+import { namedPageQuery } from "#lib/http/input/pages.ts";
 import { PAGE_LANGUAGES } from "#lib/platform/page-language.ts";
 import { atMost, trimmedText } from "#lib/platform/text-fields.ts";
 import { pronunciations, pronunciationsOutput } from "#lib/pronunciation/schema.ts";
@@ -145,7 +145,7 @@ export type HostedLinkChange = z.output<typeof updateHostedLinkInput>["change"];
 
 export const hostedLinkParams = z.object({ hosted_link_id: resourceId() });
 
-export const hostedLinksQuery = pageQuery.extend({ scenario_id: filterId().optional() });
+export const hostedLinksQuery = namedPageQuery.extend({ scenario_id: filterId().optional() });
 
 export const hostedLinkOutput = z
   .object({

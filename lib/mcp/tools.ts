@@ -101,9 +101,9 @@ function withoutRepeats(
     if (text.length < REPEATED_FROM) return [name, schema];
     const earlier = written.get(text);
     if (earlier === undefined) written.set(text, tool);
-    if (earlier === undefined || typeof shape.type !== "string") return [name, schema];
+    if (earlier === undefined) return [name, schema];
     const words = [description, `As \`${name}\` of the tool \`${earlier}\`.`].filter(Boolean).join(". ");
-    return [name, { type: shape.type, description: words }];
+    return [name, { ...(typeof shape.type === "string" && { type: shape.type }), description: words }];
   });
   return Object.fromEntries(entries);
 }

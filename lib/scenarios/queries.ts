@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { contains } from "#db/contains.ts";
 import {
   avatars,
   httpEndpoints,
@@ -58,7 +59,7 @@ export async function listScenarioRows(db: Db, ownerId: string, page: Page): Pro
   return await db
     .select(listedColumns)
     .from(scenarios)
-    .where(and(eq(scenarios.ownerId, ownerId), below))
+    .where(and(eq(scenarios.ownerId, ownerId), below, contains([scenarios.name], page.search)))
     .orderBy(desc(scenarios.id))
     .limit(page.limit);
 }

@@ -4134,6 +4134,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description Only those with this text in their name */
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -5744,6 +5746,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description Only those with this text in their name */
+                search?: string;
                 /** @description Lists only items of this resource */
                 scenario_id?: string;
             };
@@ -6163,6 +6167,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description Only those with this text in their name */
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -6766,6 +6772,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description Only those with this text in their name */
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -7159,6 +7167,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description Only those with this text in their name */
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -7391,6 +7401,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /** @description Only those with this text in their name */
+                search?: string;
             };
             header?: never;
             path: {

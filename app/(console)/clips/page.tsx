@@ -4,13 +4,14 @@ import { ClipGrid } from "#components/clips/clip-grid.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { CodeBlock } from "#components/ui/snippet.tsx";
+import { ListSearch, NothingFound } from "#components/ui/table/list-search.tsx";
 import { Pager } from "#components/ui/table/pager.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listClips } from "#lib/video/clips/clips.ts";
 import { listClipThumbnails } from "#lib/video/takes/takes.ts";
-import { readListQuery } from "../page-helpers.ts";
+import { isSearchable, readListQuery, searchPath } from "../page-helpers.ts";
 import { deleteClipAction, saveClipAction } from "./actions.ts";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -24,7 +25,7 @@ export default async function ClipsPage({ searchParams }: ClipsProps) {
   const words = await getWords("clips");
   const page = readListQuery(await searchParams);
   const { rows, nextCursor } = await listClips(actor, page);
-  if (rows.length === 0 && !page.beforeId) {
+  if (rows.length === 0 && !page.beforeId && !page.search) {
     return (
       <ConsolePage isEditable={mayDo(actor.role, "clips.change")} title={words.pages.list}>
         <EmptyState
@@ -51,8 +52,13 @@ export default async function ClipsPage({ searchParams }: ClipsProps) {
       title={words.pages.list}
       actions={<ClipDialogButton action={saveClipAction} />}
     >
-      <ClipGrid clips={clips} save={saveClipAction} remove={deleteClipAction} />
-      <Pager path="/clips" nextCursor={nextCursor} isFirst={!page.beforeId} />
+      {isSearchable(page, rows) && <ListSearch path="/clips" search={page.search} />}
+      {rows.length === 0 ? (
+        <NothingFound />
+      ) : (
+        <ClipGrid clips={clips} save={saveClipAction} remove={deleteClipAction} />
+      )}
+      <Pager path={searchPath("/clips", page)} nextCursor={nextCursor} isFirst={!page.beforeId} />
     </ConsolePage>
   );
 }

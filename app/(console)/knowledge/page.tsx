@@ -3,6 +3,7 @@ import { BaseDialogButton } from "#components/knowledge/base-dialog.tsx";
 import { BaseTable } from "#components/knowledge/base-table.tsx";
 import { FirstBase } from "#components/knowledge/first-base.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
+import { ListSearch, NothingFound } from "#components/ui/table/list-search.tsx";
 import { Pager } from "#components/ui/table/pager.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
@@ -10,7 +11,7 @@ import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { listKnowledgeBases } from "#lib/knowledge/bases/bases.ts";
 import { SEARCH_LANGUAGES } from "#lib/knowledge/bases/schema.ts";
 import { MAX_IMPORT_BYTES } from "#lib/knowledge/documents/schema.ts";
-import { readListQuery } from "../page-helpers.ts";
+import { isSearchable, readListQuery, searchPath } from "../page-helpers.ts";
 import { addDocumentAction, createSampleBaseAction, deleteBaseAction, saveBaseAction } from "./actions.ts";
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -25,7 +26,7 @@ export default async function KnowledgePage({ searchParams }: KnowledgeProps) {
   const query = await searchParams;
   const page = readListQuery(query);
   const { rows, nextCursor } = await listKnowledgeBases(actor, page);
-  const isEmpty = rows.length === 0 && !page.beforeId;
+  const isEmpty = rows.length === 0 && !page.beforeId && !page.search;
   const create = (
     <BaseDialogButton
       variant={isEmpty ? "default" : "primary"}
@@ -60,8 +61,18 @@ export default async function KnowledgePage({ searchParams }: KnowledgeProps) {
   }));
   return (
     <ConsolePage isEditable={mayDo(actor.role, "knowledge.change")} title={words.pages.list} actions={create}>
-      <BaseTable bases={lines} languages={SEARCH_LANGUAGES} save={saveBaseAction} remove={deleteBaseAction} />
-      <Pager path="/knowledge" nextCursor={nextCursor} isFirst={!page.beforeId} />
+      {isSearchable(page, rows) && <ListSearch path="/knowledge" search={page.search} />}
+      {rows.length === 0 ? (
+        <NothingFound />
+      ) : (
+        <BaseTable
+          bases={lines}
+          languages={SEARCH_LANGUAGES}
+          save={saveBaseAction}
+          remove={deleteBaseAction}
+        />
+      )}
+      <Pager path={searchPath("/knowledge", page)} nextCursor={nextCursor} isFirst={!page.beforeId} />
     </ConsolePage>
   );
 }

@@ -5,6 +5,7 @@ import { LinkTable } from "#components/links/link-table.tsx";
 import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ListSearch, NothingFound } from "#components/ui/table/list-search.tsx";
 import { Pager } from "#components/ui/table/pager.tsx";
 import { getWords } from "#components/words/get-words.ts";
 import { mayDo } from "#lib/auth/members/roles.ts";
@@ -15,7 +16,7 @@ import { listNamedLinks } from "#lib/links/links.ts";
 import { findInstanceLanguages } from "#lib/operations/models/find-instance-speech.ts";
 import { isUuid } from "#lib/platform/ids.ts";
 import { listScenarioNames } from "#lib/scenarios/scenarios.ts";
-import { readListQuery } from "../page-helpers.ts";
+import { isSearchable, readListQuery, searchPath } from "../page-helpers.ts";
 import { allowWebsitesAction, createLinkAction, deleteLinkAction } from "./actions.ts";
 import { avatarChoices } from "./read-link-form.ts";
 
@@ -45,7 +46,7 @@ export default async function LinksPage({ searchParams }: LinksProps) {
     listBackgrounds(actor),
   ]);
   const asked = typeof query.create === "string" ? query.create : undefined;
-  const isEmpty = rows.length === 0 && !page.beforeId;
+  const isEmpty = rows.length === 0 && !page.beforeId && !page.search;
   const hasScenario = scenarios.length > 0;
   const create = hasScenario && (
     <CreateLink
@@ -77,9 +78,16 @@ export default async function LinksPage({ searchParams }: LinksProps) {
           {words.empty.text}
         </EmptyState>
       ) : (
-        <LinkTable links={rows} remove={deleteLinkAction} allowWebsites={allowWebsitesAction} />
+        <>
+          {isSearchable(page, rows) && <ListSearch path="/links" search={page.search} />}
+          {rows.length === 0 ? (
+            <NothingFound />
+          ) : (
+            <LinkTable links={rows} remove={deleteLinkAction} allowWebsites={allowWebsitesAction} />
+          )}
+        </>
       )}
-      <Pager path="/links" nextCursor={nextCursor} isFirst={!page.beforeId} />
+      <Pager path={searchPath("/links", page)} nextCursor={nextCursor} isFirst={!page.beforeId} />
     </ConsolePage>
   );
 }

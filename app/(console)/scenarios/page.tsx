@@ -6,6 +6,7 @@ import { ConsolePage } from "#components/shell/console-page.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { CodeBlock } from "#components/ui/snippet.tsx";
+import { ListSearch, NothingFound } from "#components/ui/table/list-search.tsx";
 import { Pager } from "#components/ui/table/pager.tsx";
 import { AreaWords } from "#components/words/area-words-provider.tsx";
 import { getWords } from "#components/words/get-words.ts";
@@ -13,7 +14,7 @@ import { mayDo } from "#lib/auth/members/roles.ts";
 import { requireSession } from "#lib/auth/sign-in/current-session.ts";
 import { countLinks } from "#lib/links/links.ts";
 import { listScenarios } from "#lib/scenarios/scenarios.ts";
-import { readListQuery } from "../page-helpers.ts";
+import { isSearchable, readListQuery, searchPath } from "../page-helpers.ts";
 import { deleteScenarioAction, duplicateScenarioAction } from "./actions.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -45,7 +46,7 @@ export default async function ScenariosPage({ searchParams }: ScenariosProps) {
       {label}
     </Link>
   );
-  if (rows.length === 0 && !page.beforeId) {
+  if (rows.length === 0 && !page.beforeId && !page.search) {
     return (
       <ConsolePage isEditable={mayDo(actor.role, "scenarios.change")} title={words.title}>
         <EmptyState
@@ -66,9 +67,18 @@ export default async function ScenariosPage({ searchParams }: ScenariosProps) {
       actions={create(words.create)}
     >
       <AreaWords areas={["scenarios"]}>
-        <ScenarioTable scenarios={lines} remove={deleteScenarioAction} duplicate={duplicateScenarioAction} />
+        {isSearchable(page, rows) && <ListSearch path="/scenarios" search={page.search} />}
+        {rows.length === 0 ? (
+          <NothingFound />
+        ) : (
+          <ScenarioTable
+            scenarios={lines}
+            remove={deleteScenarioAction}
+            duplicate={duplicateScenarioAction}
+          />
+        )}
       </AreaWords>
-      <Pager path="/scenarios" nextCursor={nextCursor} isFirst={!page.beforeId} />
+      <Pager path={searchPath("/scenarios", page)} nextCursor={nextCursor} isFirst={!page.beforeId} />
     </ConsolePage>
   );
 }

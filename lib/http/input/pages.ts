@@ -20,15 +20,23 @@ export const pageQuery = z.strictObject({
     .describe("`next_cursor` of the previous page")
     .meta({ pattern: CURSOR.source }),
 });
-export type Page = { limit: number; beforeId: string | undefined };
+
+/** The same, and `?search=`, of lists of things with names. */
+export const namedPageQuery = pageQuery.extend({
+  search: z.string().max(200).optional().describe("Only those with this text in their name"),
+});
+
+/** `search`: only rows with this text in their name. */
+export type Page = { limit: number; beforeId: string | undefined; search?: string | undefined };
 
 /**
  * Lists are newest first, and ids sort by creation. The cursor is the last id, re-encoded so that clients don't
  * construct one. Any 16 bytes are a position in that order, whether or not an id exists there.
  */
-export function readPage(query: z.output<typeof pageQuery>): Page {
-  if (query.cursor === undefined) return { limit: query.limit, beforeId: undefined };
-  if (CURSOR.test(query.cursor)) return { limit: query.limit, beforeId: idOf(query.cursor) };
+export function readPage(query: z.output<typeof pageQuery> & { search?: string | undefined }): Page {
+  const { limit, search } = query;
+  if (query.cursor === undefined) return { limit, beforeId: undefined, search };
+  if (CURSOR.test(query.cursor)) return { limit, beforeId: idOf(query.cursor), search };
   throw invalidField("cursor", "cursor is not valid");
 }
 

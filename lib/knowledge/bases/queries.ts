@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { contains } from "#db/contains.ts";
 import { documents, knowledgeBases } from "#db/schema/index.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 
@@ -81,7 +82,7 @@ export async function listKnowledgeBaseRows(
   const rows = await db
     .select({ row: knowledgeBases, documentCount: sql`(${documentCount})`.mapWith(Number) })
     .from(knowledgeBases)
-    .where(and(eq(knowledgeBases.ownerId, ownerId), below))
+    .where(and(eq(knowledgeBases.ownerId, ownerId), below, contains([knowledgeBases.name], page.search)))
     .orderBy(desc(knowledgeBases.id))
     .limit(page.limit);
   return rows.map((found) => ({ ...found.row, documentCount: found.documentCount }));

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { contains } from "#db/contains.ts";
 import { chunks, documents } from "#db/schema/index.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -34,7 +35,7 @@ export async function listDocumentRows(
 ): Promise<DocumentRow[]> {
   const below = page.beforeId ? lt(documents.id, page.beforeId) : undefined;
   return await selectDocuments(db)
-    .where(and(ofKnowledgeBase(ownerId, knowledgeBaseId), below))
+    .where(and(ofKnowledgeBase(ownerId, knowledgeBaseId), below, contains([documents.name], page.search)))
     .orderBy(desc(documents.id))
     .limit(page.limit);
 }

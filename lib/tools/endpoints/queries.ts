@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { contains } from "#db/contains.ts";
 import { httpEndpoints } from "#db/schema/index.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 import type { EndpointInput } from "./schema.ts";
@@ -33,7 +34,7 @@ export async function listEndpointRows(db: Db, ownerId: string, page: Page): Pro
   return await db
     .select()
     .from(httpEndpoints)
-    .where(and(eq(httpEndpoints.ownerId, ownerId), below))
+    .where(and(eq(httpEndpoints.ownerId, ownerId), below, contains([httpEndpoints.name], page.search)))
     .orderBy(desc(httpEndpoints.id))
     .limit(page.limit);
 }

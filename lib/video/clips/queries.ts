@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { contains } from "#db/contains.ts";
 import { clips, takes } from "#db/schema/index.ts";
 import type { Page } from "#lib/http/input/pages.ts";
 
@@ -42,7 +43,7 @@ export async function findClipRow(db: Db, ownerId: string, id: string): Promise<
 export async function listClipRows(db: Db, ownerId: string, page: Page): Promise<ClipRow[]> {
   const below = page.beforeId ? lt(clips.id, page.beforeId) : undefined;
   return await selectClips(db)
-    .where(and(eq(clips.ownerId, ownerId), below))
+    .where(and(eq(clips.ownerId, ownerId), below, contains([clips.name], page.search)))
     .orderBy(desc(clips.id))
     .limit(page.limit);
 }

@@ -10,6 +10,7 @@ import { ApiButton } from "#components/ui/copy/api-button.tsx";
 import { apiSamples } from "#components/ui/copy/api-samples.ts";
 import { CopyId } from "#components/ui/copy/copy-button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { ListSearch, NothingFound } from "#components/ui/table/list-search.tsx";
 import { Pager } from "#components/ui/table/pager.tsx";
 import { fill } from "#components/words/fill.ts";
 import { getLocale, getWords } from "#components/words/get-words.ts";
@@ -22,7 +23,7 @@ import { SEARCH_LANGUAGES } from "#lib/knowledge/bases/schema.ts";
 import { getRenewal, listDocuments } from "#lib/knowledge/documents/documents.ts";
 import { MAX_IMPORT_BYTES, presentDocument } from "#lib/knowledge/documents/schema.ts";
 import { listQuestions } from "#lib/knowledge/questions/questions.ts";
-import { apiUrl, orNotFound, readListQuery } from "../../page-helpers.ts";
+import { apiUrl, isSearchable, orNotFound, readListQuery, searchPath } from "../../page-helpers.ts";
 import {
   addDocumentAction,
   addPageAction,
@@ -51,6 +52,7 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
   const words = await getWords("knowledge");
   const page = readListQuery(await searchParams);
   const base = await orNotFound((await params).id, (id) => getKnowledgeBase(actor, id));
+  const path = `/knowledge/${base.id}`;
   const { rows, nextCursor } = await listDocuments(actor, base.id, page);
   const failures = { words: await getWords("failures"), locale: await getLocale() };
   const documents = rows.map(presentDocument).map((document) => ({
@@ -103,7 +105,10 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
             addPage={addPageAction}
             maxBytes={MAX_IMPORT_BYTES}
           />
-          {documents.length === 0 && !page.beforeId ? (
+          {isSearchable(page, rows) && <ListSearch path={path} search={page.search} />}
+          {documents.length === 0 && page.search ? (
+            <NothingFound />
+          ) : documents.length === 0 && !page.beforeId ? (
             <p className="mt-4 rounded-lg border px-4 py-5 text-sm text-muted">{words.documents.none}</p>
           ) : (
             <DocumentTable
@@ -115,7 +120,7 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
               remove={deleteDocumentAction.bind(null, base.id)}
             />
           )}
-          <Pager path={`/knowledge/${base.id}`} nextCursor={nextCursor} isFirst={!page.beforeId} />
+          <Pager path={searchPath(path, page)} nextCursor={nextCursor} isFirst={!page.beforeId} />
           {questions.length > 0 && (
             <QuestionList baseId={base.id} questions={questions} settle={settleQuestionsAction} />
           )}

@@ -1,4 +1,4 @@
-import { pageQuery, readPage } from "#lib/http/input/pages.ts";
+import { namedPageQuery, readPage } from "#lib/http/input/pages.ts";
 import { route } from "#lib/http/route.ts";
 import { knowledgeBaseParams } from "#lib/knowledge/bases/schema.ts";
 import { listDocuments } from "#lib/knowledge/documents/documents.ts";
@@ -10,7 +10,7 @@ export const GET = route(
     summary: "List the documents of a knowledge base",
     scope: "read",
     params: knowledgeBaseParams,
-    query: pageQuery,
+    query: namedPageQuery,
     response: documentsOutput,
     errors: [notFound("Knowledge base")],
   },
