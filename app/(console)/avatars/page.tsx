@@ -27,11 +27,22 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getWords("avatars")).title,
 });
 
+type AvatarRows = Awaited<ReturnType<typeof listAllAvatars>>;
+
+/** The default first, then the account's own, newest first, then the built-in people in the order of their demos. */
+function inGalleryOrder(rows: AvatarRows, defaultId: string | null): AvatarRows {
+  const rank = ({ id, ownerId }: AvatarRows[number]) => (id === defaultId ? 0 : ownerId === null ? 2 : 1);
+  return rows.toSorted((a, b) => {
+    const newer = a.id < b.id ? 1 : -1;
+    return rank(a) - rank(b) || (a.ownerId === null ? -newer : newer);
+  });
+}
+
 export default async function AvatarsPage() {
   const { actor, account } = await requireSession();
   const words = await getWords("avatars");
   const photoWords = await getWords("photoAvatar");
-  const rows = await listAllAvatars(actor);
+  const rows = inGalleryOrder(await listAllAvatars(actor), account.defaultAvatarId);
   const [links, backgrounds, scenarios] = await Promise.all([
     countLinksByAvatar(actor),
     listBackgrounds(actor),
