@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { type Page, readPage } from "#lib/http/input/pages.ts";
+import { type Page, readPage, readSearch } from "#lib/http/input/pages.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { isUuid } from "#lib/platform/ids.ts";
@@ -20,9 +20,9 @@ export const searchPath = (path: string, { search }: Page): string =>
 /** The page of a list that the URL asks for, and what it is searched for. A broken cursor is "not found". */
 export function readListQuery(query: Record<string, string | string[] | undefined>): Page {
   const cursor = typeof query.cursor === "string" ? query.cursor : undefined;
-  const search = typeof query.search === "string" ? query.search.trim().slice(0, 200) : "";
+  const search = typeof query.search === "string" ? readSearch(query.search) : undefined;
   try {
-    return readPage({ limit: PAGE_SIZE, cursor, search: search || undefined });
+    return readPage({ limit: PAGE_SIZE, cursor, search });
   } catch (error) {
     if (error instanceof AppError) notFound();
     throw error;

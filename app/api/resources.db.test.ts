@@ -110,6 +110,8 @@ describeDb("every resource of an account", () => {
       expect(await found("100% s")).toEqual([sure]);
       expect(await found("a_B l")).toEqual([long]);
       expect(await found("nothing")).toEqual([]);
+      expect(await found("\u0000 long ")).toEqual([long]);
+      expect(await found(" ")).toHaveLength(3);
       expect(await found("%")).toEqual([sure]);
       expect((await callApi(list, as(account, { query: `?search=${"x".repeat(201)}` }))).status).toBe(400);
     });

@@ -15,6 +15,8 @@ type ConsolePageProps = {
   isEditable?: boolean;
   /** With `isEditable` false, the page itself disables what changes something, and nothing else. */
   disablesItself?: boolean;
+  /** Finds rows of the page's list; members who may change nothing use it too. */
+  search?: ReactNode;
   /** Without padding, for a page that fills the whole panel. */
   isFull?: boolean;
   children: ReactNode;
@@ -28,6 +30,7 @@ export function ConsolePage({
   actions,
   isEditable = true,
   disablesItself = false,
+  search,
   isFull,
   children,
 }: ConsolePageProps) {
@@ -79,6 +82,7 @@ export function ConsolePage({
         )}
       >
         {!isEditable && <ViewOnlyNotice className={isFull ? "m-4" : "mb-5"} />}
+        {search && isFull ? <div className="px-6 pt-5 max-wide:px-4">{search}</div> : search}
         <Controls isEditable={isEditable || disablesItself}>{children}</Controls>
       </div>
     </>

@@ -311,6 +311,8 @@ describe("cards", () => {
     const first = await say([...asked, ["user", "Yes, please."]], [pick]);
     expect(first.toolCalls.map(({ name }) => name)).toEqual(["choose_day"]);
     const open = answerDay({ type: "string", enum: ["Monday", "Friday"] });
+    const urgent = tool("ring", "Call a colleague at once if it is an emergency.");
+    expect((await say([...asked, ["user", "Yes, please."]], [urgent])).toolCalls).toEqual([]);
     const again = await say([...asked, ["user", "I am not sure."]], [pick, open]);
     expect(again.toolCalls).toEqual([]);
   });
@@ -343,9 +345,10 @@ describe("cards", () => {
   });
 });
 
-test("a person who was called is not announced twice", async () => {
-  const called =
-    "A person of the team has been called, and the visitor sees that. Nobody has promised to come.";
+test.each([
+  "A person of the team has been called, and the visitor sees that. Nobody has promised to come.",
+  "A person has been called already and may come soon.",
+])("%j is not read aloud", async (called) => {
   const { text } = await say([DENTIST, ["user", "A person, please."], ["tool", called]], [], "none");
   expect(text).not.toContain("has been called");
 });

@@ -78,7 +78,10 @@ function fitsCard({ parameters }: Tool, filled: Filled | undefined): boolean {
 function pickByWords(situation: Situation, best: Ranked | undefined): Tool | undefined {
   const { said, open, conversation, hasCard } = situation;
   const goodbye = isGoodbye(said) ? open.find((tool) => isEnding(tool.name)) : undefined;
-  const atOnce = hasCard ? undefined : open.find(isAtOnce);
+  const isShown =
+    hasCard ||
+    conversation.here.called.some((name) => open.some((tool) => tool.name === name && isAtOnce(tool)));
+  const atOnce = isShown ? undefined : open.find(isAtOnce);
   // These words have just led to this node. Its first question comes before its other tools.
   if (goodbye || conversation.isEntry) return goodbye ?? atOnce;
   if (asksForPerson(said)) return open.find(isHandover);

@@ -26,7 +26,7 @@ export function asksWhoYouAre(text: string): boolean {
 
 /** The lines of a form that was filled by hand: each has a field's label and its value. */
 export const isFilledForm = (text: string): boolean =>
-  text.split("\n").every((line) => /^[^:?!.]{1,60}: \S/.test(line));
+  !text.endsWith("?") && text.split("\n").every((line) => /^[^:?!.]{1,60}: \S/.test(line));
 
 export function isQuestion(text: string): boolean {
   return (

@@ -24,7 +24,7 @@ export const isDenial = (tool: Tool): boolean =>
 export const isDetour = (tool: Tool): boolean => /\b(?:another|else|also|different)\b/i.test(meaning(tool));
 
 /** Whether a tool is called as soon as its node is entered. */
-export const isAtOnce = ({ description }: Tool): boolean => /\b(?:right away|at once)\b/i.test(description);
+export const isAtOnce = ({ description }: Tool): boolean => /^call this right away\b/i.test(description);
 
 /** Whether a tool answers the card that the visitor sees. */
 export const isCardAnswer = ({ name }: Tool): boolean => name === "answer_card";

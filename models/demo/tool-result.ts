@@ -8,7 +8,7 @@ const LONGEST = 300;
 const CARD_SHOWN = /^(?:The visitor sees (?:a card|the card )|The answer was not taken: )/;
 const CARD_ANSWERED = /^The card is answered: /;
 /** The same of a result that reports a call for a person, which the function's own words have announced. */
-const PERSON_CALLED = /^A person of the team has been called\b/;
+const PERSON_CALLED = /^A person (?:of the team )?has been called\b/;
 
 export type ToolAnswer =
   | { say: string }

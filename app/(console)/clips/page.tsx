@@ -51,8 +51,8 @@ export default async function ClipsPage({ searchParams }: ClipsProps) {
       isEditable={mayDo(actor.role, "clips.change")}
       title={words.pages.list}
       actions={<ClipDialogButton action={saveClipAction} />}
+      search={isSearchable(page, rows) && <ListSearch path="/clips" search={page.search} />}
     >
-      {isSearchable(page, rows) && <ListSearch path="/clips" search={page.search} />}
       {rows.length === 0 ? (
         <NothingFound />
       ) : (

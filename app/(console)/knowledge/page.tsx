@@ -60,8 +60,12 @@ export default async function KnowledgePage({ searchParams }: KnowledgeProps) {
     updatedAt: updatedAt.toISOString(),
   }));
   return (
-    <ConsolePage isEditable={mayDo(actor.role, "knowledge.change")} title={words.pages.list} actions={create}>
-      {isSearchable(page, rows) && <ListSearch path="/knowledge" search={page.search} />}
+    <ConsolePage
+      isEditable={mayDo(actor.role, "knowledge.change")}
+      title={words.pages.list}
+      actions={create}
+      search={isSearchable(page, rows) && <ListSearch path="/knowledge" search={page.search} />}
+    >
       {rows.length === 0 ? (
         <NothingFound />
       ) : (

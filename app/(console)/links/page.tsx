@@ -63,7 +63,12 @@ export default async function LinksPage({ searchParams }: LinksProps) {
     />
   );
   return (
-    <ConsolePage isEditable={mayDo(actor.role, "links.change")} title={words.pages.list} actions={create}>
+    <ConsolePage
+      isEditable={mayDo(actor.role, "links.change")}
+      title={words.pages.list}
+      actions={create}
+      search={isSearchable(page, rows) && <ListSearch path="/links" search={page.search} />}
+    >
       {isEmpty ? (
         <EmptyState
           title={words.empty.title}
@@ -77,15 +82,10 @@ export default async function LinksPage({ searchParams }: LinksProps) {
         >
           {words.empty.text}
         </EmptyState>
+      ) : rows.length === 0 ? (
+        <NothingFound />
       ) : (
-        <>
-          {isSearchable(page, rows) && <ListSearch path="/links" search={page.search} />}
-          {rows.length === 0 ? (
-            <NothingFound />
-          ) : (
-            <LinkTable links={rows} remove={deleteLinkAction} allowWebsites={allowWebsitesAction} />
-          )}
-        </>
+        <LinkTable links={rows} remove={deleteLinkAction} allowWebsites={allowWebsitesAction} />
       )}
       <Pager path={searchPath("/links", page)} nextCursor={nextCursor} isFirst={!page.beforeId} />
     </ConsolePage>

@@ -65,9 +65,9 @@ export default async function ScenariosPage({ searchParams }: ScenariosProps) {
       isEditable={mayDo(actor.role, "scenarios.change")}
       title={words.title}
       actions={create(words.create)}
+      search={isSearchable(page, rows) && <ListSearch path="/scenarios" search={page.search} />}
     >
       <AreaWords areas={["scenarios"]}>
-        {isSearchable(page, rows) && <ListSearch path="/scenarios" search={page.search} />}
         {rows.length === 0 ? (
           <NothingFound />
         ) : (

@@ -12,7 +12,7 @@ type ListSearchProps = {
 export async function ListSearch({ path, search }: ListSearchProps) {
   const words = (await getWords("ui")).picker;
   return (
-    <Form action={path} role="search" className="relative mb-4 w-64 not-first:mt-4 max-wide:w-full">
+    <Form action={path} role="search" className="relative mb-4 w-64 max-wide:w-full">
       <Search aria-hidden="true" className="absolute top-2.5 left-2.5 size-4 text-subtle" />
       <input
         type="search"

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { invalidField } from "#lib/platform/errors.ts";
+import { storableText } from "#lib/platform/text.ts";
 
 /** 16 bytes in base64url. */
 const CURSOR = /^[A-Za-z0-9_-]{22}$/;
@@ -21,9 +22,21 @@ export const pageQuery = z.strictObject({
     .meta({ pattern: CURSOR.source }),
 });
 
+const MAX_SEARCH = 200;
+
+/** A search as names are stored: composed, and without characters that no database stores. Undefined if nothing is left. */
+export const readSearch = (text: string): string | undefined =>
+  storableText(text).trim().normalize("NFC").slice(0, MAX_SEARCH) || undefined;
+
 /** The same, and `?search=`, of lists of things with names. */
 export const namedPageQuery = pageQuery.extend({
-  search: z.string().max(200).optional().describe("Only those with this text in their name"),
+  search: z
+    .string()
+    .max(MAX_SEARCH)
+    .transform(readSearch)
+    .optional()
+    .describe("Only those with this text in their name")
+    .meta({ type: "string", maxLength: MAX_SEARCH }),
 });
 
 /** `search`: only rows with this text in their name. */

@@ -23,6 +23,11 @@ const callPerson = (to: string): FlowFunction => ({
   on_error: { say: "Nobody is free at the moment.", to },
 });
 
+/** Tells the members after each call what was collected. */
+const mailMembers = (subject: string): NonNullable<NodesJson["after_call"]> => ({
+  mails: [{ to: "members", subject, text: "This is what was noted.", include: ["values"] }],
+});
+
 const CONTACT_FIELDS = [
   { name: "name", label: "Your name", format: "text" as const },
   { name: "email", label: "E-mail", format: "email" as const },
@@ -114,22 +119,13 @@ export const APPOINTMENT: NodesJson = {
         "Say that the appointment is noted and the salon confirms it by e-mail. Ask whether there is anything else.",
     },
   },
-  after_call: {
-    mails: [
-      {
-        to: "members",
-        subject: "New appointment: {{var.service}}",
-        text: "{{var.name}} would like to come at {{var.starts_at}}.",
-        include: ["values"],
-      },
-    ],
-  },
+  after_call: mailMembers("A call about an appointment"),
 };
 
 export const PLAN_ADVISOR: NodesJson = {
   initial_node: "needs",
   role_instruction: `You are {{runtime.avatar_name}}, and you help people choose a plan of Notewell, an app for meeting notes. ${SPOKEN} Recommend the cheapest plan that covers what they need.`,
-  variables: variables("needs", "plan", "name", "email"),
+  variables: variables("plan", "name", "email"),
   global_functions: [callPerson("contact"), FAREWELL],
   nodes: {
     needs: {
@@ -199,15 +195,16 @@ export const PLAN_ADVISOR: NodesJson = {
     close: {
       name: "Close",
       task_instruction:
-        "Thank {{var.name}}, say that an e-mail is on its way, and ask whether there is anything else.",
+        "Thank {{var.name}}, say that a colleague will write, and ask whether there is anything else.",
     },
   },
+  after_call: mailMembers("A call about a plan"),
 };
 
 export const SURVEY: NodesJson = {
   initial_node: "open",
   role_instruction: `You are {{runtime.avatar_name}}, and you ask guests of a small hotel how they liked their stay. ${SPOKEN} Thank them for every answer, and never argue.`,
-  variables: { ...variables("liked", "wish", "email"), rating: { type: "number" } },
+  variables: { ...variables("wish", "email"), rating: { type: "number" } },
   global_functions: [FAREWELL],
   nodes: {
     open: {
@@ -335,6 +332,7 @@ export const HELP_CENTER: NodesJson = {
       functions: [goTo("answers", "asks_more", "The visitor has another question.")],
     },
   },
+  after_call: mailMembers("A question that the documents may not answer"),
 };
 
 export const CHECK_IN: NodesJson = {
@@ -478,4 +476,5 @@ export const DAMAGE_REPORT: NodesJson = {
         "Say that the report is with a colleague, who writes within two working days. Ask whether there is anything else.",
     },
   },
+  after_call: mailMembers("A damage report"),
 };

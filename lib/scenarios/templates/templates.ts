@@ -1,5 +1,5 @@
 import { DEMO_SCENARIOS, type DemoScenario } from "#db/seed/demo-scenarios.ts";
-import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { APPOINTMENT, CHECK_IN, DAMAGE_REPORT, HELP_CENTER, PLAN_ADVISOR, SURVEY } from "./card-graphs.ts";
 import { FAREWELL } from "./graph-parts.ts";
 import { FRONT_DESK, INTAKE, INTERVIEW, SUPPORT_DESK, TUTOR } from "./starter-graphs.ts";
@@ -124,6 +124,16 @@ const STARTERS: readonly Starter[] = [
 const idOf = (kind: number, number: number) =>
   `0193a000-0000-7000-8000-00000000${kind}${String(number).padStart(3, "0")}`;
 
+/** Nobody comes to a call of the demo, so asking for a person leads at once to where the avatar takes a message. */
+function withoutHandover(flow: NodesJson): NodesJson {
+  const functions = flow.global_functions?.map((fn): FlowFunction => {
+    const to = fn.type === "handover" ? fn.on_error.to : undefined;
+    if (to === undefined) return fn;
+    return { type: "transition", name: fn.name, description: fn.description, transition_to: to };
+  });
+  return functions ? { ...flow, global_functions: functions } : flow;
+}
+
 /** Templates with a link of the demo, where they can be tried. One that needs an own knowledge base has none. */
 export const TRIAL_SCENARIOS: readonly DemoScenario[] = STARTERS.filter(({ id }) => id !== "help-center").map(
   ({ id, name, description, nodesJson, number, avatarSlug }) => ({
@@ -133,7 +143,7 @@ export const TRIAL_SCENARIOS: readonly DemoScenario[] = STARTERS.filter(({ id })
     label: name,
     description,
     avatarSlug,
-    nodesJson,
+    nodesJson: withoutHandover(nodesJson),
   }),
 );
 

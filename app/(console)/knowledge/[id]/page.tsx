@@ -89,6 +89,7 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
           />
         </>
       }
+      search={isSearchable(page, rows) && <ListSearch path={path} search={page.search} />}
       isFull
     >
       <div className="grid min-h-0 flex-1 desk:grid-cols-[minmax(0,1fr)_400px]">
@@ -105,7 +106,6 @@ export default async function KnowledgeBasePage({ params, searchParams }: BasePr
             addPage={addPageAction}
             maxBytes={MAX_IMPORT_BYTES}
           />
-          {isSearchable(page, rows) && <ListSearch path={path} search={page.search} />}
           {documents.length === 0 && page.search ? (
             <NothingFound />
           ) : documents.length === 0 && !page.beforeId ? (
