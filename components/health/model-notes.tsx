@@ -11,10 +11,13 @@ import type { AnsweringModel } from "#lib/operations/models/model-state.ts";
 /** The card of the overview that says how to connect a language model. */
 const HOW_TO_CONNECT = "/overview#status-title";
 
+/** Where an account connects a model of its own, for the answers in calls. */
+const OWN_MODELS = "/tools#models-title";
+
 /** The link to how a language model is connected. */
-export function ConnectModelLink() {
+export function ConnectModelLink({ href = HOW_TO_CONNECT }: { href?: string }) {
   return (
-    <Link href={HOW_TO_CONNECT} className="text-sm font-medium text-accent-text hover:underline">
+    <Link href={href} className="font-medium text-accent-text hover:underline">
       {useWords("health").model.connectOne}
     </Link>
   );
@@ -51,7 +54,7 @@ export function AnsweringModelNote({ model, llmModel }: { model: AnsweringModel 
       {model.kind === "demo" && (
         <>
           {" "}
-          <WithCode text={words.connect} />
+          <ConnectModelLink href={OWN_MODELS} />
         </>
       )}
     </p>

@@ -66,7 +66,7 @@ function LineEntry({ line, name, cut, first }: EntryProps) {
       <p
         dir="auto"
         className={cx(
-          "text-[15px] leading-[22px] [overflow-wrap:anywhere]",
+          "text-[15px] leading-[22px] whitespace-pre-line [overflow-wrap:anywhere]",
           line.from === "user" && "text-muted",
           speaking && "font-medium",
         )}
