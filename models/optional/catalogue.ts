@@ -204,7 +204,7 @@ const KOKORO_PACKAGES: Model = {
 /** Some of Kokoro's voices. The numbers are their places in `voices.bin`. */
 const kokoro: OptionalModel = {
   name: "kokoro",
-  note: "Seven American, two Spanish and one French voice. For takes, and for calls on fast machines.",
+  note: "Takes sound better, and take longer. Seven American, two Spanish and one French voice of its own.",
   credit: "hexgrad, converted by the sherpa-onnx project",
   files: [
     {

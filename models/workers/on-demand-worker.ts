@@ -1,7 +1,7 @@
 import { WorkerClient } from "./worker-client.ts";
 
-/** A script, and whether it runs in a process of its own instead of a thread. */
-export type WorkerScript = { script: URL; isProcess: boolean };
+/** A script, and whether it runs in a process of its own instead of a thread; `isApart`, if that may lower its priority. */
+export type WorkerScript = { script: URL; isProcess: boolean; isApart?: boolean };
 
 /** After a failure to load, jobs fail at once for this long. */
 const RETRY_MS = 30_000;
@@ -14,8 +14,8 @@ export class OnDemandWorker<Job, Result> {
   private isClosed = false;
   private jobs = 0;
 
-  constructor({ script, isProcess }: WorkerScript, workerData: unknown = {}) {
-    this.start = () => new WorkerClient<Job, Result>(script, { workerData, isProcess });
+  constructor({ script, ...where }: WorkerScript, workerData: unknown = {}) {
+    this.start = () => new WorkerClient<Job, Result>(script, { workerData, ...where });
   }
 
   /** Whether it could not be loaded a moment ago. Later it is worth another try. */
