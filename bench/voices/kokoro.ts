@@ -15,7 +15,11 @@ import { optionalDirectory } from "#models/optional/descriptor.ts";
 import { InstalledModels } from "#models/optional/installed-models.ts";
 import { languageOf } from "#models/speech/languages.ts";
 import { loadNaturalSpeech, loadWholeKokoro } from "#models/speech/natural/load-natural-speech.ts";
-import { NATURAL_LANGUAGES, type NaturalVoice, naturalVoiceOf } from "#models/speech/natural/natural-voices.ts";
+import {
+  NATURAL_LANGUAGES,
+  type NaturalVoice,
+  naturalVoiceOf,
+} from "#models/speech/natural/natural-voices.ts";
 import { SPEECH_RATE, type SpokenPiece } from "#models/speech/speech-job.ts";
 import { wordErrorRate } from "#models/testing/word-error-rate.ts";
 import { Recognizers } from "#models/transcription/recognizers.ts";
@@ -143,16 +147,7 @@ for (const name of VOICES) {
   rows.push(await measure(name, voice));
 }
 printTable(
-  [
-    LANGUAGE,
-    "from Kokoro, dB",
-    "LUFS",
-    "Kokoro's",
-    "word errors %",
-    "Kokoro's",
-    "CPU ms/s",
-    "Kokoro's",
-  ],
+  [LANGUAGE, "from Kokoro, dB", "LUFS", "Kokoro's", "word errors %", "Kokoro's", "CPU ms/s", "Kokoro's"],
   rows,
 );
 console.log(`\n${SENTENCES.length} sentences; ${machine()}`);

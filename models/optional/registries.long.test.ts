@@ -29,7 +29,8 @@ const timedLine = z.object({
   phonemes: z.array(z.tuple([z.string(), z.number(), z.number()])),
 });
 
-const level = (sound: Float32Array): number => Math.hypot(...sound.subarray(0, 48_000)) / Math.sqrt(Math.min(sound.length, 48_000));
+const level = (sound: Float32Array): number =>
+  Math.hypot(...sound.subarray(0, 48_000)) / Math.sqrt(Math.min(sound.length, 48_000));
 
 function correlation(one: Float32Array, other: Float32Array): number {
   let [both, first, second] = [0, 0, 0];
@@ -213,19 +214,24 @@ describe("with package registries only", () => {
     ["daniel", "en", "Thank you very much for your time, and have a lovely evening."],
     ["maya", "es", "Quisiera una habitación tranquila con vistas al jardín, por favor."],
     ["maya", "fr", "Bonjour, je voudrais prendre un rendez-vous avec le médecin."],
-  ])("%s speaks %s with Kokoro's own decoder at the very times of the fast one", async (voice, language, input) => {
-    const fast = await speakTimed({ voice, language, input });
-    const best = await speakTimed({ voice, language, input, quality: "best" });
-    expect([fast.by, best.by]).toEqual(["kokoro", "kokoro-82m"]);
-    expect(best.phonemes).toEqual(fast.phonemes);
-    expect(best.sound.length).toBe(fast.sound.length);
-    // Both follow the same pitch, so the waves themselves coincide if nothing is shifted.
-    const inTime = correlation(best.sound, fast.sound);
-    expect(inTime).toBeGreaterThan(0.6);
-    for (const shift of [-600, -300, 300, 600])
-      expect(correlation(best.sound.subarray(Math.max(0, shift)), fast.sound.subarray(Math.max(0, -shift)))).toBeLessThan(inTime);
-    expect(Math.abs(20 * Math.log10(level(best.sound) / level(fast.sound)))).toBeLessThan(2);
-    expect(wordErrorRate(input, await hear(best.pcm, language))).toBeLessThan(0.25);
-    expect((await speakTimed({ voice, language, input, quality: "best" })).pcm).toEqual(best.pcm);
-  });
+  ])(
+    "%s speaks %s with Kokoro's own decoder at the very times of the fast one",
+    async (voice, language, input) => {
+      const fast = await speakTimed({ voice, language, input });
+      const best = await speakTimed({ voice, language, input, quality: "best" });
+      expect([fast.by, best.by]).toEqual(["kokoro", "kokoro-82m"]);
+      expect(best.phonemes).toEqual(fast.phonemes);
+      expect(best.sound.length).toBe(fast.sound.length);
+      // Both follow the same pitch, so the waves themselves coincide if nothing is shifted.
+      const inTime = correlation(best.sound, fast.sound);
+      expect(inTime).toBeGreaterThan(0.6);
+      for (const shift of [-600, -300, 300, 600])
+        expect(
+          correlation(best.sound.subarray(Math.max(0, shift)), fast.sound.subarray(Math.max(0, -shift))),
+        ).toBeLessThan(inTime);
+      expect(Math.abs(20 * Math.log10(level(best.sound) / level(fast.sound)))).toBeLessThan(2);
+      expect(wordErrorRate(input, await hear(best.pcm, language))).toBeLessThan(0.25);
+      expect((await speakTimed({ voice, language, input, quality: "best" })).pcm).toEqual(best.pcm);
+    },
+  );
 });

@@ -37,7 +37,9 @@ export class WholeKokoro {
     const answer = await this.network.run(inputs);
     const sound = floats(answer[this.network.outputNames[0] ?? ""]);
     if (sound.length !== total * FRAME_SAMPLES)
-      throw new Error(`Kokoro's sound has ${sound.length} samples, and ${total * FRAME_SAMPLES} by its front`);
+      throw new Error(
+        `Kokoro's sound has ${sound.length} samples, and ${total * FRAME_SAMPLES} by its front`,
+      );
     if (!sound.every(Number.isFinite)) throw new Error("Kokoro returned no audio for a sentence");
     const gain = 10 ** ((voice.gainDb - LOUDER_DB) / 20);
     const from = frames.first * FRAME_SAMPLES;
