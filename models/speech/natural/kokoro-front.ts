@@ -17,7 +17,7 @@ type Parts = {
 /** How a sentence is spoken. */
 export type Manner = { voice: NaturalVoice; speed: number };
 
-export type Plan = {
+type Plan = {
   /** What Kokoro's whole network reads for the same speech. */
   inputs: { tokens: Tensor; style: Tensor; speed: Tensor };
   frames: Frames;
