@@ -67,7 +67,7 @@ test("all avatars share one voice where the local server says so, and never wher
   expect((await readInstanceSpeech(elsewhere, lists({ ...joe, shared: true }))).isVoiceShared).toBe(false);
 });
 
-test("which voices are better for whoever waits is what the local server says, and none where another server speaks", async () => {
+test("which voices are better on request is what the local server says, and none where another server speaks", async () => {
   const natural = { id: "natural-voices", kind: "speech", languages: ["en", "es"], best: ["maya", "leo"] };
   expect((await readInstanceSpeech(local, lists(natural))).best).toEqual({
     voices: ["maya", "leo"],

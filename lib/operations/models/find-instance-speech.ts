@@ -26,7 +26,7 @@ type LocalSpeech = {
   best: BestVoices;
 };
 
-/** The voices that speak in a better quality for whoever waits, and the languages in which they do. */
+/** The voices that speak in a better quality on request, and the languages in which they do. */
 type BestVoices = { voices: readonly string[]; languages: readonly string[] };
 const NONE: BestVoices = { voices: [], languages: [] };
 

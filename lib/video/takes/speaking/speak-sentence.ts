@@ -33,7 +33,7 @@ const TRIES = 2;
  * needs four times as long has no time for it.
  */
 const BEST_LIMIT = { loadMs: 15_000, letterMs: 260 };
-/** What the local server calls whoever speaks in the best quality. */
+/** What the local server calls a voice in the best quality. */
 const BEST_VOICE = "kokoro-82m";
 
 /**
