@@ -45,6 +45,25 @@ test.each(["fails", "none"] as const)(
   },
 );
 
+test("waiting for the best voice of another take does not count as its slowness", async () => {
+  speech.best = "speaks";
+  const began = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  speech.whileSpeaking = async () => {
+    began.resolve();
+    await release.promise;
+  };
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  const first = speakSentence(owner, sentence("One at a time."), best);
+  await began.promise;
+  const second = speakSentence(owner, sentence("And this one next."), best);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([speech.askedBest.length, timeout.mock.calls.length]).toEqual([1, 1]);
+  release.resolve();
+  expect((await Promise.all([first, second])).map(({ isBest }) => isBest)).toEqual([true, true]);
+  timeout.mockRestore();
+});
+
 test("the usual voice speaks if the best one takes too long", async () => {
   speech.best = "hangs";
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(AbortSignal.abort());

@@ -5,6 +5,7 @@ import { createSpeaker } from "#lib/model-clients/phonemizing-speaker.ts";
 import { SPEECH_RATE, type Speaker, type TimedPhoneme } from "#lib/model-clients/speech-client.ts";
 import { speechServer } from "#lib/model-clients/speech-server.ts";
 import { env } from "#lib/platform/env.ts";
+import { limitParallel } from "#lib/platform/limit-parallel.ts";
 import { log } from "#lib/platform/log.ts";
 import { storage } from "#lib/storage/storage.ts";
 import { readStored } from "#lib/storage/storage-api.ts";
@@ -33,6 +34,8 @@ const TRIES = 2;
  * needs four times as long has no time for it.
  */
 const BEST_LIMIT = { loadMs: 15_000, letterMs: 260 };
+/** The server speaks one such sentence after the other, and waiting for other takes must not count as slowness. */
+const BEST_TURNS = { parallel: 1, waiting: Number.POSITIVE_INFINITY };
 /** What the local server calls a voice in the best quality. */
 const BEST_VOICE = "kokoro-82m";
 
@@ -78,7 +81,9 @@ export async function speakSentence(
   const known = await readCached(soundFile(ownerId, wantedKey));
   const isBest = voice.isBest === true;
   if (known) return { key: wantedKey, sound: known, isBest };
-  const best = isBest ? await synthesizeBest(sentence.say, voice) : undefined;
+  const best = isBest
+    ? await limitParallel("best voice", BEST_TURNS, () => synthesizeBest(sentence.say, voice))
+    : undefined;
   if (isBest && !best) return await speakSentence(ownerId, sentence, { ...voice, isBest: false });
   const { raw, used } = best ?? (await synthesize(sentence.say, voice));
   const sound = trimSound(raw);
