@@ -10,7 +10,7 @@ const RETRY_MS = 30_000;
 export class OnDemandWorker<Job, Result> {
   private readonly start: () => WorkerClient<Job, Result>;
   private client: WorkerClient<Job, Result> | undefined;
-  private startedAt = 0;
+  private settledAt = 0;
   private isClosed = false;
   private jobs = 0;
 
@@ -20,7 +20,7 @@ export class OnDemandWorker<Job, Result> {
 
   /** Whether it could not be loaded a moment ago. Later it is worth another try. */
   get isFailing(): boolean {
-    return this.client?.state.status === "failed" && Date.now() - this.startedAt <= RETRY_MS;
+    return this.client?.state.status === "failed" && Date.now() - this.settledAt <= RETRY_MS;
   }
 
   /** Whether no job runs or waits, also none that waits for the thread to load. */
@@ -33,8 +33,12 @@ export class OnDemandWorker<Job, Result> {
     if (!this.isClosed && (!this.client || isWorthATry)) {
       // Not awaited: a second job in the meantime would find a closed thread.
       void this.client?.close();
-      this.client = this.start();
-      this.startedAt = Date.now();
+      const client = this.start();
+      this.client = client;
+      // Loading may take longer than the pause after it.
+      void client.loaded().then(() => {
+        this.settledAt = Date.now();
+      });
     }
     if (!this.client) throw new Error("The server is stopping");
     this.jobs += 1;
