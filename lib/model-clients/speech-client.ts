@@ -23,7 +23,7 @@ export type SpeechSettings = {
   speed?: number;
   /** Called if the local server's machine voice speaks, because it has no other voice for the language. */
   onMachineVoice?: (voice: string) => void;
-  /** Asks the local server for the best sound of the voice, which takes about as long as the speech. */
+  /** Asks the local server for the best sound of the voice, which takes about twice as long as the speech. */
   quality?: "best";
   /** Called with the voice that speaks, as the local server calls it. */
   onVoice?: (voice: string) => void;

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readModelsEnv } from "#models/env.ts";
 import { modelDirectory } from "#models/load.ts";
-import { findOptional } from "#models/optional/catalogue.ts";
+import { findOptional, KOKORO_8_BIT } from "#models/optional/catalogue.ts";
 import { optionalDirectory, writeDescriptor } from "#models/optional/descriptor.ts";
 import { startTestServer, type TestServer, waitFor } from "#models/testing/start-test-server.ts";
 import { findRecording } from "#models/voices.ts";
@@ -95,8 +95,16 @@ test.skipIf(!existsSync(natural))(
     if (!kokoro) throw new Error("Kokoro is not in the catalogue");
     const directory = optionalDirectory(join(root, "best"), "kokoro");
     await mkdir(directory, { recursive: true });
-    for (const { name } of kokoro.files) await writeFile(join(directory, name), "no network");
+    for (const { name, bytes } of kokoro.files) {
+      await writeFile(join(directory, name), "no network");
+      await truncate(join(directory, name), bytes);
+    }
     await writeDescriptor(directory, kokoro.descriptor);
+    await expect.poll(() => listed(server), { timeout: 60_000 }).toContain("kokoro");
+    // The hub's file does not fit the front.
+    expect(await bestVoices(server)).toEqual([]);
+    expect(await speaker(server, "maya", best)).toBe("kokoro");
+    await truncate(join(directory, "model.onnx"), KOKORO_8_BIT.bytes);
     await expect.poll(() => bestVoices(server), { timeout: 60_000 }).toContain("maya");
     expect((await say(server, { voice: "maya", ...best })).status).toBe(503);
     expect(await bestVoices(server)).toEqual([]);
@@ -104,7 +112,9 @@ test.skipIf(!existsSync(natural))(
   },
 );
 
-async function bestVoices({ url }: TestServer): Promise<string[]> {
-  const { data } = await (await fetch(`${url}/v1/models`)).json();
-  return data.flatMap(({ best = [] }: { best?: string[] }) => best);
+async function models({ url }: TestServer): Promise<{ id: string; best?: string[] }[]> {
+  return (await (await fetch(`${url}/v1/models`)).json()).data;
 }
+
+const listed = async (server: TestServer) => (await models(server)).map(({ id }) => id);
+const bestVoices = async (server: TestServer) => (await models(server)).flatMap(({ best = [] }) => best);

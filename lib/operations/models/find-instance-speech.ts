@@ -85,7 +85,7 @@ export const findDownloadedVoices = async (): Promise<DownloadedVoice[]> => (awa
 /** Whether all avatars speak English with one recording, because the natural voices are not there. */
 export const isVoiceShared = async (): Promise<boolean> => (await findSpeech()).isVoiceShared;
 
-/** Whether the local models server has a voice in a better quality, which takes about as long as the speech. */
+/** Whether the local models server has a voice in a better quality, which takes about twice as long as the speech. */
 export async function hasBestVoice(voice: string, language: string): Promise<boolean> {
   const { best } = await findSpeech();
   return best.voices.includes(voice) && best.languages.includes(language);

@@ -11,6 +11,9 @@ export type WholePiece = SpokenPiece & { rest: WholeJob | undefined };
 
 type Network = Pick<InferenceSession, "run" | "outputNames">;
 
+/** How the message begins if the network belongs to other weights than the front. */
+export const OTHER_LENGTH = "Kokoro's sound is not as long as its front says";
+
 /** How much louder than the small decoder it is, by measurements of three voices (2.7 to 4.3 dB). */
 const LOUDER_DB = 3.5;
 
@@ -37,9 +40,7 @@ export class WholeKokoro {
     const answer = await this.network.run(inputs);
     const sound = floats(answer[this.network.outputNames[0] ?? ""]);
     if (sound.length !== total * FRAME_SAMPLES)
-      throw new Error(
-        `Kokoro's sound has ${sound.length} samples, and ${total * FRAME_SAMPLES} by its front`,
-      );
+      throw new Error(`${OTHER_LENGTH}: ${sound.length} samples instead of ${total * FRAME_SAMPLES}`);
     if (!sound.every(Number.isFinite)) throw new Error("Kokoro returned no audio for a sentence");
     const gain = 10 ** ((voice.gainDb - LOUDER_DB) / 20);
     const from = frames.first * FRAME_SAMPLES;
