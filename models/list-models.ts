@@ -5,30 +5,45 @@ import { type OptionalModelFiles, voicesOf } from "#models/optional/descriptor.t
 import { LANGUAGES } from "#models/speech/languages.ts";
 import { NATURAL_LANGUAGES } from "#models/speech/natural/natural-voices.ts";
 import { NATURAL_VOICES } from "./manifest.ts";
-import { MACHINE_VOICE } from "./voices.ts";
+import { AVATAR_VOICES, MACHINE_VOICE } from "./voices.ts";
 
 const entry = (id: string) => ({ id, object: "model", created: 0, owned_by: "local" });
 
 /**
  * `GET /v1/models`. Clients skip what OpenAI's format does not have: of voices and recognizers `kind` and `languages`, and
  * `machine_voice` where nobody was recorded; `shared` where one recording speaks for all avatars, and `voice_languages` tells
- * the languages of each voice. `isNatural`: whether the natural voices speak. `isMultilingual`: whether
- * texts in languages other than English can be embedded.
+ * the languages of each voice; `best` has the voices that speak in the best quality on request. `isNatural`: whether the natural voices speak.
+ * `hasBest`: whether Kokoro's own decoder is there for them. `isMultilingual`: whether texts in languages other than English can be embedded.
  */
 export function listModels(
   answering: Answering | undefined,
   {
     installed,
     isNatural,
+    hasBest,
     isMultilingual,
-  }: { installed: readonly OptionalModelFiles[]; isNatural: boolean; isMultilingual: boolean },
+  }: {
+    installed: readonly OptionalModelFiles[];
+    isNatural: boolean;
+    hasBest: boolean;
+    isMultilingual: boolean;
+  },
 ): object {
   const { model, ...chat } = describeAnswering(answering);
   return {
     object: "list",
     data: [
       { ...entry(model), ...chat },
-      ...(isNatural ? [{ ...entry(NATURAL_VOICES.name), kind: "speech", languages: NATURAL_LANGUAGES }] : []),
+      ...(isNatural
+        ? [
+            {
+              ...entry(NATURAL_VOICES.name),
+              kind: "speech",
+              languages: NATURAL_LANGUAGES,
+              ...(hasBest && { best: AVATAR_VOICES }),
+            },
+          ]
+        : []),
       { ...entry("piper-joe"), kind: "speech", languages: ["en"], ...(!isNatural && { shared: true }) },
       {
         ...entry(MACHINE_VOICE),

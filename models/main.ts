@@ -1,5 +1,6 @@
 import { ModelChooser } from "#models/choice/model-chooser.ts";
 import { InstalledModels } from "#models/optional/installed-models.ts";
+import { BestVoices } from "#models/speech/natural/best-voices.ts";
 import { readModelsEnv } from "./env.ts";
 import { createModelsServer } from "./server.ts";
 import { createOnDemandWorkers, startWorkers } from "./start-workers.ts";
@@ -15,12 +16,14 @@ const workers = startWorkers(env.VISAVIS_CACHE_DIR);
 const installed = new InstalledModels(env.VISAVIS_CACHE_DIR, {
   withRecognizers: env.LOCAL_STT === "all",
 });
+const best = new BestVoices(env.VISAVIS_CACHE_DIR, installed);
 const onDemand = createOnDemandWorkers(env.VISAVIS_CACHE_DIR);
 const chooser = new ModelChooser({ env, report: log });
 const server = createModelsServer({
   workers,
   onDemand,
   installed,
+  best,
   chooser,
   report: (fields) => log("request failed", fields),
 });
@@ -45,7 +48,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
     server.close();
     server.closeAllConnections();
-    const parts = [...Object.values(workers), ...Object.values(onDemand), installed, chooser];
+    const parts = [...Object.values(workers), ...Object.values(onDemand), installed, best, chooser];
     void Promise.all(parts.map((part) => part.close())).then(() => process.exit(0));
   });
 }

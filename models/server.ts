@@ -6,6 +6,7 @@ import { answerEmbeddings } from "#models/embeddings/embeddings-routes.ts";
 import { sendJson } from "#models/http/answer.ts";
 import { createHttpServer } from "#models/http/create-http-server.ts";
 import type { InstalledModels } from "#models/optional/installed-models.ts";
+import type { BestVoices } from "#models/speech/natural/best-voices.ts";
 import { answerPhonemes } from "#models/speech/phonemes-route.ts";
 import { createPronunciation } from "#models/speech/pronunciation.ts";
 import { Speakers } from "#models/speech/speakers.ts";
@@ -20,12 +21,13 @@ export function createModelsServer(parts: {
   workers: Workers;
   onDemand: OnDemandWorkers;
   installed: InstalledModels;
+  best: BestVoices;
   chooser: Pick<ModelChooser, "use" | "peek">;
   report: (fields: object) => void;
 }): Server {
-  const { workers, onDemand, installed, chooser } = parts;
+  const { workers, onDemand, installed, best, chooser } = parts;
   const recognizers = new Recognizers(workers.transcription, installed);
-  const speakers = new Speakers({ ...workers, ...onDemand }, installed);
+  const speakers = new Speakers({ ...workers, ...onDemand, best }, installed);
   const ipaOf = createPronunciation();
   const chat = { use: () => chooser.use(), similarity: createSimilarity(workers.embeddings) };
   return createHttpServer(
@@ -48,6 +50,7 @@ export function createModelsServer(parts: {
           listModels(chooser.peek(), {
             installed: await installed.list(),
             isNatural: workers.speech.naturalWorker !== undefined,
+            hasBest: await best.isThere(),
             isMultilingual: onDemand.multilingual.isThere,
           }),
         ),

@@ -6,14 +6,14 @@ import { accounts, documents, knowledgeBases } from "#db/schema/index.ts";
 import { embedDocument } from "#lib/knowledge/documents/embed-document.ts";
 import { embedQuery } from "#lib/knowledge/embed/embed-texts.ts";
 import { findEmbeddingModel } from "#lib/knowledge/embed/embedding-models.ts";
-import { chunkKey, fuseRanks } from "#lib/knowledge/search/join-passages.ts";
+import { chunkKey, fuseHits } from "#lib/knowledge/search/join-passages.ts";
 import {
   findMatchingChunks,
   findNearestChunks,
   type Hit,
   readChunks,
 } from "#lib/knowledge/search/queries.ts";
-import { searchPassages, sharedOf, weightsOf } from "#lib/knowledge/search/search-passages.ts";
+import { nearestBy, searchPassages } from "#lib/knowledge/search/search-passages.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { machine, percentile, printTable } from "../load/figures.ts";
 import { CLINIC } from "./clinic.ts";
@@ -91,14 +91,10 @@ async function measureQuality(owner: string, base: string, set: QuestionSet): Pr
   const limit = 40;
   for (const [query, answer] of asked) {
     const vector = await embedQuery(query, model);
-    const search = { vector, model, chunkCount: 100, limit, shared: sharedOf(model) };
+    const search = { ...nearestBy(vector, model), chunkCount: 100, limit };
     const meaning = await findNearestChunks(db, owner, base, search);
     const words = await findMatchingChunks(db, owner, base, { query, language, limit });
-    const { meaning: meaningWeight, words: wordsWeight } = weightsOf(language);
-    const hybrid = fuseRanks([
-      { hits: meaning, weight: meaningWeight },
-      { hits: words, weight: wordsWeight },
-    ]);
+    const hybrid = fuseHits(meaning, words, language);
     for (const [name, hits] of Object.entries({ hybrid, meaning, words })) {
       // The keys of the object above are those of `places`.
       const list = places[name as keyof typeof places];

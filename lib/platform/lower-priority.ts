@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { setImmediate } from "node:timers/promises";
 
@@ -17,14 +17,15 @@ export type Priority = keyof typeof NICE;
 
 /**
  * Lowers this process's priority, for work behind calls and requests; call it before loading anything else. Linux may
- * weigh whole process sessions against each other first, so the process should lead its own session (`detached`). With
- * Linux's `idle` policy, other processes that wake up run at once.
+ * weigh whole process sessions against each other first, so the process should lead its own session (`detached`), whose weight is
+ * lowered too. A session that it shares, such as a shell's, keeps its weight. With Linux's `idle` policy, other processes that
+ * wake up run at once.
  */
 export function lowerPriority(priority: Priority = "idle"): void {
   try {
     setPriority(0, NICE[priority]);
     if (process.platform !== "linux") return;
-    writeFileSync("/proc/self/autogroup", String(NICE[priority]));
+    if (leadsSession()) writeFileSync("/proc/self/autogroup", String(NICE[priority]));
     if (priority !== "idle") return;
     // Later threads inherit it. Does nothing if the program is missing.
     spawnSync("chrt", ["--all-tasks", "--idle", "--pid", "0", String(process.pid)], {
@@ -34,6 +35,13 @@ export function lowerPriority(priority: Priority = "idle"): void {
   } catch {
     // A container may not allow it; the work then has normal priority.
   }
+}
+
+/** The name, which may contain anything, is in parentheses; state, parent, group and session follow. */
+function leadsSession(): boolean {
+  const stat = readFileSync("/proc/self/stat", "utf8");
+  const session = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[3];
+  return session === String(process.pid);
 }
 
 /** Shorter work is done at once: handling other requests in between would only delay it. */

@@ -170,6 +170,12 @@ const KOKORO_TOKENS = {
 /** What a conversion gets that writes a file by itself. */
 const NOTHING = { bytes: 0, sha256: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855" };
 
+/** The network made from packages. The natural voices' front is cut from the same weights. */
+export const KOKORO_8_BIT = {
+  bytes: 92_361_404,
+  sha256: "a904aced0d8900b67f110f9c12354d8bdc49dab27cb1ea72b9eb4a50218a97e4",
+};
+
 /** Kokoro in packages: its weights in 8 bits, and the very voices and symbols that the hub has. */
 const KOKORO_PACKAGES: Model = {
   name: "kokoro",
@@ -178,11 +184,7 @@ const KOKORO_PACKAGES: Model = {
     {
       name: "model.onnx",
       ...KOKORO_WEIGHTS,
-      convert: {
-        how: "kokoro-network",
-        bytes: 92_361_404,
-        sha256: "a904aced0d8900b67f110f9c12354d8bdc49dab27cb1ea72b9eb4a50218a97e4",
-      },
+      convert: { how: "kokoro-network", ...KOKORO_8_BIT },
     },
     { name: "voices.bin", ...KOKORO_STYLES },
     { name: "tokens.txt", ...NOTHING, convert: { how: "kokoro-tokens", ...KOKORO_TOKENS } },
@@ -204,7 +206,7 @@ const KOKORO_PACKAGES: Model = {
 /** Some of Kokoro's voices. The numbers are their places in `voices.bin`. */
 const kokoro: OptionalModel = {
   name: "kokoro",
-  note: "Seven American, two Spanish and one French voice. For takes, and for calls on fast machines.",
+  note: "From packages, it also speaks takes, slowly. Seven American, two Spanish and one French voice of its own.",
   credit: "hexgrad, converted by the sherpa-onnx project",
   files: [
     {

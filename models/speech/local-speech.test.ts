@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readModelsEnv } from "#models/env.ts";
 import { modelDirectory } from "#models/load.ts";
+import { findOptional, KOKORO_8_BIT } from "#models/optional/catalogue.ts";
+import { optionalDirectory, writeDescriptor } from "#models/optional/descriptor.ts";
 import { startTestServer, type TestServer, waitFor } from "#models/testing/start-test-server.ts";
 import { findRecording } from "#models/voices.ts";
 import { LocalSpeech } from "./local-speech.ts";
@@ -33,9 +35,14 @@ async function start(name: string, add: (directory: string) => Promise<void> = a
   return { server, directory: modelDirectory(cache, "natural-voices") };
 }
 
-async function speaker({ url }: TestServer, voice = "maya"): Promise<string | null> {
-  const body = JSON.stringify({ input: "Good morning.", voice, response_format: "pcm" });
-  const response = await fetch(`${url}/v1/audio/speech`, { method: "POST", body });
+const say = ({ url }: TestServer, fields: object) =>
+  fetch(`${url}/v1/audio/speech`, {
+    method: "POST",
+    body: JSON.stringify({ input: "Good morning.", response_format: "pcm", ...fields }),
+  });
+
+async function speaker(server: TestServer, voice = "maya", fields: object = {}): Promise<string | null> {
+  const response = await say(server, { voice, ...fields });
   expect(response.status).toBe(200);
   expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
   return response.headers.get("x-visavis-voice");
@@ -75,3 +82,39 @@ test("a damaged file of the natural voices leaves the recording speaking", async
   expect(await speaker(server)).toBe("piper-joe");
   expect(await speaker(server, "alloy")).toBe("piper-joe");
 });
+
+test.skipIf(!existsSync(natural))(
+  "the natural voices speak in the quality that they have, also after Kokoro's own decoder turned out to be damaged",
+  async () => {
+    const { server } = await start("best", (directory) => symlink(natural, directory));
+    const best = { quality: "best" };
+    expect(await speaker(server, "maya", best)).toBe("kokoro");
+    expect((await say(server, { quality: "worst" })).status).toBe(400);
+    expect(await bestVoices(server)).toEqual([]);
+    const kokoro = findOptional("kokoro");
+    if (!kokoro) throw new Error("Kokoro is not in the catalogue");
+    const directory = optionalDirectory(join(root, "best"), "kokoro");
+    await mkdir(directory, { recursive: true });
+    for (const { name, bytes } of kokoro.files) {
+      await writeFile(join(directory, name), "no network");
+      await truncate(join(directory, name), bytes);
+    }
+    await writeDescriptor(directory, kokoro.descriptor);
+    await expect.poll(() => listed(server), { timeout: 60_000 }).toContain("kokoro");
+    // The hub's file does not fit the front.
+    expect(await bestVoices(server)).toEqual([]);
+    expect(await speaker(server, "maya", best)).toBe("kokoro");
+    await truncate(join(directory, "model.onnx"), KOKORO_8_BIT.bytes);
+    await expect.poll(() => bestVoices(server), { timeout: 60_000 }).toContain("maya");
+    expect((await say(server, { voice: "maya", ...best })).status).toBe(503);
+    expect(await bestVoices(server)).toEqual([]);
+    expect(await speaker(server, "maya", best)).toBe("kokoro");
+  },
+);
+
+async function models({ url }: TestServer): Promise<{ id: string; best?: string[] }[]> {
+  return (await (await fetch(`${url}/v1/models`)).json()).data;
+}
+
+const listed = async (server: TestServer) => (await models(server)).map(({ id }) => id);
+const bestVoices = async (server: TestServer) => (await models(server)).flatMap(({ best = [] }) => best);

@@ -7,8 +7,10 @@ import type { OnDemandWorker } from "#models/workers/on-demand-worker.ts";
 import type { KokoroJob } from "./kokoro/kokoro.ts";
 import type { Language } from "./languages.ts";
 import type { LocalSpeech } from "./local-speech.ts";
+import type { BestVoices } from "./natural/best-voices.ts";
 import type { NaturalJob, NaturalPiece } from "./natural/natural-speech.ts";
-import { naturalVoiceOf } from "./natural/natural-voices.ts";
+import { type NaturalVoice, naturalVoiceOf } from "./natural/natural-voices.ts";
+import type { WholeJob, WholePiece } from "./natural/whole-kokoro.ts";
 import type { OptionalSpeechJob } from "./optional-voice.ts";
 import type { SentenceSpeaker } from "./speak.ts";
 import type { SpeechPiece, SpeechRest } from "./speech-job.ts";
@@ -16,7 +18,11 @@ import type { SpeechPiece, SpeechRest } from "./speech-job.ts";
 export type MachineVoiceWorker = OnDemandWorker<MachineSpeechJob, SpeechPiece>;
 
 type InstalledVoice = OptionalVoiceEntry & { model: OptionalModelFiles };
-type Wanted = { voice: string; language: Language };
+/** `quality`: `best` waits for a better sound of the same voice, if there is one. */
+type Wanted = { voice: string; language: Language; quality?: "best" | undefined };
+
+/** What a natural voice with Kokoro's own decoder is called. */
+const BEST_NAME = "kokoro-82m";
 
 const PIPER_WORKER = { script: new URL("./optional-voice-worker.ts", import.meta.url), isProcess: false };
 const KOKORO_WORKER = { script: new URL("./kokoro/kokoro-worker.ts", import.meta.url), isProcess: true };
@@ -29,21 +35,33 @@ const KOKORO_WORKER = { script: new URL("./kokoro/kokoro-worker.ts", import.meta
 export class Speakers {
   private readonly local: LocalSpeech;
   private readonly machine: MachineVoiceWorker;
+  private readonly best: BestVoices;
   private readonly installed: InstalledModels;
 
   constructor(
-    { speech, machineVoice }: { speech: LocalSpeech; machineVoice: MachineVoiceWorker },
+    {
+      speech,
+      machineVoice,
+      best,
+    }: { speech: LocalSpeech; machineVoice: MachineVoiceWorker; best: BestVoices },
     installed: InstalledModels,
   ) {
     this.local = speech;
     this.machine = machineVoice;
+    this.best = best;
     this.installed = installed;
   }
 
-  async choose({ voice, language }: Wanted): Promise<SentenceSpeaker> {
+  async choose({ voice, language, quality }: Wanted): Promise<SentenceSpeaker> {
     if (voice === MACHINE_VOICE) return this.speakByMachine(voice, language);
-    const natural = this.speakNaturally(voice, language);
-    if (natural) return natural;
+    const natural = naturalVoiceOf(personOf(voice) ?? "", language);
+    const worker = natural && this.local.naturalWorker;
+    if (worker) {
+      const isBest = quality === "best" && (await this.best.isThere());
+      return isBest
+        ? this.speakBest(natural, language)
+        : this.speakNaturally(worker, { voice: natural, language });
+    }
     if (language === "en" && isVoice(voice)) return this.speakLocally(voice);
     const voices = await this.voicesOf(language);
     const named = voices.find(({ name }) => name === voice);
@@ -95,10 +113,10 @@ export class Speakers {
     };
   }
 
-  private speakNaturally(name: string, language: Language): SentenceSpeaker | undefined {
-    const voice = naturalVoiceOf(personOf(name) ?? "", language);
-    const worker = voice && this.local.naturalWorker;
-    if (!worker) return undefined;
+  private speakNaturally(
+    worker: NonNullable<LocalSpeech["naturalWorker"]>,
+    { voice, language }: { voice: NaturalVoice; language: Language },
+  ): SentenceSpeaker {
     return {
       name: "kokoro",
       language,
@@ -107,6 +125,23 @@ export class Speakers {
         let job: NaturalJob | undefined = { text, voice, speed };
         while (job) {
           const piece: NaturalPiece = await worker.run(job, signal);
+          yield piece;
+          job = piece.rest;
+        }
+      },
+    };
+  }
+
+  private speakBest(voice: NaturalVoice, language: Language): SentenceSpeaker {
+    const { best } = this;
+    return {
+      name: BEST_NAME,
+      language,
+      hasTimings: true,
+      async *speak(text, speed, signal) {
+        let job: WholeJob | undefined = { text, voice, speed };
+        while (job) {
+          const piece: WholePiece = await best.run(job, signal);
           yield piece;
           job = piece.rest;
         }

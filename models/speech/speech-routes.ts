@@ -19,6 +19,8 @@ const speechRequest = z.object({
   speed: z.number().min(0.25).max(4).default(1),
   /** Our own field: the language of the text. */
   language: requestedLanguage,
+  /** Our own field: natural voices by Kokoro's own decoder, if it is there, with about two processor seconds for each of speech. */
+  quality: z.literal("best").optional(),
 });
 /** Says which voice speaks: `espeak-ng` is the machine voice. */
 const VOICE_HEADER = "x-visavis-voice";

@@ -35,6 +35,7 @@ export class WorkerClient<Job, Result> {
   private readonly options: {
     workerData: unknown;
     isProcess: boolean;
+    isApart: boolean;
     maxWaiting: number;
     timeoutMs: number;
   };
@@ -42,10 +43,16 @@ export class WorkerClient<Job, Result> {
 
   constructor(
     script: URL,
-    options: { workerData: unknown; isProcess?: boolean; maxWaiting?: number; timeoutMs?: number },
+    options: {
+      workerData: unknown;
+      isProcess?: boolean;
+      isApart?: boolean;
+      maxWaiting?: number;
+      timeoutMs?: number;
+    },
   ) {
     this.script = script;
-    this.options = { isProcess: false, maxWaiting: 64, timeoutMs: 60_000, ...options };
+    this.options = { isProcess: false, isApart: false, maxWaiting: 64, timeoutMs: 60_000, ...options };
     this.settled = Promise.withResolvers<void>();
     this.spawn();
   }

@@ -9,14 +9,17 @@ type Events<Reply> = { onMessage: (reply: Reply) => void; onDeath: (reason: stri
 
 /**
  * Starts a script with its data in a thread, or in a process if `isProcess`: a damaged file ends the whole process of some
- * libraries, which no thread can survive.
+ * libraries, which no thread can survive. With `isApart`, the process leads a session of its own, so that it can lower its priority
+ * without this process's.
  */
 export function startWorker<Reply>(
   script: URL,
-  { workerData, isProcess }: { workerData: unknown; isProcess: boolean },
+  { workerData, isProcess, isApart }: { workerData: unknown; isProcess: boolean; isApart: boolean },
   events: Events<Reply>,
 ): WorkerHandle {
-  return isProcess ? startProcess(script, workerData, events) : startThread(script, workerData, events);
+  return isProcess
+    ? startProcess(script, { workerData, isApart }, events)
+    : startThread(script, workerData, events);
 }
 
 function startThread<Reply>(script: URL, workerData: unknown, events: Events<Reply>): WorkerHandle {
@@ -27,9 +30,14 @@ function startThread<Reply>(script: URL, workerData: unknown, events: Events<Rep
   return { send: (message) => worker.postMessage(message), terminate: () => worker.terminate() };
 }
 
-function startProcess<Reply>(script: URL, workerData: unknown, events: Events<Reply>): WorkerHandle {
+function startProcess<Reply>(
+  script: URL,
+  { workerData, isApart }: { workerData: unknown; isApart: boolean },
+  events: Events<Reply>,
+): WorkerHandle {
   const child = fork(script, [JSON.stringify(workerData)], {
     execArgv: [],
+    detached: isApart,
     serialization: "advanced",
     // What the library prints goes to the server's log; standard output has its own lines of JSON.
     stdio: ["ignore", "ignore", "inherit", "ipc"],

@@ -47,6 +47,7 @@ export const CONTENT: Record<Image, Content> = {
       "models/llm/llm-worker.ts",
       "models/speech/speech-worker.ts",
       "models/speech/natural/natural-worker.ts",
+      "models/speech/natural/whole-kokoro-worker.ts",
       "models/speech/optional-voice-worker.ts",
       "models/speech/kokoro/kokoro-worker.ts",
       "models/machine-voice/machine-voice-worker.ts",

@@ -116,11 +116,14 @@ export function setMediaServer(isUp: boolean): void {
 }
 
 /** Sets which languages the instance hears and speaks, instead of asking a models server. */
-export function setInstanceLanguages(languages: InstanceLanguages): void {
+export function setInstanceLanguages(
+  languages: InstanceLanguages,
+  best: { voices: string[]; languages: string[] } = { voices: [], languages: [] },
+): void {
   const forLong = performance.now() + HOUR_MS;
   globalThis.visavisSpeech = {
     at: forLong,
-    speech: Promise.resolve({ languages, voices: [], isVoiceShared: false }),
+    speech: Promise.resolve({ languages, voices: [], isVoiceShared: false, best }),
   };
 }
 

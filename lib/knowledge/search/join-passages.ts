@@ -1,4 +1,4 @@
-import type { Hit } from "./queries.ts";
+import type { Hit, WordHit } from "./queries.ts";
 
 /** A chunk found by a search. `similarity` to the question: 1 means the same. */
 export type FoundChunk = {
@@ -95,4 +95,22 @@ export function fuseRanks(rankings: readonly { hits: readonly Hit[]; weight: num
     }
   }
   return [...fused.values()].sort((a, b) => b.score - a.score).map(({ hit }) => hit);
+}
+
+/**
+ * Meaning is a better guide to an answer than words, and words are a worse one in languages with many forms and compounds. There they
+ * count only if a chunk has a fair share of them: fewer are words such as "can" and "have", which stop lists don't have. These
+ * figures and the fusion's constant come from `bench/knowledge/search.ts`.
+ */
+const WEIGHTS = { english: { words: 0.5, minCoverage: 0 }, other: { words: 0.1, minCoverage: 0.3 } };
+
+/** Fuses what was found by meaning and by words, best first. */
+export function fuseHits(nearest: readonly Hit[], matching: readonly WordHit[], language: string): Hit[] {
+  const { words, minCoverage } = language === "english" ? WEIGHTS.english : WEIGHTS.other;
+  return fuseRanks([
+    { hits: nearest, weight: 1 },
+    { hits: matching.filter(({ coverage }) => coverage >= minCoverage), weight: words },
+    // They come last: while a base is being renewed for another model, there may be nothing else.
+    { hits: matching.filter(({ coverage }) => coverage < minCoverage), weight: 0 },
+  ]);
 }

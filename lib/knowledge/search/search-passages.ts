@@ -5,7 +5,8 @@ import { EmbeddingError, embedQuery } from "#lib/knowledge/embed/embed-texts.ts"
 import { findEmbeddingModel, LOCAL_MULTILINGUAL_MODEL } from "#lib/knowledge/embed/embedding-models.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { AppError, notFound } from "#lib/platform/errors.ts";
-import { chunkKey, fuseRanks, joinPassages, type Passage } from "./join-passages.ts";
+import { ownOf } from "./common-question.ts";
+import { chunkKey, fuseHits, joinPassages, type Passage } from "./join-passages.ts";
 import { findMatchingChunks, findNearestChunks, findSearchedBase, readChunks } from "./queries.ts";
 
 /** Candidates of each of the two searches; more don't change the top results. */
@@ -15,19 +16,17 @@ const CANDIDATES = 40;
  */
 const READ_PER_PASSAGE = 4;
 /**
- * Meaning is a better guide to an answer than words, and words are a worse one in languages with many forms and compounds. These
- * weights and the fusion's constant come from `bench/knowledge/search.ts`.
+ * What counts less when passages are ranked by the multilingual model, which places all texts close together: how much of what a knowledge
+ * base's passages have in common, because a passage in the middle is near every question, and how much of what all questions have
+ * in common, because passages that sound like questions are near them all. Both were chosen on half of the questions of that benchmark.
  */
-export const weightsOf = (language: string): { meaning: number; words: number } => ({
-  meaning: 1,
-  words: language === "english" ? 0.5 : 0.1,
-});
+const COMMON_COUNTS = { passages: 0.25, questions: 0.25 };
 
-/**
- * How much of what a knowledge base's passages have in common counts against them. The multilingual model places all texts close
- * together, so that a passage in the middle is near every question. The weight was chosen on half of the questions of that benchmark.
- */
-export const sharedOf = (model: string): number => (model === LOCAL_MULTILINGUAL_MODEL ? 0.25 : 0);
+/** How the nearest chunks of a question are found. */
+export const nearestBy = (vector: readonly number[], model: string) =>
+  model === LOCAL_MULTILINGUAL_MODEL
+    ? { vector: ownOf(vector, COMMON_COUNTS.questions), model, shared: COMMON_COUNTS.passages }
+    : { vector, model, shared: 0 };
 
 export type Search = { query: string; topK: number };
 
@@ -56,14 +55,11 @@ export async function searchPassages(
     findMatchingChunks(db, ownerId, knowledgeBaseId, { query, language: base.language, limit: CANDIDATES }),
   ]);
   const nearest = await findNearestChunks(db, ownerId, knowledgeBaseId, {
-    ...{ vector, model, limit: CANDIDATES, shared: sharedOf(model) },
+    ...nearestBy(vector, model),
+    limit: CANDIDATES,
     chunkCount: base.chunkCount,
   });
-  const weights = weightsOf(base.language);
-  const fused = fuseRanks([
-    { hits: nearest, weight: weights.meaning },
-    { hits: matching, weight: weights.words },
-  ]);
+  const fused = fuseHits(nearest, matching, base.language);
   const hits = fused.slice(0, topK * READ_PER_PASSAGE);
   const chunks = await readChunks(db, ownerId, knowledgeBaseId, { hits, vector, model });
   const byKey = new Map(chunks.map((chunk) => [chunkKey(chunk), chunk]));

@@ -66,3 +66,14 @@ test("all avatars share one voice where the local server says so, and never wher
   const elsewhere = { ...local, TTS_BASE_URL: OTHER };
   expect((await readInstanceSpeech(elsewhere, lists({ ...joe, shared: true }))).isVoiceShared).toBe(false);
 });
+
+test("which voices are better on request is what the local server says, and none where another server speaks", async () => {
+  const natural = { id: "natural-voices", kind: "speech", languages: ["en", "es"], best: ["maya", "leo"] };
+  expect((await readInstanceSpeech(local, lists(natural))).best).toEqual({
+    voices: ["maya", "leo"],
+    languages: ["en", "es"],
+  });
+  const nobody = { voices: [], languages: [] };
+  expect((await readInstanceSpeech(local, lists({ ...natural, best: undefined }))).best).toEqual(nobody);
+  expect((await readInstanceSpeech({ ...local, TTS_BASE_URL: OTHER }, lists(natural))).best).toEqual(nobody);
+});

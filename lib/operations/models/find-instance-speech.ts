@@ -23,7 +23,12 @@ type LocalSpeech = {
   voices: DownloadedVoice[];
   /** Whether one recording speaks English for all avatars, because the natural voices are not there. */
   isVoiceShared: boolean;
+  best: BestVoices;
 };
+
+/** The voices that speak in a better quality on request, and the languages in which they do. */
+type BestVoices = { voices: readonly string[]; languages: readonly string[] };
+const NONE: BestVoices = { voices: [], languages: [] };
 
 /**
  * Asks the local models server which languages it hears and speaks, and for its downloaded voices. Returns null if it does
@@ -43,7 +48,13 @@ async function readLocalSpeech(
       voices.map((id) => ({ id, language: (own[id] ?? languages)[0] ?? "en" })),
     ),
     isVoiceShared: models.some(({ shared }) => shared === true),
+    best: bestOf(models),
   };
+}
+
+function bestOf(models: readonly LocalModel[]): BestVoices {
+  const found = models.find(({ best }) => best !== undefined);
+  return found ? { voices: found.best ?? [], languages: found.languages ?? DEFAULT } : NONE;
 }
 
 const TIMEOUT_MS = 1_000;
@@ -58,7 +69,12 @@ declare global {
   var visavisSpeech: { at: number; speech: Promise<InstanceSpeech> } | undefined;
 }
 
-type InstanceSpeech = { languages: InstanceLanguages; voices: DownloadedVoice[]; isVoiceShared: boolean };
+type InstanceSpeech = {
+  languages: InstanceLanguages;
+  voices: DownloadedVoice[];
+  isVoiceShared: boolean;
+  best: BestVoices;
+};
 
 /** Finds out which languages calls can be held in at present. */
 export const findInstanceLanguages = async (): Promise<InstanceLanguages> => (await findSpeech()).languages;
@@ -68,6 +84,12 @@ export const findDownloadedVoices = async (): Promise<DownloadedVoice[]> => (awa
 
 /** Whether all avatars speak English with one recording, because the natural voices are not there. */
 export const isVoiceShared = async (): Promise<boolean> => (await findSpeech()).isVoiceShared;
+
+/** Whether the local models server has a voice in a better quality, which takes about twice as long as the speech. */
+export async function hasBestVoice(voice: string, language: string): Promise<boolean> {
+  const { best } = await findSpeech();
+  return best.voices.includes(voice) && best.languages.includes(language);
+}
 
 function findSpeech(): Promise<InstanceSpeech> {
   const known = globalThis.visavisSpeech;
@@ -89,7 +111,7 @@ export async function readInstanceSpeech(
   const hearsLocally = isLocal(settings, "STT_BASE_URL");
   const speaksLocally = isLocal(settings, "TTS_BASE_URL");
   if (!hearsLocally && !speaksLocally)
-    return { languages: { heard: EVERY, spoken: EVERY }, voices: [], isVoiceShared: false };
+    return { languages: { heard: EVERY, spoken: EVERY }, voices: [], isVoiceShared: false, best: NONE };
   const local = await readLocalSpeech(settings.MODELS_URL, TIMEOUT_MS, request);
   return {
     languages: {
@@ -98,6 +120,7 @@ export async function readInstanceSpeech(
     },
     voices: speaksLocally && local ? local.voices : [],
     isVoiceShared: speaksLocally && local?.isVoiceShared === true,
+    best: speaksLocally && local ? local.best : NONE,
   };
 }
 

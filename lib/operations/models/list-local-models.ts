@@ -15,6 +15,8 @@ const modelList = z.object({
       voices: z.array(z.string()).optional(),
       /** Whether this voice speaks for all avatars. */
       shared: z.boolean().optional(),
+      /** The voices that speak in a better quality on request. */
+      best: z.array(z.string()).optional(),
       voice_languages: z.record(z.string(), z.array(z.string())).optional(),
     }),
   ),

@@ -7,13 +7,14 @@ import { toInt16 } from "#lib/media/pcm.ts";
 import { readModelsEnv } from "#models/env.ts";
 import { modelDirectory } from "#models/load.ts";
 import { cutFrames, FRAME_SAMPLES, MARGIN } from "./frames.ts";
-import { loadNaturalSpeech } from "./load-natural-speech.ts";
+import { loadFront, loadNaturalSpeech } from "./load-natural-speech.ts";
 import type { NaturalJob, NaturalPiece, NaturalSpeech } from "./natural-speech.ts";
 import { type NaturalVoice, naturalVoiceOf } from "./natural-voices.ts";
+import { WholeKokoro } from "./whole-kokoro.ts";
 
-const front = join(modelDirectory(readModelsEnv().VISAVIS_CACHE_DIR, "natural-voices"), "front.onnx");
+const frontFile = join(modelDirectory(readModelsEnv().VISAVIS_CACHE_DIR, "natural-voices"), "front.onnx");
 /** Without a registry that has the front, the recording speaks, and nothing here can be heard. */
-const isHere = existsSync(front);
+const isHere = existsSync(frontFile);
 
 let speech: NaturalSpeech;
 
@@ -38,7 +39,7 @@ const joined = (made: NaturalPiece[]): number[] => made.flatMap(({ audio }) => [
 
 describe.skipIf(!isHere)("natural speech", () => {
   beforeAll(async () => {
-    speech = await loadNaturalSpeech(front);
+    speech = await loadNaturalSpeech(frontFile);
   });
 
   test("in pieces equals the audio synthesized in one go", async () => {
@@ -122,6 +123,42 @@ describe.skipIf(!isHere)("natural speech", () => {
     const first = joined(await pieces("Good morning."));
     expect(joined(await pieces("Good morning."))).toEqual(first);
     expect(joined(await pieces("Good morning.", "sofia"))).not.toEqual(first);
+  });
+});
+
+describe.skipIf(!isHere)("natural speech by Kokoro's own decoder", () => {
+  let whole: (samples: Float32Array) => WholeKokoro;
+  let total: number;
+  const job = { text: "How can I help you today?", voice: { ...voiceOf("maya"), gainDb: 0 }, speed: 1 };
+  beforeAll(async () => {
+    const front = await loadFront(frontFile);
+    // Stands in for the network, which is downloaded.
+    whole = (samples) =>
+      new WholeKokoro(front, {
+        outputNames: ["audio"],
+        run: async () => ({ audio: new Tensor("float32", samples, [samples.length]) }),
+      });
+    total = (await front.plan(front.read(job.text, job.voice), job))?.total ?? 0;
+  });
+
+  test("has the times of the fast decoder, without the silence around the sentence", async () => {
+    const samples = new Float32Array(total * FRAME_SAMPLES).fill(0.1);
+    const { audio, phonemes, rest } = await whole(samples).speak(job);
+    const fast = await pieces(job.text);
+    expect(phonemes).toEqual(fast[0]?.phonemes);
+    expect(audio).toHaveLength(joined(fast).length);
+    expect(rest).toBeUndefined();
+  });
+
+  test.each<[string, (length: number) => Float32Array]>([
+    ["of another length", (length) => new Float32Array(length + 1)],
+    ["that are no numbers", (length) => new Float32Array(length).fill(Number.NaN)],
+  ])("is refused if the network gives samples %s", async (_, make) => {
+    await expect(whole(make(total * FRAME_SAMPLES)).speak(job)).rejects.toThrow(/^Kokoro/);
+  });
+
+  test.each(["…", "?!"])("of %j, which has no sound, is empty", async (text) => {
+    expect((await whole(new Float32Array(0)).speak({ ...job, text })).audio).toHaveLength(0);
   });
 });
 

@@ -1,8 +1,10 @@
 import { db } from "#db/client.ts";
 import { listAvatarPronunciations } from "#lib/avatars/avatars.ts";
+import { baseLanguage } from "#lib/languages/language-tags.ts";
 import { makeCues, toSrt, toVtt } from "#lib/media/cues.ts";
 import { SPEECH_RATE } from "#lib/model-clients/speech-client.ts";
 import { speechServer } from "#lib/model-clients/speech-server.ts";
+import { hasBestVoice } from "#lib/operations/models/find-instance-speech.ts";
 import { withAccountPronunciations } from "#lib/pronunciation/pronunciations.ts";
 import { type Scratch, withScratch } from "#lib/storage/scratch.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
@@ -66,9 +68,13 @@ async function speakAll(take: TakeRow): Promise<TakeSentence[] | undefined> {
   );
   const script = splitScript(take.script, { language, pronunciations, hasIpa: speechServer().timings });
   const voice = { name: take.voice ?? "", speed: take.speed, language };
+  // Once the machine has no time for the best voice, the usual one speaks to the end, so that a take waits for it once at most.
+  let isBest = speechServer().timings && (await hasBestVoice(voice.name, baseLanguage(language)));
   const spoken: (TakeSentence & { pauseBeforeMs: number; pauseAfterMs: number })[] = [];
   for (const [index, sentence] of script.entries()) {
-    const { key, sound } = await speakSentence(take.ownerId, sentence, voice);
+    const spoke = await speakSentence(take.ownerId, sentence, { ...voice, isBest });
+    const { key, sound } = spoke;
+    isBest &&= spoke.isBest;
     const { text, pauseBeforeMs, pauseAfterMs } = sentence;
     const spokenMs = Math.round((sound.samples.length / SPEECH_RATE) * 1000);
     const place = { startMs: 0, leadMs: 0, lengthMs: 0 };

@@ -15,7 +15,8 @@ import { speakSentence } from "./speak-sentence.ts";
 const PER_MINUTE = 60;
 
 /**
- * Speaks one sentence of a script as its take will sound, as a WAV file; the take then reuses it. Throws
+ * Speaks one sentence of a script as its take will sound, as a WAV file; the take then reuses it, unless its voice has a better sound,
+ * for which nobody wants to wait here. Throws
  * `VALIDATION` for a language the voice can't speak, `AVATAR_NOT_FOUND`, `QUOTA_EXCEEDED` for too many requests in a
  * minute, and `SERVICE_UNAVAILABLE` if speech fails.
  */

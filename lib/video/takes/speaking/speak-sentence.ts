@@ -5,6 +5,7 @@ import { createSpeaker } from "#lib/model-clients/phonemizing-speaker.ts";
 import { SPEECH_RATE, type Speaker, type TimedPhoneme } from "#lib/model-clients/speech-client.ts";
 import { speechServer } from "#lib/model-clients/speech-server.ts";
 import { env } from "#lib/platform/env.ts";
+import { limitParallel } from "#lib/platform/limit-parallel.ts";
 import { log } from "#lib/platform/log.ts";
 import { storage } from "#lib/storage/storage.ts";
 import { readStored } from "#lib/storage/storage-api.ts";
@@ -28,10 +29,23 @@ import { touchCached } from "../take-storage.ts";
 const VERSION = 5;
 const TIMEOUT_MS = 60_000;
 const TRIES = 2;
+/**
+ * How long the best sound of a voice may take: its model is loaded first, and a letter is about 65 ms of speech. A machine that
+ * needs four times as long has no time for it.
+ */
+const BEST_LIMIT = { loadMs: 15_000, letterMs: 260 };
+/** The server speaks one such sentence after the other, and waiting for other takes must not count as slowness. */
+const BEST_TURNS = { parallel: 1, waiting: Number.POSITIVE_INFINITY };
+/** What the local server calls a voice in the best quality. */
+const BEST_VOICE = "kokoro-82m";
 
-/** `language`: what the local server needs to know; English if omitted. */
-type TakeVoice = { name: string; speed: number; language?: string | undefined };
-type SpokenSentence = { key: string; sound: Sound };
+/**
+ * `language`: what the local server needs to know; English if omitted. `isBest`: in the best quality of the voice, which the local
+ * server must have (`hasBestVoice`).
+ */
+type TakeVoice = { name: string; speed: number; language?: string | undefined; isBest?: boolean };
+/** `isBest`: whether it is in the best quality, or was stored in it. */
+type SpokenSentence = { key: string; sound: Sound; isBest: boolean };
 
 const isEnglish = ({ language = "en" }: TakeVoice): boolean => baseLanguage(language) === "en";
 
@@ -44,7 +58,7 @@ const soundKey = ({ say, stresses }: Pick<ScriptSentence, "say" | "stresses">, v
         env.TTS_BASE_URL,
         env.TTS_MODEL,
         env.TTS_TIMINGS,
-        voice.name,
+        voice.isBest ? `${voice.name} by ${BEST_VOICE}` : voice.name,
         voice.speed,
         say,
         stresses,
@@ -54,7 +68,10 @@ const soundKey = ({ say, stresses }: Pick<ScriptSentence, "say" | "stresses">, v
     )
     .digest("hex");
 
-/** Speaks a sentence, or returns the sound from the owner's cache. Throws `TakeError`. */
+/**
+ * Speaks a sentence, or returns the sound from the owner's cache. If it should have the best quality and that fails or takes too long,
+ * it gets the usual one. Throws `TakeError`.
+ */
 export async function speakSentence(
   ownerId: string,
   sentence: Pick<ScriptSentence, "say" | "stresses">,
@@ -62,14 +79,19 @@ export async function speakSentence(
 ): Promise<SpokenSentence> {
   const wantedKey = soundKey(sentence, voice);
   const known = await readCached(soundFile(ownerId, wantedKey));
-  if (known) return { key: wantedKey, sound: known };
-  const { raw, used } = await synthesize(sentence.say, voice);
+  const isBest = voice.isBest === true;
+  if (known) return { key: wantedKey, sound: known, isBest };
+  const best = isBest
+    ? await limitParallel("best voice", BEST_TURNS, () => synthesizeBest(sentence.say, voice))
+    : undefined;
+  if (isBest && !best) return await speakSentence(ownerId, sentence, { ...voice, isBest: false });
+  const { raw, used } = best ?? (await synthesize(sentence.say, voice));
   const sound = trimSound(raw);
   stressWords(sound, sentence.stresses);
   // A voice that the server lacks today may be there tomorrow, and must not find another one in its place.
   const key = soundKey(sentence, { ...voice, name: used });
   await storage().put(soundFile(ownerId, key), packSound(sound));
-  return { key, sound };
+  return { key, sound, isBest };
 }
 
 /** Returns `null` for a sound that is missing or damaged. The purge keeps what was used lately. */
@@ -85,14 +107,41 @@ async function readCached(file: string): Promise<Sound | null> {
   }
 }
 
+const settingsOf = ({ speed, language }: TakeVoice) => ({
+  ...speechServer(),
+  ...(speed === 1 ? {} : { speed }),
+  ...(language === undefined ? {} : { language: baseLanguage(language) }),
+});
+
+type Synthesized = { raw: Sound; used: string };
+
+/** Returns undefined if the server fails, has no time, or speaks with another voice. */
+async function synthesizeBest(text: string, voice: TakeVoice): Promise<Synthesized | undefined> {
+  let speaks = "";
+  const onVoice = (name: string) => {
+    speaks = name;
+  };
+  const settings = { ...settingsOf(voice), voice: voice.name, quality: "best" as const, onVoice };
+  try {
+    const raw = await collect(
+      createSpeaker(settings, env.MODELS_URL),
+      text,
+      BEST_LIMIT.loadMs + BEST_LIMIT.letterMs * text.length,
+    );
+    if (speaks === BEST_VOICE) return { raw, used: voice.name };
+    log.warn("take: the usual voice speaks", { voice: voice.name, used: speaks });
+  } catch (error) {
+    log.warn("take: the usual voice speaks", { voice: voice.name, error });
+  }
+  return undefined;
+}
+
 /** `used` is the voice that spoke. It differs from `voice` if the server lacks that, or has only the machine voice. */
-async function synthesize(text: string, voice: TakeVoice): Promise<{ raw: Sound; used: string }> {
+async function synthesize(text: string, voice: TakeVoice): Promise<Synthesized> {
   let used = voice.name;
   let machineVoice: string | undefined;
   const server = {
-    ...speechServer(),
-    ...(voice.speed === 1 ? {} : { speed: voice.speed }),
-    ...(voice.language === undefined ? {} : { language: baseLanguage(voice.language) }),
+    ...settingsOf(voice),
     onMachineVoice: (name: string) => {
       machineVoice = name;
     },
@@ -120,12 +169,12 @@ async function synthesize(text: string, voice: TakeVoice): Promise<{ raw: Sound;
   }
 }
 
-async function collect(speaker: Speaker, text: string): Promise<Sound> {
+async function collect(speaker: Speaker, text: string, timeoutMs = TIMEOUT_MS): Promise<Sound> {
   const pieces: Int16Array[] = [];
   const phonemes: TimedPhoneme[] = [];
   let length = 0;
   let ipa = "";
-  for await (const piece of speaker.speak(text, AbortSignal.timeout(TIMEOUT_MS))) {
+  for await (const piece of speaker.speak(text, AbortSignal.timeout(timeoutMs))) {
     const startMs = (length / SPEECH_RATE) * 1000;
     for (const [symbol, from, to] of piece.phonemes ?? [])
       phonemes.push([symbol, startMs + from, startMs + to]);

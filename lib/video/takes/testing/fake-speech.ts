@@ -18,6 +18,13 @@ function babble(text: string): { audio: string; phonemes: [string, number, numbe
   return { audio: Buffer.from(samples.buffer).toString("base64"), phonemes };
 }
 
+const untilAborted = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => {
+    const stop = () => reject(signal?.reason);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener("abort", stop, { once: true });
+  });
+
 /** Fakes the speech server: responds to requests to its URL and passes on everything else. */
 export class FakeSpeech {
   /** The texts it was asked to say. */
@@ -29,6 +36,10 @@ export class FakeSpeech {
   lacks: string | null = null;
   /** Whether it has only the machine voice. */
   isMachine = false;
+  /** Whether it has the best quality of each voice, and what happens to requests for it. */
+  best: "none" | "speaks" | "fails" | "hangs" = "none";
+  /** The voices that it was asked for in that quality. */
+  readonly askedBest: string[] = [];
   /** Runs while it speaks. */
   whileSpeaking: (() => Promise<unknown>) | null = null;
 
@@ -38,12 +49,18 @@ export class FakeSpeech {
       const url = String(input instanceof Request ? input.url : input);
       if (!url.startsWith(`${env.TTS_BASE_URL}/audio/speech`)) return await real(input, init);
       if (this.isDown) throw new TypeError("fetch failed");
-      const { input: text, voice }: { input: string; voice: string } = JSON.parse(String(init?.body));
+      const body: { input: string; voice: string; quality?: string } = JSON.parse(String(init?.body));
+      const { input: text, voice } = body;
+      if (body.quality === "best") this.askedBest.push(voice);
+      if (body.quality === "best" && this.best === "fails") return new Response("{}", { status: 500 });
+      if (body.quality === "best" && this.best === "hangs") return await untilAborted(init?.signal);
       this.said.push(text);
       this.voices.push(voice);
       if (voice === this.lacks) return new Response("{}", { status: 404 });
       await this.whileSpeaking?.();
-      const headers: Record<string, string> = this.isMachine ? { "x-visavis-voice": "espeak-ng" } : {};
+      const isBest = body.quality === "best" && this.best === "speaks";
+      const name = this.isMachine ? "espeak-ng" : isBest ? "kokoro-82m" : "kokoro";
+      const headers = { "x-visavis-voice": name };
       return new Response(`${JSON.stringify(babble(text))}\n`, { headers });
     });
   }
