@@ -8,6 +8,7 @@ import { nodesJsonSchema, usesFullSizeModel } from "#lib/flow/scenario/nodes-jso
 import { type Deletion, searchableIds, splitDeletion } from "#lib/http/input/deletion.ts";
 import { cutPage, type Page } from "#lib/http/input/pages.ts";
 import { holdLanguageModel } from "#lib/language-models/language-models.ts";
+import { recheckPictures } from "#lib/pictures/pictures.ts";
 import type { Actor } from "#lib/platform/actor.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -201,7 +202,11 @@ export const scenariosNotFound = () =>
 
 /** Deletes the actor's scenarios among `ids`, with their hosted links; throws if none exists. Live calls continue. */
 export async function deleteScenarios(actor: Actor, ids: string[]): Promise<Deletion> {
-  const deletedIds = await deleteScenarioRows(db, actor.ownerId, searchableIds(ids));
+  const deletedIds = await db.transaction(async (tx) => {
+    const deleted = await deleteScenarioRows(tx, actor.ownerId, searchableIds(ids));
+    await recheckPictures(tx, actor);
+    return deleted;
+  });
   if (deletedIds.length === 0) throw scenariosNotFound();
   return splitDeletion(ids, deletedIds);
 }

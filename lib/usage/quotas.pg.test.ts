@@ -165,6 +165,7 @@ describeDb("an account's quotas", () => {
       documents: 1_000,
       avatars: 0,
       backgrounds: sizeBytes,
+      pictures: 0,
     });
     await deleteBackground(account, backgroundId);
     await db.delete(clips).where(eq(clips.id, clipId));

@@ -95,6 +95,7 @@ const MALFORMED: object[] = [
 const unknown = {
   knowledgeBaseIds: new Set<string>(),
   endpoints: new Map([[KNOWN_ENDPOINT, ["order_id"]]]),
+  pictureIds: new Set<string>(),
   fullSizeModels: false,
 };
 

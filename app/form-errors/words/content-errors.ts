@@ -45,6 +45,18 @@ export const CONTENT_ERRORS: FormMessage[] = [
     es: "El archivo no debe superar 130 KB.",
   },
   {
+    en: "file must be at most 10 MB",
+    de: "Die Datei darf höchstens 10 MB haben.",
+    fr: "Le fichier ne doit pas dépasser 10 Mo.",
+    es: "El archivo no debe superar 10 MB.",
+  },
+  {
+    en: "An account has at most {limit} pictures. Remove some from your scenarios, and try again a day later",
+    de: "Ein Konto hat höchstens {limit} Bilder. Entfernen Sie einige aus Ihren Szenarien und versuchen Sie es einen Tag später noch einmal.",
+    fr: "Un compte a {limit} images au maximum. Retirez-en de vos scénarios et réessayez un jour plus tard.",
+    es: "Una cuenta tiene {limit} imágenes como máximo. Quite algunas de sus escenarios e inténtelo de nuevo un día después.",
+  },
+  {
     en: "file must be at most 5 MB",
     de: "Die Datei darf höchstens 5 MB haben.",
     fr: "Le fichier ne doit pas dépasser 5 Mo.",

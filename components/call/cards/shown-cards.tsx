@@ -6,6 +6,7 @@ import { cx } from "#components/ui/cx.ts";
 import { fill } from "#components/words/fill.ts";
 import type { CardOf } from "#lib/flow/cards/card.ts";
 import { isCardAddress } from "#lib/flow/cards/card-limits.ts";
+import { pictureIdOf, picturePath } from "#lib/flow/cards/picture-reference.ts";
 import type { CardWords } from "./card-props.ts";
 
 /** The page is kept, and the other one learns nothing of it. */
@@ -45,22 +46,25 @@ type PictureProps = { url: string; alt: string; words: CardWords; className?: st
 /** A picture of another server, which doesn't learn where it is shown. A press opens it in full. */
 function Picture({ url, alt, words, className }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  if (!isCardAddress(url, { isWeb: true })) return null;
+  // In the editor an uploaded picture has no complete address yet; in a call it has.
+  const id = pictureIdOf(url);
+  if (id === null && !isCardAddress(url, { isWeb: true })) return null;
+  const source = id === null ? url : picturePath(id);
   return (
     <a
-      href={url}
+      href={source}
       {...ELSEWHERE}
       className="grid place-items-center overflow-hidden rounded-md border bg-canvas text-sm text-muted"
     >
-      {failed === url ? (
-        <span className="px-4 py-10 text-center">{fill(words.noPicture, { what: alt })}</span>
+      {failed === source ? (
+        <span className="line-clamp-6 px-4 py-10 text-center">{fill(words.noPicture, { what: alt })}</span>
       ) : (
         // biome-ignore lint/performance/noImgElement: the picture is on another server, and its size is unknown.
         <img
-          src={url}
+          src={source}
           alt={alt}
           referrerPolicy="no-referrer"
-          onError={() => setFailed(url)}
+          onError={() => setFailed(source)}
           className={cx("max-h-[min(420px,50dvh)] w-full object-contain", className)}
         />
       )}

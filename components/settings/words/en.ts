@@ -81,6 +81,7 @@ export const SETTINGS_EN = {
     documents: "Documents",
     avatars: "Avatars",
     backgrounds: "Backgrounds",
+    pictures: "Pictures of cards",
     full: "The storage is full. Uploads and new takes are refused, and new calls are not recorded. Delete recordings, takes, documents, avatars or backgrounds, or ask the operator for more.",
     documentsFull: "The limit of documents is reached. Delete some, or ask the operator for more.",
     takesFull: "The limit of takes is reached. Delete some, or ask the operator for more.",

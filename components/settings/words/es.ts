@@ -82,6 +82,7 @@ export const SETTINGS_ES: SettingsWords = {
     documents: "Documentos",
     avatars: "Avatares",
     backgrounds: "Fondos",
+    pictures: "Imágenes de tarjetas",
     full: "El almacenamiento está lleno. Se rechazan las subidas y las tomas nuevas, y las llamadas nuevas no se graban. Elimine grabaciones, tomas, documentos, avatares o fondos, o pida más espacio al operador.",
     documentsFull:
       "Se ha alcanzado el límite de documentos. Elimine algunos o pida al operador que lo amplíe.",

@@ -7,6 +7,7 @@ const KNOWN_ID = "0190a000-0000-7000-8000-00000000abcd";
 const known = {
   knowledgeBaseIds: new Set([KNOWN_ID]),
   endpoints: new Map([[KNOWN_ID, ["order_id", "zip"]]]),
+  pictureIds: new Set<string>(),
   fullSizeModels: true,
 };
 

@@ -74,11 +74,13 @@ const findRequiredVariables = (flow: NodesJson): FlowProblem[] =>
     ),
   );
 
-/** What the graph does not contain: the owner's knowledge bases and endpoints, and what their plan allows. */
+/** What the graph does not contain: the owner's knowledge bases, endpoints and pictures, and what their plan allows. */
 export type FlowSurroundings = {
   knowledgeBaseIds: ReadonlySet<string>;
   /** The arguments that the templates of each endpoint use, by its id. */
   endpoints: ReadonlyMap<string, readonly string[]>;
+  /** The uploaded pictures that the owner has. */
+  pictureIds: ReadonlySet<string>;
   fullSizeModels: boolean;
 };
 

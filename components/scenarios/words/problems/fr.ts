@@ -5,6 +5,7 @@ export const SCENARIO_PROBLEMS_FR: ScenarioProblemsWords = {
   DUPLICATE_FUNCTION: "le nom de fonction {name} est utilisé plusieurs fois",
   UNKNOWN_KNOWLEDGE_BASE: "cette base de connaissances n’existe pas",
   UNKNOWN_ENDPOINT: "ce point d’accès n’existe pas",
+  UNKNOWN_PICTURE: "le compte n’a pas cette image : téléversez-la à nouveau",
   SECRET_IN_PROMPT: "{template} n’est autorisé que dans les points d’accès",
   SILENT_CYCLE: "{nodes} forment un cycle où personne ne parle",
   UNREACHABLE_NODE: "aucune arête ne mène à {node}",

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from "react";
+import type { Slide } from "./slide-texts.ts";
+import type { UploadWords } from "./upload-pictures.ts";
+
+type UploadState =
+  | { is: "idle" }
+  /** `total` is 0 until it is known. */
+  | { is: "busy"; name: string; done: number; total: number }
+  | { is: "failed"; message: string };
+
+type PictureUploadOptions = {
+  words: UploadWords;
+  room: number;
+  allowsPdf: boolean;
+  onUploaded: (slides: Slide[]) => void;
+};
+
+const IDLE: UploadState = { is: "idle" };
+
+/** Uploads files, one batch at a time. What is not uploaded when the fields disappear is given up. */
+export function usePictureUpload({ onUploaded, ...options }: PictureUploadOptions) {
+  const [state, setState] = useState(IDLE);
+  const running = useRef<AbortController>(null);
+  // The card may be edited meanwhile.
+  const uploaded = useRef(onUploaded);
+  useEffect(() => {
+    uploaded.current = onUploaded;
+  });
+  useEffect(() => () => running.current?.abort(), []);
+  const start = async (files: File[]) => {
+    if (files.length === 0 || running.current) return;
+    const stopping = new AbortController();
+    running.current = stopping;
+    setState({ is: "busy", name: files[0]?.name ?? "", done: 0, total: 0 });
+    // Loaded with the first file, because few editors need it.
+    const { RefusedFile, uploadPictures } = await import("./upload-pictures.ts");
+    try {
+      const slides = await uploadPictures(files, {
+        ...options,
+        signal: stopping.signal,
+        onProgress: (progress) => setState({ is: "busy", ...progress }),
+      });
+      stopping.signal.throwIfAborted();
+      setState(IDLE);
+      uploaded.current(slides);
+    } catch (error) {
+      const message = error instanceof RefusedFile ? error.message : options.words.failed;
+      setState(stopping.signal.aborted ? IDLE : { is: "failed", message });
+    } finally {
+      running.current = null;
+    }
+  };
+  return { state, start, cancel: () => running.current?.abort() };
+}

@@ -1,0 +1,93 @@
+import { and, count, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { cardPictures, scenarios } from "#db/schema/index.ts";
+
+export type PictureRow = typeof cardPictures.$inferSelect;
+
+export async function countPictures(db: Db, ownerId: string): Promise<number> {
+  const [row] = await db.select({ own: count() }).from(cardPictures).where(eq(cardPictures.ownerId, ownerId));
+  return row?.own ?? 0;
+}
+
+/** Finds the owner's picture with this content, and gives it as much time to be used as a new one. */
+export async function reusePictureRow(
+  db: Db,
+  ownerId: string,
+  hash: string,
+): Promise<PictureRow | undefined> {
+  const [row] = await db
+    .update(cardPictures)
+    .set({ unusedSince: sql`case when ${cardPictures.unusedSince} is null then null else now() end` })
+    .where(and(eq(cardPictures.ownerId, ownerId), eq(cardPictures.hash, hash)))
+    .returning();
+  return row;
+}
+
+export async function insertPicture(db: Db, values: typeof cardPictures.$inferInsert): Promise<PictureRow> {
+  const [row] = await db.insert(cardPictures).values(values).returning();
+  if (!row) throw new Error("The picture was not stored");
+  return row;
+}
+
+/** Those of the ids that are the owner's pictures. */
+export async function listKnownPictureIds(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: cardPictures.id })
+    .from(cardPictures)
+    .where(and(eq(cardPictures.ownerId, ownerId), inArray(cardPictures.id, ids)));
+  return rows.map(({ id }) => id);
+}
+
+export async function listPictureIds(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: cardPictures.id })
+    .from(cardPictures)
+    .where(eq(cardPictures.ownerId, ownerId));
+  return rows.map(({ id }) => id);
+}
+
+/** Assumes that none of the owner's pictures is used, until `markUsedPictures` has looked. */
+export async function assumePicturesUnused(db: Db, ownerId: string): Promise<void> {
+  await db
+    .update(cardPictures)
+    .set({ unusedSince: sql`now()` })
+    .where(and(eq(cardPictures.ownerId, ownerId), isNull(cardPictures.unusedSince)));
+}
+
+/** The owners of pictures that may be unused: with one that is, or with a scenario that has changed since `changedAfter`. */
+export async function listOwnersToCheckAcrossOwners(db: Db, changedAfter: Date): Promise<string[]> {
+  const changed = sql`exists (select 1 from ${scenarios} where ${scenarios.ownerId} = ${cardPictures.ownerId} and ${scenarios.updatedAt} > ${changedAfter.toISOString()})`;
+  const rows = await db
+    .selectDistinct({ ownerId: cardPictures.ownerId })
+    .from(cardPictures)
+    .where(sql`${cardPictures.unusedSince} is not null or ${changed}`);
+  return rows.map(({ ownerId }) => ownerId);
+}
+
+/** Looks for the owner's pictures in every draft and version of the owner's scenarios, and notes which are in none, and since when. */
+export async function markUsedPictures(db: Db, ownerId: string, now: Date): Promise<void> {
+  await db.execute(sql`
+    with graphs as (
+      select concat(nodes_json::text, draft::text) as graph from scenarios where owner_id = ${ownerId}
+      union all
+      select v.nodes_json::text from scenario_versions v join scenarios s on s.id = v.scenario_id
+      where s.owner_id = ${ownerId}
+    ), used as (
+      select distinct lower(found[1]) as id
+      from graphs, regexp_matches(graph, 'picture:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'gi') as found
+      where strpos(lower(graph), 'picture:') > 0
+    )
+    update card_pictures set unused_since = case
+      when exists (select 1 from used where used.id = card_pictures.id::text) then null
+      else coalesce(unused_since, ${now.toISOString()}::timestamptz) end
+    where owner_id = ${ownerId}`);
+}
+
+/** Deletes the owner's pictures that are unused since before `unusedBefore`. Returns their ids. */
+export async function deleteUnusedPictures(db: Db, ownerId: string, unusedBefore: Date): Promise<string[]> {
+  const deleted = await db
+    .delete(cardPictures)
+    .where(and(eq(cardPictures.ownerId, ownerId), lt(cardPictures.unusedSince, unusedBefore)))
+    .returning({ id: cardPictures.id });
+  return deleted.map(({ id }) => id);
+}
