@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { describeProblem, type Problem } from "#components/scenarios/describe-problem.ts";
 import { CATALOGUES } from "#components/words/catalogues.ts";
+import { pictureReference } from "#lib/flow/cards/picture-reference.ts";
 import { findProblems } from "#lib/flow/problems/find-problems.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { checkInput } from "#lib/http/input/parse-input.ts";
@@ -33,6 +34,10 @@ const FLOWS: object[] = [
           { ...go, type: "rag", name: "ask", knowledge_base_id: ID, transition_to: undefined },
           { ...go, type: "http", name: "call", endpoint_id: ID, transition_to: undefined },
           { ...go, type: "http", name: "order", endpoint_id: KNOWN_ENDPOINT, transition_to: undefined },
+          {
+            ...{ ...go, type: "show", name: "picture", transition_to: undefined },
+            card: { kind: "picture", url: pictureReference(ID), alt: "A lake" },
+          },
           { ...branch({}), name: "none" },
           { ...branch({ yes: "a" }), name: "one" },
         ],

@@ -24,12 +24,14 @@ export async function openPdf(file: Blob, signal: AbortSignal): Promise<OpenPdf>
   const data = await file.arrayBuffer();
   signal.throwIfAborted();
   const worker = new Worker(new URL("./pdf-worker.ts", import.meta.url), { type: "module" });
+  const { port1: port, port2 } = new MessageChannel();
+  worker.postMessage({}, [port2]);
   const ask = (request: PdfRequest, transferred: Transferable[] = []) =>
     new Promise<PdfReply>((resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-      worker.onmessage = ({ data: reply }: MessageEvent<PdfReply>) => resolve(reply);
+      port.onmessage = ({ data: reply }: MessageEvent<PdfReply>) => resolve(reply);
       worker.onerror = () => reject(new PdfError("damaged"));
-      worker.postMessage(request, transferred);
+      port.postMessage(request, transferred);
     });
   signal.addEventListener("abort", () => worker.terminate(), { once: true });
   const opened = await ask({ open: data, origin: location.origin }, [data]);

@@ -8,8 +8,6 @@ const SIDE_PX = 1_600;
 const MIN_PX = 8;
 const QUALITY = 0.92;
 
-const say = (reply: PdfReply) => postMessage(reply);
-
 /** What PDF.js creates in a page with elements, which a worker does not have. */
 class OffscreenFactory {
   create(width: number, height: number) {
@@ -39,15 +37,10 @@ class NoFilters {
   destroy() {}
 }
 
-/** Decoders of scanned pages that are not part of this build: without them a page would be empty. */
-const SCAN_DECODERS = /^(?:openjpeg|jbig2)/;
-let isScanned = false;
-
 let origin = "";
 /** Loads the standard encodings of Chinese, Japanese and Korean text. */
 class Encodings {
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
-    if (SCAN_DECODERS.test(filename)) isScanned = true;
     if (kind !== "cMapUrl") throw new Error("not available");
     const response = await fetch(`${origin}/scenarios/pdf-encodings/${filename}`);
     if (!response.ok) throw new Error("not available");
@@ -56,6 +49,7 @@ class Encodings {
 }
 
 type Pdf = Awaited<ReturnType<typeof getDocument>["promise"]>;
+type Page = Awaited<ReturnType<Pdf["getPage"]>>;
 let pdf: Pdf | null = null;
 
 async function open(data: ArrayBuffer): Promise<number> {
@@ -70,7 +64,6 @@ async function open(data: ArrayBuffer): Promise<number> {
     useWorkerFetch: false,
     cMapUrl: `${origin}/`,
     cMapPacked: true,
-    wasmUrl: `${origin}/`,
     verbosity: 0,
   });
   pdf = await loading.promise;
@@ -86,14 +79,20 @@ async function draw(number: number): Promise<DrawnPage> {
   const canvas = new OffscreenCanvas(side(viewport.width), side(viewport.height));
   // PDF.js uses what both kinds of canvas have.
   const canvasContext = canvas.getContext("2d") as unknown as CanvasRenderingContext2D;
-  isScanned = false;
   await page.render({ canvas: null, canvasContext, viewport, background: "#ffffff" }).promise;
-  if (isScanned) throw new Scanned();
+  if (lacksPicture(page)) throw new Scanned();
   const { items } = await page.getTextContent();
   const text = pageText(items.flatMap((item) => ("str" in item ? [item] : [])));
   page.cleanup();
   return { picture: await canvas.convertToBlob({ type: "image/webp", quality: QUALITY }), text };
 }
+
+/**
+ * Whether a picture of a drawn page could not be decoded: this build of PDF.js lacks the formats of fax machines and scanners
+ * (CCITT, JBIG2, JPEG 2000). PDF.js leaves it out and says nothing.
+ */
+const lacksPicture = ({ objs, commonObjs }: Page): boolean =>
+  [...objs, ...commonObjs].some((entry) => Array.isArray(entry) && entry[1] === null);
 
 class Scanned extends Error {}
 
@@ -109,6 +108,11 @@ async function answer(request: PdfRequest): Promise<PdfReply> {
   return { pages: await open(request.open) };
 }
 
-addEventListener("message", ({ data }: MessageEvent<PdfRequest>) => {
-  answer(data).then(say, (error: unknown) => say({ fault: faultOf(error) }));
+// PDF.js takes the worker's own messages for its own, so the page sends a port.
+addEventListener("message", ({ ports: [port] }) => {
+  if (!port) return;
+  const say = (reply: PdfReply) => port.postMessage(reply);
+  port.onmessage = ({ data }: MessageEvent<PdfRequest>) => {
+    answer(data).then(say, (error: unknown) => say({ fault: faultOf(error) }));
+  };
 });
