@@ -92,7 +92,7 @@ async function* imageFiles(ownerId: string): AsyncGenerator<ZipFile> {
   }
   for await (const { id } of rowsOf(cardPictures, eq(cardPictures.ownerId, ownerId))) {
     const key = pictureFile(String(id));
-    if (await storage().stat(key)) yield { name: key, open: opener(key) };
+    if (await storage().stat(key)) yield { name: `pictures/${basename(key)}`, open: opener(key) };
   }
   const links = db.select({ id: hostedLinks.id }).from(hostedLinks).where(eq(hostedLinks.ownerId, ownerId));
   for await (const { hostedLinkId, picture } of rowsOf(

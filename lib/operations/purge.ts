@@ -63,12 +63,12 @@ export async function tidyDatabase(databaseUrl = env.DATABASE_URL): Promise<void
 
 /** Nothing takes that long to write. */
 const OLD_MS = DAY_MS;
-const ROOTS = ["storage", "avatars", "backgrounds", "pictures"];
+const ROOTS = ["storage", "avatars", "backgrounds"];
 /** The deepest path: `recordings/<account>/<session>/parts`. */
 const DEPTH = 4;
 
 /**
- * Deletes temporary files that a killed app left among stored files, uploaded avatars, backgrounds and pictures, and the copy of
+ * Deletes temporary files that a killed app left among stored files, uploaded avatars and backgrounds, and the copy of
  * the database that a killed backup left; with object storage, interrupted uploads. What is still being written is newer.
  * Safe to repeat. Returns their number.
  */

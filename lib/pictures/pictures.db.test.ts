@@ -73,7 +73,9 @@ describeDb("an uploaded picture of a card", () => {
   });
   const later = (hours: number) => new Date(Date.now() + hours * HOURS);
   const listIds = async () =>
-    (await db.select().from(cardPictures).where(eq(cardPictures.ownerId, account.ownerId))).map(({ id }) => id);
+    (await db.select().from(cardPictures).where(eq(cardPictures.ownerId, account.ownerId))).map(
+      ({ id }) => id,
+    );
   const create = (...ids: string[]) =>
     createScenario(account, { name: "Product", nodesJson: showing(...ids), llmModel }, { isDraft: false });
 
@@ -132,7 +134,10 @@ describeDb("an uploaded picture of a card", () => {
   });
 
   test("has its complete address in a call, on every function, and the scenario keeps its reference", async () => {
-    const ids = [(await uploadPicture(account, await png())).id, (await uploadPicture(account, await png("#fff"))).id];
+    const ids = [
+      (await uploadPicture(account, await png())).id,
+      (await uploadPicture(account, await png("#fff"))).id,
+    ];
     const scenario = await create(...ids);
     const input = connectInput.parse({ scenario_id: scenario.id, avatar_id: account.avatarId });
     const { conversationSessionId } = await connectConversation(account, input, { kind: "api" });
@@ -150,7 +155,10 @@ describeDb("an uploaded picture of a card", () => {
     const stranger = await createTestAccount();
     const theirs = { name: "Stolen", nodesJson: showing(id), llmModel } as const;
     const details = [
-      { path: "nodes_json.nodes.desk.functions.0.card.pictures.0.url", message: expect.stringContaining("no such picture") },
+      {
+        path: "nodes_json.nodes.desk.functions.0.card.pictures.0.url",
+        message: expect.stringContaining("no such picture"),
+      },
       { path: "nodes_json.global_functions.0.card.url", message: expect.stringContaining("upload it again") },
     ];
     await expect(createScenario(stranger, theirs)).rejects.toMatchObject({ code: "VALIDATION", details });
@@ -192,7 +200,11 @@ describeDb("an uploaded picture of a card", () => {
 
     // A version keeps it, although what is published no longer shows it.
     const other = (await uploadPicture(account, await png("#444444"))).id;
-    await updateScenario(account, scenario.id, { nodesJson: showing(other), name: undefined, llmModel: undefined });
+    await updateScenario(account, scenario.id, {
+      nodesJson: showing(other),
+      name: undefined,
+      llmModel: undefined,
+    });
     const copy = await duplicateScenario(account, scenario.id);
     await purgePictures(later(30));
     await purgePictures(later(60));

@@ -6,7 +6,7 @@ import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import { DAY_MS } from "#lib/platform/durations.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import { isUuid, newId } from "#lib/platform/ids.ts";
-import { storage } from "#lib/storage/storage.ts";
+import { storage, storedKey } from "#lib/storage/storage.ts";
 import { readStored } from "#lib/storage/storage-api.ts";
 import { requireStorage } from "#lib/usage/quotas.ts";
 import {
@@ -23,7 +23,7 @@ import {
 } from "./queries.ts";
 
 /** The stored file of an uploaded picture. */
-export const pictureFile = (id: string): string => `pictures/${id}.webp`;
+export const pictureFile = (id: string): string => storedKey(`pictures/${id}.webp`);
 
 export const MAX_PICTURES = 2_000;
 /** Pictures are stored at most this large; a card on a large screen is narrower. */

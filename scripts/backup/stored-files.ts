@@ -7,7 +7,7 @@ import type { Storage } from "#lib/storage/storage-api.ts";
 import { SetupError } from "#scripts/system/setup-error.ts";
 
 /** Folders of the data folder that a backup contains. */
-export const STORED_FOLDERS = ["avatars", "backgrounds", "pictures", "recordings", "storage"] as const;
+export const STORED_FOLDERS = ["avatars", "backgrounds", "recordings", "storage"] as const;
 /** What belongs to a running process, or is made again. `db` and `secrets.json` are in a backup in another form. */
 const LEFT_OUT =
   /^(db|inngest|logs|compiled|scratch|livekit\.yaml|secrets\.json.*|instance\.json.*|restore\.json|database\..*\.part)$/;

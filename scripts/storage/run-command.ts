@@ -17,7 +17,7 @@ import { SetupError } from "#scripts/system/setup-error.ts";
 import { instanceIds, openInstanceStorage } from "./open-instance-storage.ts";
 
 /** Folders whose files belong to a storage. */
-const STORAGE_FOLDERS = ["avatars", "backgrounds", "pictures", "storage"] as const;
+const STORAGE_FOLDERS = ["avatars", "backgrounds", "storage"] as const;
 
 type CopyReport = { copied: number; already_there: number; files: number; bytes: number };
 

@@ -92,7 +92,8 @@ test("the pages of an uploaded PDF are slides: drawn in the editor, refused if t
   await expect(slides).toHaveText([/Welcome/, /Open from nine to five/, /hours, page 3/]);
   const preview = properties.getByTestId("card-preview");
   const picture = preview.getByRole("img", { name: "Welcome" });
-  const isDrawn = (element: Element) => element instanceof HTMLImageElement && element.naturalHeight === 1_600;
+  const isDrawn = (element: Element) =>
+    element instanceof HTMLImageElement && element.naturalHeight === 1_600;
   await expect.poll(() => picture.evaluate(isDrawn)).toBe(true);
   await slides.nth(1).getByRole("button").first().click();
   await slides.nth(1).getByLabel("Caption").fill("Opening hours");

@@ -1,16 +1,22 @@
 import { route } from "#lib/http/route.ts";
 import { uploadPicture } from "#lib/pictures/pictures.ts";
-import { createPictureInput, pictureOutput, presentPicture } from "#lib/pictures/schema.ts";
+import {
+  createPictureInput,
+  MAX_PICTURE_BYTES,
+  pictureOutput,
+  presentPicture,
+} from "#lib/pictures/schema.ts";
 import { storageUsedUp } from "#lib/usage/quotas.ts";
 
 export const POST = route(
   {
-    summary: "Upload a picture for the cards of scenarios; it is deleted after a day without one",
+    summary: "Upload a picture for cards; it is deleted after a day in no scenario",
     scope: "full",
     body: createPictureInput,
     isForm: true,
+    maxFileBytes: MAX_PICTURE_BYTES,
     response: pictureOutput,
-    creates: "rows",
+    creates: "effects",
     errors: [storageUsedUp],
   },
   async ({ actor, body }) =>

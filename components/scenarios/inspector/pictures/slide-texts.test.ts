@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CARD_LIMITS } from "#lib/flow/cards/card-limits.ts";
-import { pictureReference } from "#lib/flow/cards/picture-reference.ts";
 import { makeCard } from "#lib/flow/cards/make-card.ts";
+import { pictureReference } from "#lib/flow/cards/picture-reference.ts";
 import { fitsCard, pageText, withFittingTexts } from "./slide-texts.ts";
 
 const ORIGIN = "https://visavis.example.com";
@@ -29,7 +29,9 @@ test("the longest texts of new slides are cut until the card can hold all of the
   const pictures = [...kept, ...fitting].map((slide) => ({ ...slide, url: `${ORIGIN}/pictures/${ID}.webp` }));
   const title = "t".repeat(CARD_LIMITS.titleCharacters);
   const text = "x".repeat(CARD_LIMITS.textCharacters);
-  expect(makeCard({ kind: "slides", title, text, pictures }, { page: 60 }, (it) => it)).toMatchObject({ ok: true });
+  expect(makeCard({ kind: "slides", title, text, pictures }, { page: 60 }, (it) => it)).toMatchObject({
+    ok: true,
+  });
 });
 
 test("a few pages keep their whole text, up to what a slide can have", () => {
