@@ -41,10 +41,13 @@ export function LinkCard({ card }: { card: CardOf<"link"> }) {
   );
 }
 
-type PictureProps = { url: string; alt: string; words: CardWords; className?: string };
+type PictureProps = { url: string; alt: string; words: CardWords; height?: string };
+
+/** Leaves room for the heading above and the buttons below, which then need no scrolling. */
+const SLIDE_HEIGHT = "max-h-[clamp(120px,calc(50dvh-168px),420px)]";
 
 /** A picture of another server, which doesn't learn where it is shown. A press opens it in full. */
-function Picture({ url, alt, words, className }: PictureProps) {
+function Picture({ url, alt, words, height = "max-h-[min(420px,50dvh)]" }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   // In the editor an uploaded picture has no complete address yet; in a call it has.
   const id = pictureIdOf(url);
@@ -65,7 +68,7 @@ function Picture({ url, alt, words, className }: PictureProps) {
           alt={alt}
           referrerPolicy="no-referrer"
           onError={() => setFailed(source)}
-          className={cx("max-h-[min(420px,50dvh)] w-full object-contain", className)}
+          className={cx("w-full object-contain", height)}
         />
       )}
     </a>
@@ -102,7 +105,7 @@ export function SlidesCard({ card, words }: { card: CardOf<"slides">; words: Car
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside.
     <div className="grid gap-2" onKeyDown={onKeyDown}>
-      <Picture url={picture.url} alt={picture.alt} words={words} />
+      <Picture url={picture.url} alt={picture.alt} words={words} height={SLIDE_HEIGHT} />
       <div className="flex items-center gap-2">
         <Button size="icon" variant="ghost" onClick={() => go(-1)}>
           <ChevronLeft aria-hidden="true" />

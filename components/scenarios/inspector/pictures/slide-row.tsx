@@ -55,6 +55,7 @@ export function SlideRow({ slide, index, count, isOpen, onOpen, onMove, onRemove
                 variant="ghost"
                 size="icon"
                 aria-label={fill(words.moveUp, number)}
+                title={fill(words.moveUp, number)}
                 disabled={index === 0}
                 onClick={() => onMove(index - 1)}
               >
@@ -64,6 +65,7 @@ export function SlideRow({ slide, index, count, isOpen, onOpen, onMove, onRemove
                 variant="ghost"
                 size="icon"
                 aria-label={fill(words.moveDown, number)}
+                title={fill(words.moveDown, number)}
                 disabled={index === count - 1}
                 onClick={() => onMove(index + 1)}
               >

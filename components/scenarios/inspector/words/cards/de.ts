@@ -84,6 +84,7 @@ export const SCENARIO_CARDS_DE: typeof SCENARIO_CARDS_EN = {
         "{name} hat gescannte Seiten, die sich hier nicht zeichnen lassen. Speichern Sie die Seiten als Bilder und laden Sie diese hoch.",
     },
     failed: "Der Upload ist fehlgeschlagen. Versuchen Sie es noch einmal.",
+    chosenLater: "Das Modell wählt Bilder im Web, wenn Sie keine hinzufügen.",
     uploaded: "Hochgeladenes Bild",
     removePicture: "Bild entfernen",
     textsTooLong: "Die Texte dieser Folien sind zu lang für eine Karte. Kürzen Sie sie.",

@@ -81,6 +81,7 @@ export const SCENARIO_CARDS_EN = {
         "{name} has scanned pages that can’t be drawn here. Save its pages as pictures and upload those.",
     },
     failed: "The upload failed. Try again.",
+    chosenLater: "The model chooses pictures on the web, unless you add some.",
     uploaded: "Uploaded picture",
     removePicture: "Remove the picture",
     textsTooLong: "The texts of these slides are too long for one card. Shorten them.",

@@ -82,6 +82,7 @@ export const SCENARIO_CARDS_ES: typeof SCENARIO_CARDS_EN = {
         "{name} tiene páginas escaneadas que no se pueden dibujar aquí. Guarde sus páginas como imágenes y súbalas.",
     },
     failed: "La subida ha fallado. Inténtelo de nuevo.",
+    chosenLater: "El modelo elige imágenes en la web, si no añade ninguna.",
     uploaded: "Imagen subida",
     removePicture: "Quitar la imagen",
     textsTooLong: "Los textos de estas diapositivas son demasiado largos para una tarjeta. Acórtelos.",

@@ -83,6 +83,7 @@ export const SCENARIO_CARDS_FR: typeof SCENARIO_CARDS_EN = {
         "{name} contient des pages numérisées qui ne peuvent pas être dessinées ici. Enregistrez ses pages comme images et téléversez-les.",
     },
     failed: "Le téléversement a échoué. Réessayez.",
+    chosenLater: "Le modèle choisit des images sur le web, sauf si vous en ajoutez.",
     uploaded: "Image téléversée",
     removePicture: "Retirer l’image",
     textsTooLong: "Les textes de ces diapositives sont trop longs pour une carte. Raccourcissez-les.",
