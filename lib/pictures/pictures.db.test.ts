@@ -129,7 +129,7 @@ describeDb("an uploaded picture of a card", () => {
       code: "QUOTA_EXCEEDED",
     });
     expect(await files()).toEqual(before);
-    // What the account has already needs no more room.
+    // What the account has already takes no further room.
     expect((await uploadPicture(account, await png())).id).toBe(id);
   });
 

@@ -21,12 +21,9 @@ const linkAddress = z
   .max(CARD_LIMITS.urlCharacters)
   .regex(LINK_ADDRESS, { error: "must begin with https://, mailto: or tel:" });
 
-const pictureAddress = z
-  .string()
-  .max(CARD_LIMITS.urlCharacters)
-  .regex(PICTURE_ADDRESS, {
-    error: "must begin with https://, or be picture: and the id of an uploaded picture",
-  });
+const pictureAddress = z.string().max(CARD_LIMITS.urlCharacters).regex(PICTURE_ADDRESS, {
+  error: "must begin with https://, or be picture: and the id of an uploaded picture",
+});
 
 /** `value` is what the answer is, `label` what the visitor reads. */
 const cardOption = z.strictObject({

@@ -21,7 +21,7 @@ const IDLE: UploadState = { is: "idle" };
 export function usePictureUpload({ onUploaded, ...options }: PictureUploadOptions) {
   const [state, setState] = useState(IDLE);
   const running = useRef<AbortController>(null);
-  // The card may be edited meanwhile.
+  // The card may be edited during an upload.
   const uploaded = useRef(onUploaded);
   useEffect(() => {
     uploaded.current = onUploaded;
