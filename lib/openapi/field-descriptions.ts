@@ -244,7 +244,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   "facts.value": "What it says",
   "card.confirm": "Text of the button that confirms",
   "card.decline": "Text of the button that declines",
-  "card.url": "Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:`",
+  "card.url":
+    "Address that is opened or shown: `https:`; for a link also `mailto:` and `tel:`, for a picture also the `reference` of an uploaded one",
   "card.alt": "What the picture shows",
   "card.pictures": "The slides in their order",
   "pictures.url": "Web address, or the `reference` of an uploaded picture",

@@ -27,6 +27,7 @@ import { storage } from "#lib/storage/storage.ts";
 import { localFile } from "#lib/storage/testing/stored-files.ts";
 import { getStorageUse } from "#lib/usage/quotas.ts";
 import { pictureFile, purgePictures, readPictureFile, uploadPicture } from "./pictures.ts";
+import { presentPicture } from "./schema.ts";
 
 const plain = (width: number, height: number, background = "#2040a0") =>
   sharp({ create: { width, height, channels: 3, background } });
@@ -219,6 +220,17 @@ describeDb("an uploaded picture of a card", () => {
     await purgePictures(later(91));
     await purgePictures(later(120));
     expect(await listIds()).toEqual([]);
+  });
+
+  test("stays while a scenario shows it at its address instead of its reference", async () => {
+    const { id } = await uploadPicture(account, await png());
+    const flow = showing(id);
+    const { url } = presentPicture({ id });
+    const nodesJson = nodesJsonSchema.parse(JSON.parse(JSON.stringify(flow).replaceAll(pictureReference(id), url)));
+    await createScenario(account, { name: "Product", nodesJson, llmModel });
+    await purgePictures(later(25));
+    await purgePictures(later(50));
+    expect(await listIds()).toEqual([id]);
   });
 
   test("is found by its id only, never by a path", async () => {

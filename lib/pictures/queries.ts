@@ -64,7 +64,10 @@ export async function listOwnersToCheckAcrossOwners(db: Db, changedAfter: Date):
   return rows.map(({ ownerId }) => ownerId);
 }
 
-/** Looks for the owner's pictures in every draft and version of the owner's scenarios, and notes which are in none, and since when. */
+/**
+ * Looks for the owner's pictures in every draft and version of the owner's scenarios, as references and as addresses, and notes
+ * which are in none, and since when.
+ */
 export async function markUsedPictures(db: Db, ownerId: string, now: Date): Promise<void> {
   await db.execute(sql`
     with graphs as (
@@ -74,8 +77,8 @@ export async function markUsedPictures(db: Db, ownerId: string, now: Date): Prom
       where s.owner_id = ${ownerId}
     ), used as (
       select distinct lower(found[1]) as id
-      from graphs, regexp_matches(graph, 'picture:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'gi') as found
-      where strpos(lower(graph), 'picture:') > 0
+      from graphs, regexp_matches(graph, '(?:picture:|/pictures/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'gi') as found
+      where lower(graph) ~ 'picture:|/pictures/'
     )
     update card_pictures set unused_since = case
       when exists (select 1 from used where used.id = card_pictures.id::text) then null

@@ -1241,7 +1241,7 @@ export interface components {
                 title?: string;
                 /** @description More about it, under the title */
                 text?: string;
-                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
+                /** @description Address that is opened or shown: `https:`; for a link also `mailto:` and `tel:`, for a picture also the `reference` of an uploaded one */
                 url?: string;
                 /** @description Name of the field, or text of the link */
                 label?: string;
@@ -1255,7 +1255,7 @@ export interface components {
                 title?: string;
                 /** @description More about it, under the title */
                 text?: string;
-                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
+                /** @description Address that is opened or shown: `https:`; for a link also `mailto:` and `tel:`, for a picture also the `reference` of an uploaded one */
                 url?: string;
                 /** @description What the picture shows */
                 alt?: string;
@@ -1288,7 +1288,7 @@ export interface components {
                 title?: string;
                 /** @description More about it, under the title */
                 text?: string;
-                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
+                /** @description Address that is opened or shown: `https:`; for a link also `mailto:` and `tel:`, for a picture also the `reference` of an uploaded one */
                 url?: string;
                 /** @description Name of the file */
                 name?: string;

@@ -2,26 +2,12 @@ import { fill } from "#components/words/fill.ts";
 import { CARD_LIMITS } from "#lib/flow/cards/card-limits.ts";
 import { cutText } from "#lib/platform/text.ts";
 import { openPdf, PdfError } from "./open-pdf.ts";
-import type { PdfFault } from "./pdf-messages.ts";
 import { PICTURE_FILES } from "./picture-files.ts";
 import type { Slide } from "./slide-texts.ts";
+import { RefusedFile, type UploadWords } from "./upload-words.ts";
 
 const MAX_PDF_BYTES = 25_000_000;
 const MAX_PICTURE_BYTES = 10_485_760;
-
-/** Says in the reader's language why a file was refused. */
-export class RefusedFile extends Error {}
-
-export type UploadWords = {
-  wrongType: string;
-  pictureTooLarge: string;
-  pdfTooLarge: string;
-  tooManyPages: string;
-  tooManyPictures: string;
-  page: string;
-  faults: Record<PdfFault, string>;
-  failed: string;
-};
 
 type Upload = {
   words: UploadWords;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Slide } from "./slide-texts.ts";
-import type { UploadWords } from "./upload-pictures.ts";
+import { RefusedFile, type UploadWords } from "./upload-words.ts";
 
 type UploadState =
   | { is: "idle" }
@@ -32,9 +32,9 @@ export function usePictureUpload({ onUploaded, ...options }: PictureUploadOption
     const stopping = new AbortController();
     running.current = stopping;
     setState({ is: "busy", name: files[0]?.name ?? "", done: 0, total: 0 });
-    // Loaded with the first file, because few editors need it.
-    const { RefusedFile, uploadPictures } = await import("./upload-pictures.ts");
     try {
+      // Loaded with the first file, because few editors need it.
+      const { uploadPictures } = await import("./upload-pictures.ts");
       const slides = await uploadPictures(files, {
         ...options,
         signal: stopping.signal,
