@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { dirname } from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.ts";
-import { avatars, cardPictures, sessions } from "#db/schema/index.ts";
+import { avatars, cardPictures, scenarios, sessions } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { limitsOf } from "#lib/auth/accounts/plans.ts";
 import { connectConversation } from "#lib/calls/connect/connect-conversation.ts";
@@ -26,7 +26,7 @@ import {
 import { storage } from "#lib/storage/storage.ts";
 import { localFile } from "#lib/storage/testing/stored-files.ts";
 import { getStorageUse } from "#lib/usage/quotas.ts";
-import { pictureFile, purgePictures, readPictureFile, uploadPicture } from "./pictures.ts";
+import { holdPictures, pictureFile, purgePictures, readPictureFile, uploadPicture } from "./pictures.ts";
 import { presentPicture } from "./schema.ts";
 
 const plain = (width: number, height: number, background = "#2040a0") =>
@@ -231,6 +231,46 @@ describeDb("an uploaded picture of a card", () => {
     await purgePictures(later(25));
     await purgePictures(later(50));
     expect(await listIds()).toEqual([id]);
+  });
+
+  test("that is put back after a day is kept by what is stored, and one that is gone by then is refused", async () => {
+    const { id } = await uploadPicture(account, await png("#111111"));
+    const scenario = await create(id);
+    const llm = { name: undefined, llmModel: undefined };
+    await db.update(cardPictures).set({ unusedSince: later(-30) }).where(eq(cardPictures.id, id));
+    await saveDraft(account, scenario.id, { name: "Product", nodesJson: showing(id), llmModel });
+    const [kept] = await db.select().from(cardPictures).where(eq(cardPictures.id, id));
+    expect(kept?.unusedSince).toBeNull();
+    await db.update(cardPictures).set({ unusedSince: later(-30) }).where(eq(cardPictures.id, id));
+    await updateScenario(account, scenario.id, { nodesJson: showing(id), ...llm });
+    expect(await db.select().from(cardPictures).where(eq(cardPictures.id, id))).toEqual([kept]);
+    // As if the purge was faster, after the graph was checked.
+    const hold = (isComplete: boolean) =>
+      db.transaction((tx) => holdPictures(tx, account, showing(newId()), { isComplete }));
+    await expect(hold(true)).rejects.toMatchObject({ code: "VALIDATION" });
+    await hold(false);
+  });
+
+  test("is deleted although the purge was off when it was dropped, and one in use is not written anew", async () => {
+    const [used, dropped] = [
+      (await uploadPicture(account, await png("#111111"))).id,
+      (await uploadPicture(account, await png("#222222"))).id,
+    ];
+    const scenario = await create(used);
+    // The state after the purge was off: the picture counts as used, and nothing has changed for long.
+    await db.update(cardPictures).set({ unusedSince: null }).where(eq(cardPictures.ownerId, account.ownerId));
+    await db.update(scenarios).set({ updatedAt: later(-100) }).where(eq(scenarios.id, scenario.id));
+    const rowOf = async (id: string) =>
+      (await db.execute(sql`select ctid::text as place from card_pictures where id = ${id}`)).rows;
+    const before = await rowOf(used);
+    const at = (hour: number, day = 0) => new Date(Date.UTC(2040, 0, 1 + day, hour, 30));
+    await purgePictures(at(2));
+    await purgePictures(at(2, 2));
+    expect((await listIds()).sort()).toEqual([used, dropped].sort());
+    await purgePictures(at(3, 2));
+    await purgePictures(at(4, 3));
+    expect(await listIds()).toEqual([used]);
+    expect(await rowOf(used)).toEqual(before);
   });
 
   test("is found by its id only, never by a path", async () => {

@@ -1,4 +1,7 @@
 import { type Db, db, type Tx } from "#db/client.ts";
+import { pictureAddressesOf, pictureIdOf, shownPictureId } from "#lib/flow/cards/picture-reference.ts";
+import { listPlacedFunctions } from "#lib/flow/problems/walk.ts";
+import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { readImage } from "#lib/media/read-image.ts";
 import { keepStored, noteRemovals, removeNoted, removeUnlessKept } from "#lib/operations/file-removals.ts";
 import type { Actor } from "#lib/platform/actor.ts";
@@ -17,7 +20,9 @@ import {
   listKnownPictureIds,
   listOwnersToCheckAcrossOwners,
   listPictureIds,
+  lockUnusedPictures,
   markUsedPictures,
+  notePicturesUsed,
   type PictureRow,
   reusePictureRow,
 } from "./queries.ts";
@@ -64,7 +69,7 @@ async function requireFewPictures(db: Db, actor: Actor): Promise<void> {
   if ((await countPictures(db, actor.ownerId)) < MAX_PICTURES) return;
   throw invalidField(
     "file",
-    `An account has at most ${MAX_PICTURES} pictures. Remove some from your scenarios, and try again a day later`,
+    `An account has at most ${MAX_PICTURES} pictures. Delete scenarios that contain them, and try again a day later`,
   );
 }
 
@@ -94,6 +99,29 @@ export async function listKnownPictures(actor: Actor, ids: string[]): Promise<Re
   return new Set(await listKnownPictureIds(db, actor.ownerId, ids));
 }
 
+/**
+ * Keeps the actor's pictures that a graph shows: the purge deletes none of them once `tx` has stored it. With `isComplete` it
+ * throws `VALIDATION` if one is missing.
+ */
+export async function holdPictures(
+  tx: Tx,
+  actor: Actor,
+  nodesJson: NodesJson,
+  { isComplete }: { isComplete: boolean },
+): Promise<void> {
+  const shown = listPlacedFunctions(nodesJson).flatMap(({ fn }) => pictureAddressesOf(fn));
+  const ids = [...new Set(shown.flatMap(({ url }) => shownPictureId(url) ?? []))];
+  if (ids.length === 0) return;
+  await notePicturesUsed(tx, actor.ownerId, ids);
+  if (!isComplete) return;
+  const known = new Set(await listKnownPictureIds(tx, actor.ownerId, ids));
+  const isMissing = shown.some(({ url }) => {
+    const id = pictureIdOf(url);
+    return id !== null && !known.has(id);
+  });
+  if (isMissing) throw invalidField("nodes_json", "The account has no such picture: upload it again");
+}
+
 /** The files of the actor's pictures, in the storage. */
 export async function listPictureFiles(db: Db, actor: Actor): Promise<string[]> {
   return (await listPictureIds(db, actor.ownerId)).map(pictureFile);
@@ -106,8 +134,9 @@ export async function recheckPictures(tx: Tx, actor: Actor): Promise<void> {
 
 /** Longer than the undo of an editor is needed. */
 const KEPT_UNUSED_MS = DAY_MS;
-/** Changes in this time are looked at, so a purge that was late misses none. */
+/** Every hour looks at what has changed in this time, and one hour a day at everything, so a purge that was off misses nothing. */
 const CHANGED_WITHIN_MS = 2 * DAY_MS;
+const HOUR_OF_ALL = 3;
 
 /**
  * Deletes the pictures that no draft and no version of their account's scenarios has contained for a day. Safe to repeat.
@@ -116,8 +145,10 @@ const CHANGED_WITHIN_MS = 2 * DAY_MS;
 export async function purgePictures(now = new Date()): Promise<number> {
   let purged = 0;
   const before = (ms: number) => new Date(now.getTime() - ms);
-  for (const ownerId of await listOwnersToCheckAcrossOwners(db, before(CHANGED_WITHIN_MS))) {
+  const changedAfter = now.getUTCHours() === HOUR_OF_ALL ? null : before(CHANGED_WITHIN_MS);
+  for (const ownerId of await listOwnersToCheckAcrossOwners(db, changedAfter)) {
     const noted = await db.transaction(async (tx) => {
+      await lockUnusedPictures(tx, ownerId);
       await markUsedPictures(tx, ownerId, now);
       const ids = await deleteUnusedPictures(tx, ownerId, before(KEPT_UNUSED_MS));
       return await noteRemovals(tx, ids.map(pictureFile));

@@ -1,5 +1,5 @@
-import { and, count, eq, inArray, isNull, lt, sql } from "drizzle-orm";
-import type { Db } from "#db/client.ts";
+import { and, count, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/client.ts";
 import { cardPictures, scenarios } from "#db/schema/index.ts";
 
 export type PictureRow = typeof cardPictures.$inferSelect;
@@ -54,8 +54,33 @@ export async function assumePicturesUnused(db: Db, ownerId: string): Promise<voi
     .where(and(eq(cardPictures.ownerId, ownerId), isNull(cardPictures.unusedSince)));
 }
 
-/** The owners of pictures that may be unused: with one that is, or with a scenario that has changed since `changedAfter`. */
-export async function listOwnersToCheckAcrossOwners(db: Db, changedAfter: Date): Promise<string[]> {
+/** Notes that the owner's pictures among the ids are used, in an order in which no two transactions wait for each other. */
+export async function notePicturesUsed(tx: Tx, ownerId: string, ids: string[]): Promise<void> {
+  const unused = await lockUnusedPictures(tx, ownerId, inArray(cardPictures.id, ids));
+  if (unused.length === 0) return;
+  await tx.update(cardPictures).set({ unusedSince: null }).where(inArray(cardPictures.id, unused));
+}
+
+/** Locks the owner's unused pictures until the transaction ends. Those in use cannot be deleted. Returns their ids. */
+export async function lockUnusedPictures(tx: Tx, ownerId: string, those?: SQL): Promise<string[]> {
+  const rows = await tx
+    .select({ id: cardPictures.id })
+    .from(cardPictures)
+    .where(and(eq(cardPictures.ownerId, ownerId), isNotNull(cardPictures.unusedSince), those))
+    .orderBy(cardPictures.id)
+    .for("update");
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The owners of pictures that may be unused: with one that is, or with a scenario that has changed since `changedAfter`. Without
+ * it, all owners of pictures.
+ */
+export async function listOwnersToCheckAcrossOwners(db: Db, changedAfter: Date | null): Promise<string[]> {
+  if (!changedAfter) {
+    const all = await db.selectDistinct({ ownerId: cardPictures.ownerId }).from(cardPictures);
+    return all.map(({ ownerId }) => ownerId);
+  }
   const changed = sql`exists (select 1 from ${scenarios} where ${scenarios.ownerId} = ${cardPictures.ownerId} and ${scenarios.updatedAt} > ${changedAfter.toISOString()})`;
   const rows = await db
     .selectDistinct({ ownerId: cardPictures.ownerId })
@@ -80,10 +105,10 @@ export async function markUsedPictures(db: Db, ownerId: string, now: Date): Prom
       from graphs, regexp_matches(graph, '(?:picture:|/pictures/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'gi') as found
       where lower(graph) ~ 'picture:|/pictures/'
     )
-    update card_pictures set unused_since = case
-      when exists (select 1 from used where used.id = card_pictures.id::text) then null
-      else coalesce(unused_since, ${now.toISOString()}::timestamptz) end
-    where owner_id = ${ownerId}`);
+    update card_pictures
+    set unused_since = case when unused_since is null then ${now.toISOString()}::timestamptz end
+    where owner_id = ${ownerId}
+      and (unused_since is null) <> exists (select 1 from used where used.id = card_pictures.id::text)`);
 }
 
 /** Deletes the owner's pictures that are unused since before `unusedBefore`. Returns their ids. */

@@ -3,10 +3,16 @@ import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 /** How a card names an uploaded picture: `picture:` and its id. The scheme and the id ignore case. */
 const REFERENCE = /^picture:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
+const SERVED = /\/pictures\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i;
+
 export const pictureReference = (id: string): string => `picture:${id}`;
 
 /** The id of the uploaded picture that an address names, in lower case; null for any other address. */
 export const pictureIdOf = (url: string): string | null => REFERENCE.exec(url)?.[1]?.toLowerCase() ?? null;
+
+/** The same for a card that shows the picture at its complete address, which may also be another instance's. */
+export const shownPictureId = (url: string): string | null =>
+  pictureIdOf(url) ?? SERVED.exec(url)?.[1]?.toLowerCase() ?? null;
 
 /** Where an instance serves an uploaded picture, without its origin. */
 export const picturePath = (id: string): string => `/pictures/${id}.webp`;
