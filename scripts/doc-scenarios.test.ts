@@ -15,6 +15,7 @@ const SURROUNDINGS = {
   knowledgeBaseIds: new Set(["0190a000-0000-7000-8000-000000000001"]),
   endpoints: new Map([["0190a000-0000-7000-8000-000000000002", []]]),
   pictureIds: new Set<string>(),
+  origin: "https://visavis.example.com",
   fullSizeModels: true,
 };
 

@@ -11,6 +11,7 @@ import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { checkInput } from "#lib/http/input/parse-input.ts";
 import { listKnownPictures } from "#lib/pictures/pictures.ts";
 import type { Actor } from "#lib/platform/actor.ts";
+import { env } from "#lib/platform/env.ts";
 import { AppError, type ErrorDetail } from "#lib/platform/errors.ts";
 import { isUuid } from "#lib/platform/ids.ts";
 import { givingWay } from "#lib/platform/lower-priority.ts";
@@ -98,6 +99,7 @@ async function findScenarioProblems(
     endpoints: new Map(endpoints.map((endpoint) => [endpoint.id, argumentNames(endpoint)])),
     pictureIds: await listKnownPictures(actor, pictureIds),
     fullSizeModels,
+    origin: new URL(env.APP_URL).origin,
   });
   const problems = await givingWay(checks);
   return problems

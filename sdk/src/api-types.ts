@@ -4385,7 +4385,7 @@ export interface operations {
                              * @description The kind of problem
                              * @enum {string}
                              */
-                            code: "INVALID_SHAPE" | "UNKNOWN_NODE" | "DUPLICATE_FUNCTION" | "UNKNOWN_KNOWLEDGE_BASE" | "UNKNOWN_ENDPOINT" | "UNKNOWN_PICTURE" | "SECRET_IN_PROMPT" | "SILENT_CYCLE" | "INVALID_SCHEMA" | "UNREACHABLE_NODE" | "DEAD_END" | "SINGLE_CASE_BRANCH" | "UNDECLARED_VARIABLE" | "REQUIRED_VARIABLE" | "MISSING_DESCRIPTION" | "MISSING_ARGUMENT" | "PLAN_REQUIRED";
+                            code: "INVALID_SHAPE" | "UNKNOWN_NODE" | "DUPLICATE_FUNCTION" | "UNKNOWN_KNOWLEDGE_BASE" | "UNKNOWN_ENDPOINT" | "UNKNOWN_PICTURE" | "CARD_TOO_LARGE" | "SECRET_IN_PROMPT" | "SILENT_CYCLE" | "INVALID_SCHEMA" | "UNREACHABLE_NODE" | "DEAD_END" | "SINGLE_CASE_BRANCH" | "UNDECLARED_VARIABLE" | "REQUIRED_VARIABLE" | "MISSING_DESCRIPTION" | "MISSING_ARGUMENT" | "PLAN_REQUIRED";
                             /** @description The path, joined by dots */
                             path: string;
                             /** @description The problem as a sentence */

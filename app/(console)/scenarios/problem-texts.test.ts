@@ -11,6 +11,7 @@ import { nodesJsonField } from "#lib/scenarios/schema.ts";
 
 const ID = "0190a000-0000-7000-8000-00000000abcd";
 const KNOWN_ENDPOINT = "0190a000-0000-7000-8000-00000000beef";
+const LONG_SLIDE = { url: "https://example.com/1.webp", alt: "x".repeat(1_000) };
 const say = (rest: object = {}) => ({ task_instruction: "Talk.", ...rest });
 const flowOf = (nodes: Record<string, object>, rest: object = {}) => ({
   ...{ initial_node: "a", role_instruction: "Be kind.", nodes },
@@ -37,6 +38,10 @@ const FLOWS: object[] = [
           {
             ...{ ...go, type: "show", name: "picture", transition_to: undefined },
             card: { kind: "picture", url: pictureReference(ID), alt: "A lake" },
+          },
+          {
+            ...{ ...go, type: "show", name: "large", transition_to: undefined },
+            card: { kind: "slides", pictures: Array.from({ length: 17 }, () => LONG_SLIDE) },
           },
           { ...branch({}), name: "none" },
           { ...branch({ yes: "a" }), name: "one" },
@@ -101,6 +106,7 @@ const unknown = {
   knowledgeBaseIds: new Set<string>(),
   endpoints: new Map([[KNOWN_ENDPOINT, ["order_id"]]]),
   pictureIds: new Set<string>(),
+  origin: "https://visavis.example.com",
   fullSizeModels: false,
 };
 

@@ -1,3 +1,4 @@
+import { readableText } from "#lib/flow/scenario/template.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
 import { cutText } from "#lib/platform/text.ts";
 import type { CardDefinition } from "./card.ts";
@@ -30,7 +31,7 @@ const LISTED_CHARACTERS = 60;
 /** What is on each page, in a few words, so the model can choose one. */
 function describePages(pictures: Slides["pictures"]): string {
   const pages = (pictures ?? []).map(({ alt, caption }, at) => {
-    const line = (caption ?? alt).replace(/\s+/g, " ").trim();
+    const line = readableText(caption ?? alt).replace(/\s+/g, " ").trim();
     return line === "" ? "" : `${at + 1} ${cutText(line, LISTED_CHARACTERS)}`;
   });
   const known = pages.filter((page) => page !== "");

@@ -1,4 +1,5 @@
 import type { FlowFunction, NodesJson } from "#lib/flow/scenario/nodes-json.ts";
+import type { CardDefinition } from "./card.ts";
 
 /** How a card names an uploaded picture: `picture:` and its id. The scheme and the id ignore case. */
 const REFERENCE = /^picture:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
@@ -17,8 +18,6 @@ export const shownPictureId = (url: string): string | null =>
 /** Where an instance serves an uploaded picture, without its origin. */
 export const picturePath = (id: string): string => `/pictures/${id}.webp`;
 
-type Show = Extract<FlowFunction, { type: "show" }>;
-
 /** The addresses of a card's pictures, with their paths in the function. */
 export function pictureAddressesOf(fn: FlowFunction): { url: string; path: (string | number)[] }[] {
   if (fn.type !== "show") return [];
@@ -28,18 +27,15 @@ export function pictureAddressesOf(fn: FlowFunction): { url: string; path: (stri
   return (card.pictures ?? []).map(({ url }, at) => ({ url, path: ["card", "pictures", at, "url"] }));
 }
 
-function withAddresses(fn: Show, origin: string): Show {
+/** A card with complete addresses of its uploaded pictures. */
+export function withCardAddresses(card: CardDefinition, origin: string): CardDefinition {
   const complete = (url: string): string => {
     const id = pictureIdOf(url);
     return id === null ? url : `${origin}${picturePath(id)}`;
   };
-  const { card } = fn;
-  if (card.kind === "picture" && card.url !== undefined) {
-    return { ...fn, card: { ...card, url: complete(card.url) } };
-  }
-  if (card.kind !== "slides" || !card.pictures) return fn;
-  const pictures = card.pictures.map((picture) => ({ ...picture, url: complete(picture.url) }));
-  return { ...fn, card: { ...card, pictures } };
+  if (card.kind === "picture" && card.url !== undefined) return { ...card, url: complete(card.url) };
+  if (card.kind !== "slides" || !card.pictures) return card;
+  return { ...card, pictures: card.pictures.map((picture) => ({ ...picture, url: complete(picture.url) })) };
 }
 
 /**
@@ -57,7 +53,12 @@ export function withPictureAddresses(flow: NodesJson, origin: string): NodesJson
     functions: FlowFunction[] | undefined,
   ): Owner =>
     functions
-      ? { ...owner, [key]: functions.map((fn) => (fn.type === "show" ? withAddresses(fn, origin) : fn)) }
+      ? {
+          ...owner,
+          [key]: functions.map((fn) =>
+            fn.type === "show" ? { ...fn, card: withCardAddresses(fn.card, origin) } : fn,
+          ),
+        }
       : owner;
   const completed = nodes.map(([id, node]) => [id, complete(node, "functions", node.functions)]);
   return complete(

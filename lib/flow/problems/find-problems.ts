@@ -7,6 +7,7 @@ import {
   describeManyPatterns,
   findDuplicateFunctions,
   findInvalidSchemas,
+  findLargeCards,
   findMissingArguments,
   findMissingDescriptions,
   findSingleCaseBranches,
@@ -81,6 +82,8 @@ export type FlowSurroundings = {
   endpoints: ReadonlyMap<string, readonly string[]>;
   /** The uploaded pictures that the owner has. */
   pictureIds: ReadonlySet<string>;
+  /** Where the instance is; uploaded pictures have their addresses there. */
+  origin: string;
   fullSizeModels: boolean;
 };
 
@@ -99,6 +102,7 @@ const CHECKS: readonly ((flow: NodesJson, surroundings: FlowSurroundings) => Flo
   findUnknownNodes,
   findDuplicateFunctions,
   findUnknownReferences,
+  (flow, { origin }) => findLargeCards(flow, origin),
   findSecrets,
   findSilentCycles,
   findInvalidSchemas,

@@ -1,4 +1,5 @@
-import { pictureAddressesOf, pictureIdOf } from "#lib/flow/cards/picture-reference.ts";
+import { CARD_LIMITS } from "#lib/flow/cards/card-limits.ts";
+import { pictureAddressesOf, pictureIdOf, withCardAddresses } from "#lib/flow/cards/picture-reference.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { findSchemaFault } from "#lib/flow/scenario/parameter-schema.ts";
 import { compilePattern } from "#lib/flow/scenario/pattern.ts";
@@ -146,6 +147,21 @@ export function findUnknownReferences(
     .filter(({ id }) => !known.endpoints.has(id.toLowerCase()))
     .map(({ path }) => problem("UNKNOWN_ENDPOINT", path, "there is no such endpoint"));
   return [...ofFunctions, ...ofCall];
+}
+
+/** What a call may fill with less. */
+const TEMPLATES = /\{\{[^{}]{0,200}\}\}/g;
+
+/** Cards whose own texts are already more than a card can hold: no call could show them. */
+export function findLargeCards(flow: NodesJson, origin: string): FlowProblem[] {
+  return listPlacedFunctions(flow).flatMap(({ fn, path }) => {
+    if (fn.type !== "show") return [];
+    const limit = CARD_LIMITS.jsonCharacters;
+    const count = JSON.stringify(withCardAddresses(fn.card, origin)).replace(TEMPLATES, "").length;
+    if (count <= limit) return [];
+    const words = `this card can have at most ${limit} characters in all, and has ${count}: shorten its texts`;
+    return problem("CARD_TOO_LARGE", [...path, "card"], words, { values: { limit, count } });
+  });
 }
 
 /** Keywords of a schema that can define arguments elsewhere than in its own properties. */

@@ -11,6 +11,7 @@ test.each(SCENARIO_TEMPLATES.map(({ id, nodesJson }) => [id, nodesJson] as const
       knowledgeBaseIds: new Set<string>(),
       endpoints: new Map<string, string[]>(),
       pictureIds: new Set<string>(),
+      origin: "https://visavis.example.com",
       fullSizeModels: true,
     };
     const problems = findProblems(nodesJson, surroundings);

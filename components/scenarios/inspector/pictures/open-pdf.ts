@@ -18,7 +18,7 @@ export interface OpenPdf {
 
 /**
  * Opens a PDF in a worker, so that a large one never blocks the editor. `signal` stops it; abort it in any case, because the
- * worker lives until then. Throws `PdfError`.
+ * worker lives until then. Throws `PdfError`, and another error if the worker fails.
  */
 export async function openPdf(file: Blob, signal: AbortSignal): Promise<OpenPdf> {
   const data = await file.arrayBuffer();
@@ -30,7 +30,7 @@ export async function openPdf(file: Blob, signal: AbortSignal): Promise<OpenPdf>
     new Promise<PdfReply>((resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason), { once: true });
       port.onmessage = ({ data: reply }: MessageEvent<PdfReply>) => resolve(reply);
-      worker.onerror = () => reject(new PdfError("damaged"));
+      worker.onerror = () => reject(new Error("The worker did not load"));
       port.postMessage(request, transferred);
     });
   signal.addEventListener("abort", () => worker.terminate(), { once: true });

@@ -17,7 +17,7 @@ export function PictureFields({ card, values, onChange }: PictureFieldsProps) {
   const { url = "" } = card;
   const isUploaded = pictureIdOf(url) !== null;
   const remove = () => {
-    const { url: _, ...rest } = card;
+    const { url: _, alt: __, ...rest } = card;
     onChange(rest);
   };
   return (

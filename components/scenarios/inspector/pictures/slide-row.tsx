@@ -9,6 +9,7 @@ import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { CARD_LIMITS } from "#lib/flow/cards/card-limits.ts";
 import { pictureIdOf } from "#lib/flow/cards/picture-reference.ts";
+import { readableText } from "#lib/flow/scenario/template.ts";
 import { LocalField } from "../fields.tsx";
 import { isPictureAddress } from "../functions/card-text.tsx";
 import { PictureThumb } from "./picture-thumb.tsx";
@@ -43,7 +44,7 @@ export function SlideRow({ slide, index, count, isOpen, onOpen, onMove, onRemove
         <PictureThumb url={slide.url} />
         <span className="text-muted tabular-nums">{index + 1}</span>
         <span dir="auto" className="line-clamp-2 min-w-0 flex-1 text-xs wrap-anywhere">
-          {slide.caption || slide.alt || words.noText}
+          {readableText(slide.caption || slide.alt) || words.noText}
         </span>
       </button>
       <div id={id} hidden={!isOpen} className="mt-2">

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { CARD_LIMITS } from "#lib/flow/cards/card-limits.ts";
 import { makeCard } from "#lib/flow/cards/make-card.ts";
 import { pictureReference } from "#lib/flow/cards/picture-reference.ts";
+import { readableText, renderTemplate, templateNames } from "#lib/flow/scenario/template.ts";
 import { fitsCard, pageText, withFittingTexts } from "./slide-texts.ts";
 
 const ORIGIN = "https://visavis.example.com";
@@ -16,6 +17,14 @@ test("a page's text is one line, which the database can store", () => {
     { str: " to five \ud800", hasEOL: true },
   ];
   expect(pageText(items)).toBe("Opening hours: nine to five \ufffd");
+});
+
+test("a page's text has no templates, and is shown as it is on the page", () => {
+  const str = "Call {{secret.key}} or {{{{var.x}}}}, and \\{{var.y}} {";
+  const alt = pageText([{ str, hasEOL: false }]);
+  expect([...templateNames(alt, "secret"), ...templateNames(alt, "var")]).toEqual([]);
+  expect(renderTemplate(alt, { runtime: {}, var: {} }).text).toBe(str);
+  expect(readableText(alt)).toBe(str);
 });
 
 test("the longest texts of new slides are cut until the card can hold all of them; those that are there stay", () => {

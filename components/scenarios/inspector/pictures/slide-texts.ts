@@ -1,17 +1,20 @@
 import type { CardDefinition } from "#lib/flow/cards/card.ts";
 import { CARD_LIMITS } from "#lib/flow/cards/card-limits.ts";
 import { pictureIdOf, picturePath } from "#lib/flow/cards/picture-reference.ts";
+import { literalText } from "#lib/flow/scenario/template.ts";
 import { cutText, storableText } from "#lib/platform/text.ts";
 
 export type Slide = NonNullable<Extract<CardDefinition, { kind: "slides" }>["pictures"]>[number];
 
 type PlacedText = { str: string; hasEOL: boolean };
 
-/** A page's text in one line. */
+/** A page's text in one line. It may contain `{{`, which is no template here. */
 export const pageText = (items: readonly PlacedText[]): string =>
-  storableText(items.map(({ str, hasEOL }) => (hasEOL ? `${str} ` : str)).join(""))
-    .replace(/\s+/g, " ")
-    .trim();
+  literalText(
+    storableText(items.map(({ str, hasEOL }) => (hasEOL ? `${str} ` : str)).join(""))
+      .replace(/\s+/g, " ")
+      .trim(),
+  );
 
 /** What slides leave to the title and the text of their card. */
 const SPARE_CHARACTERS = CARD_LIMITS.titleCharacters + CARD_LIMITS.textCharacters + 100;

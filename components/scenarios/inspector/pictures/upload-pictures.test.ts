@@ -19,7 +19,10 @@ const upload = (files: File[], { room = 60, allowsPdf = true, signal = new Abort
 function serve(answer: (body: Blob) => Response): void {
   vi.stubGlobal("fetch", async (_url: string, { body }: { body: Blob }) => answer(body));
 }
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 test("files that are too large or of another kind are refused before anything of them is read or sent", async () => {
   serve(() => expect.unreachable("something was sent"));
@@ -54,6 +57,34 @@ test("what the server says about a picture is shown with its name; without an an
   const file = new File(["x"], "a.png", { type: "image/png" });
   serve(() => Response.json({ error: "The file is damaged." }, { status: 400 }));
   await expect(upload([file])).rejects.toThrow("a.png: The file is damaged.");
-  serve(() => new Response("<html>", { status: 502 }));
+  serve(() => new Response("<html>", { status: 404 }));
   await expect(upload([file])).rejects.toThrow("The upload failed. Try again.");
+});
+
+test("a picture is sent again if the server is away or busy, three times at most, unless the upload is stopped", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const file = new File(["x"], "a.png", { type: "image/png" });
+  const busy = () => Response.json({ error: "Wait." }, { status: 400, headers: { "Retry-After": "1" } });
+  const answers = [
+    () => Promise.reject(new TypeError("fetch failed")),
+    () => new Response("", { status: 503 }),
+    busy,
+  ];
+  let sent = 0;
+  serve(() => (answers[sent++] ?? (() => Response.json({ reference: "picture:1" })))() as Response);
+  const uploaded = upload([file]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await uploaded).toEqual([{ url: "picture:1", alt: "a" }]);
+
+  sent = 0;
+  serve(() => busy());
+  const refused = expect(upload([file])).rejects.toThrow("a.png: Wait.");
+  await vi.advanceTimersByTimeAsync(10_000);
+  await refused;
+
+  const stopping = new AbortController();
+  const stopped = expect(upload([file], { signal: stopping.signal })).rejects.toThrow("stopped");
+  stopping.abort(new Error("stopped"));
+  await vi.advanceTimersByTimeAsync(10_000);
+  await stopped;
 });

@@ -1,5 +1,6 @@
 import { fill } from "#components/words/fill.ts";
 import { CARD_LIMITS } from "#lib/flow/cards/card-limits.ts";
+import { literalText } from "#lib/flow/scenario/template.ts";
 import { cutText } from "#lib/platform/text.ts";
 import { openPdf, PdfError } from "./open-pdf.ts";
 import { PICTURE_FILES } from "./picture-files.ts";
@@ -22,12 +23,14 @@ const isPdf = ({ type, name }: File): boolean => type === "application/pdf" || /
 const isPicture = ({ type }: File): boolean => PICTURE_FILES.split(",").includes(type);
 /** A file's name as words. */
 const nameOf = ({ name }: File): string =>
-  cutText(
-    name
-      .replace(/\.[^.]*$/, "")
-      .replace(/[_\s]+/g, " ")
-      .trim(),
-    CARD_LIMITS.cellCharacters,
+  literalText(
+    cutText(
+      name
+        .replace(/\.[^.]*$/, "")
+        .replace(/[_\s]+/g, " ")
+        .trim(),
+      CARD_LIMITS.cellCharacters,
+    ),
   );
 
 /** Refuses a file before anything of it is read. */
@@ -91,9 +94,25 @@ async function uploadPages(file: File, upload: Upload): Promise<Slide[]> {
   }
 }
 
+const TRIES = 4;
+const PAUSE_MS = 1_000;
+
+/** Sends a picture. What may be over in a moment does not lose the pages that are uploaded already: it is sent again. */
+async function post(picture: Blob, signal: AbortSignal): Promise<Response> {
+  for (let tried = 1; ; tried += 1) {
+    const answer = fetch("/scenarios/pictures", { method: "POST", body: picture, signal });
+    const response = await (tried < TRIES ? answer.catch(() => null) : answer);
+    signal.throwIfAborted();
+    const isPassing = !response || response.status >= 500 || response.headers.has("Retry-After");
+    if (response && (!isPassing || tried >= TRIES)) return response;
+    await new Promise((resolve) => setTimeout(resolve, tried * PAUSE_MS));
+    signal.throwIfAborted();
+  }
+}
+
 /** Uploads one picture. Returns its address in a card. */
 async function send(picture: Blob, name: string, { words, signal }: Upload): Promise<string> {
-  const response = await fetch("/scenarios/pictures", { method: "POST", body: picture, signal });
+  const response = await post(picture, signal);
   const body: unknown = await response.json().catch(() => null);
   const known = typeof body === "object" && body !== null ? body : {};
   if (response.ok && "reference" in known) return String(known.reference);
