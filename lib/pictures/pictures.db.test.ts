@@ -226,7 +226,9 @@ describeDb("an uploaded picture of a card", () => {
     const { id } = await uploadPicture(account, await png());
     const flow = showing(id);
     const { url } = presentPicture({ id });
-    const nodesJson = nodesJsonSchema.parse(JSON.parse(JSON.stringify(flow).replaceAll(pictureReference(id), url)));
+    const nodesJson = nodesJsonSchema.parse(
+      JSON.parse(JSON.stringify(flow).replaceAll(pictureReference(id), url)),
+    );
     await createScenario(account, { name: "Product", nodesJson, llmModel });
     await purgePictures(later(25));
     await purgePictures(later(50));
@@ -237,11 +239,17 @@ describeDb("an uploaded picture of a card", () => {
     const { id } = await uploadPicture(account, await png("#111111"));
     const scenario = await create(id);
     const llm = { name: undefined, llmModel: undefined };
-    await db.update(cardPictures).set({ unusedSince: later(-30) }).where(eq(cardPictures.id, id));
+    await db
+      .update(cardPictures)
+      .set({ unusedSince: later(-30) })
+      .where(eq(cardPictures.id, id));
     await saveDraft(account, scenario.id, { name: "Product", nodesJson: showing(id), llmModel });
     const [kept] = await db.select().from(cardPictures).where(eq(cardPictures.id, id));
     expect(kept?.unusedSince).toBeNull();
-    await db.update(cardPictures).set({ unusedSince: later(-30) }).where(eq(cardPictures.id, id));
+    await db
+      .update(cardPictures)
+      .set({ unusedSince: later(-30) })
+      .where(eq(cardPictures.id, id));
     await updateScenario(account, scenario.id, { nodesJson: showing(id), ...llm });
     expect(await db.select().from(cardPictures).where(eq(cardPictures.id, id))).toEqual([kept]);
     // As if the purge was faster, after the graph was checked.
@@ -259,9 +267,12 @@ describeDb("an uploaded picture of a card", () => {
     const scenario = await create(used);
     // The state after the purge was off: the picture counts as used, and nothing has changed for long.
     await db.update(cardPictures).set({ unusedSince: null }).where(eq(cardPictures.ownerId, account.ownerId));
-    await db.update(scenarios).set({ updatedAt: later(-100) }).where(eq(scenarios.id, scenario.id));
+    await db
+      .update(scenarios)
+      .set({ updatedAt: later(-100) })
+      .where(eq(scenarios.id, scenario.id));
     const rowOf = async (id: string) =>
-      (await db.execute(sql`select ctid::text as place from card_pictures where id = ${id}`)).rows;
+      await db.select({ place: sql<string>`ctid::text` }).from(cardPictures).where(eq(cardPictures.id, id));
     const before = await rowOf(used);
     const at = (hour: number, day = 0) => new Date(Date.UTC(2040, 0, 1 + day, hour, 30));
     await purgePictures(at(2));

@@ -31,7 +31,9 @@ const LISTED_CHARACTERS = 60;
 /** What is on each page, in a few words, so the model can choose one. */
 function describePages(pictures: Slides["pictures"]): string {
   const pages = (pictures ?? []).map(({ alt, caption }, at) => {
-    const line = readableText(caption ?? alt).replace(/\s+/g, " ").trim();
+    const line = readableText(caption ?? alt)
+      .replace(/\s+/g, " ")
+      .trim();
     return line === "" ? "" : `${at + 1} ${cutText(line, LISTED_CHARACTERS)}`;
   });
   const known = pages.filter((page) => page !== "");

@@ -19,7 +19,10 @@ type PictureUploadProps = {
   onUploaded: (slides: Slide[]) => void;
 };
 
-/** Uploads pictures for a card, chosen or dropped, with progress and a way to stop. The button keeps the focus all along. */
+/**
+ * Uploads pictures for a card, chosen or dropped, with progress and a way to stop. The button keeps the focus all along. Shows
+ * nothing if the card is full, unless there is an upload, or a failed one.
+ */
 export function PictureUpload({ room, allowsPdf, onUploaded }: PictureUploadProps) {
   const words = useWords("scenarioInspector").cards.uploads;
   const id = useId();
@@ -33,6 +36,7 @@ export function PictureUpload({ room, allowsPdf, onUploaded }: PictureUploadProp
     isBusy,
     onFiles: (files) => void start(files),
   });
+  if (room <= 0 && state.is === "idle") return null;
   const hint = allowsPdf ? words.slidesHint : words.pictureHint;
   return (
     <div
@@ -43,7 +47,12 @@ export function PictureUpload({ room, allowsPdf, onUploaded }: PictureUploadProp
         picker.isDragOver ? "border-accent bg-accent-soft" : "border-border-strong",
       )}
     >
-      <Button size="sm" aria-describedby={`${id}-hint`} onClick={isBusy ? cancel : picker.choose}>
+      <Button
+        size="sm"
+        data-part="upload"
+        aria-describedby={`${id}-hint`}
+        onClick={isBusy ? cancel : picker.choose}
+      >
         {isBusy ? <X aria-hidden="true" /> : <ImageUp aria-hidden="true" />}
         {isBusy ? words.cancel : label}
       </Button>

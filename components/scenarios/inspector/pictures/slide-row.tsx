@@ -36,6 +36,7 @@ export function SlideRow({ slide, index, count, isOpen, onOpen, onMove, onRemove
     <li className="p-2">
       <button
         type="button"
+        data-part="open"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => onOpen(!isOpen)}
@@ -55,6 +56,7 @@ export function SlideRow({ slide, index, count, isOpen, onOpen, onMove, onRemove
               <Button
                 variant="ghost"
                 size="icon"
+                data-part="up"
                 aria-label={fill(words.moveUp, number)}
                 title={fill(words.moveUp, number)}
                 disabled={index === 0}
@@ -65,6 +67,7 @@ export function SlideRow({ slide, index, count, isOpen, onOpen, onMove, onRemove
               <Button
                 variant="ghost"
                 size="icon"
+                data-part="down"
                 aria-label={fill(words.moveDown, number)}
                 title={fill(words.moveDown, number)}
                 disabled={index === count - 1}

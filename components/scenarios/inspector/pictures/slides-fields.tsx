@@ -12,6 +12,7 @@ import { isPictureAddress } from "../functions/card-text.tsx";
 import { PictureUpload } from "./picture-upload.tsx";
 import { SlideRow } from "./slide-row.tsx";
 import { fitsCard, type Slide, withFittingTexts } from "./slide-texts.ts";
+import { useFocusPart } from "./use-focus-part.ts";
 
 type SlidesCard = Extract<CardDefinition, { kind: "slides" }>;
 type SlidesFieldsProps = {
@@ -25,20 +26,33 @@ type SlidesFieldsProps = {
 export function SlidesFields({ card, values, onChange }: SlidesFieldsProps) {
   const words = useWords("scenarioInspector").cards;
   const [open, setOpen] = useState<number | null>(null);
+  const { ref, focus, isOn } = useFocusPart();
   const slides = card.pictures ?? [];
   const room = CARD_LIMITS.pictures - slides.length;
   const write = (next: Slide[], field?: string) =>
     onChange(setField(card, "pictures", next.length > 0 ? next : undefined), field);
-  const add = (added: Slide[]) =>
-    write([...slides, ...withFittingTexts(slides, added, location.origin)].slice(0, CARD_LIMITS.pictures));
+  const add = (added: Slide[]) => {
+    const next = [...slides, ...withFittingTexts(slides, added, location.origin)];
+    // The button for uploads is gone once the card is full.
+    if (next.length >= CARD_LIMITS.pictures && isOn("upload")) focus({ part: "open", row: next.length - 1 });
+    write(next);
+  };
   const move = (from: number, to: number) => {
     const slide = slides[from];
     if (!slide || to < 0 || to >= slides.length) return;
     write(slides.toSpliced(from, 1).toSpliced(to, 0, slide));
     setOpen(to);
+    const isAtEnd = to === (to < from ? 0 : slides.length - 1);
+    focus({ part: isAtEnd ? "open" : to < from ? "up" : "down", row: to });
+  };
+  const remove = (index: number) => {
+    write(slides.toSpliced(index, 1));
+    setOpen(null);
+    const left = slides.length - 1;
+    focus(left === 0 ? { part: "upload" } : { part: "open", row: Math.min(index, left - 1) });
   };
   return (
-    <div data-field="pictures" className="flex flex-col gap-2">
+    <div ref={ref} data-field="pictures" className="flex flex-col gap-2">
       <p className="text-sm font-medium">{words.pictures}</p>
       {slides.length > 0 && (
         <ol
@@ -56,10 +70,7 @@ export function SlidesFields({ card, values, onChange }: SlidesFieldsProps) {
               onOpen={(isOpen) => setOpen(isOpen ? index : null)}
               onChange={(next, part) => write(slides.with(index, next), part && `picture ${part} ${index}`)}
               onMove={(to) => move(index, to)}
-              onRemove={() => {
-                write(slides.toSpliced(index, 1));
-                setOpen(null);
-              }}
+              onRemove={() => remove(index)}
             />
           ))}
         </ol>
@@ -69,12 +80,8 @@ export function SlidesFields({ card, values, onChange }: SlidesFieldsProps) {
           {words.uploads.textsTooLong}
         </p>
       )}
-      {room > 0 && (
-        <>
-          <PictureUpload room={room} allowsPdf onUploaded={add} />
-          <AddressLines room={room} onAdd={add} />
-        </>
-      )}
+      <PictureUpload room={room} allowsPdf onUploaded={add} />
+      {room > 0 && <AddressLines room={room} onAdd={add} />}
     </div>
   );
 }

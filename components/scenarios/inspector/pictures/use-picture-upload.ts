@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { fill } from "#components/words/fill.ts";
 import type { Slide } from "./slide-texts.ts";
 import { RefusedFile, type UploadWords } from "./upload-words.ts";
 
@@ -22,9 +23,9 @@ export function usePictureUpload({ onUploaded, ...options }: PictureUploadOption
   const [state, setState] = useState(IDLE);
   const running = useRef<AbortController>(null);
   // The card may be edited during an upload.
-  const uploaded = useRef(onUploaded);
+  const latest = useRef({ onUploaded, room: options.room });
   useEffect(() => {
-    uploaded.current = onUploaded;
+    latest.current = { onUploaded, room: options.room };
   });
   useEffect(() => () => running.current?.abort(), []);
   const start = async (files: File[]) => {
@@ -41,8 +42,11 @@ export function usePictureUpload({ onUploaded, ...options }: PictureUploadOption
         onProgress: (progress) => setState({ is: "busy", ...progress }),
       });
       stopping.signal.throwIfAborted();
+      const { onUploaded: add, room } = latest.current;
+      if (slides.length > room)
+        throw new RefusedFile(fill(options.words.tooManyPictures, { count: Math.max(0, room) }));
       setState(IDLE);
-      uploaded.current(slides);
+      add(slides);
     } catch (error) {
       const message = error instanceof RefusedFile ? error.message : options.words.failed;
       setState(stopping.signal.aborted ? IDLE : { is: "failed", message });
