@@ -65,7 +65,7 @@ module.exports = {
       severity: "error",
       from: { path: "^lib/(flow|avatar-engine)/", pathNot: "(/testing/[^/]+\\.ts|\\.test\\.ts)$" },
       to: {
-        path: "^(db|app|inngest|agent|models|components|lib/(?!flow/|avatar-engine/|platform/(encoding/exact-json|json|text-fields)\\.ts))",
+        path: "^(db|app|inngest|agent|models|components|lib/(?!flow/|avatar-engine/|platform/(encoding/exact-json|json|text|text-fields)\\.ts))",
       },
     },
     {

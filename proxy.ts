@@ -97,6 +97,6 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
  */
 export const config = {
   matcher: [
-    "/((?!api/|_next/static/|_next/image$|avatars/(?!new/)[^/]+/[^/]+$|icon\\.svg$|embed\\.js$|favicon\\.ico$).*)",
+    "/((?!api/|_next/static/|_next/image$|avatars/(?!new/)[^/]+/[^/]+$|pictures/[^/]+$|icon\\.svg$|embed\\.js$|favicon\\.ico$).*)",
   ],
 };

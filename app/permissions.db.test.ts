@@ -135,6 +135,7 @@ const ROUTES: Record<string, { permission: Permission; method: "GET" | "POST" }>
   "(console)/conversations/values/export": { permission: "view", method: "GET" },
   "(console)/conversations/[id]/export": { permission: "view", method: "GET" },
   "(console)/scenarios/[id]/export": { permission: "view", method: "GET" },
+  "(console)/scenarios/pictures": { permission: "scenarios.change", method: "POST" },
   "(console)/scenarios/written-tests/messages": { permission: "scenarios.change", method: "POST" },
   "(console)/scenarios/written-tests/end": { permission: "scenarios.change", method: "POST" },
   "(console)/settings/export": { permission: "account.export", method: "GET" },
@@ -148,10 +149,12 @@ const ROUTES: Record<string, { permission: Permission; method: "GET" | "POST" }>
 
 /** Routes outside `app/api` that need no session. */
 const PUBLIC_ROUTES = [
+  "(console)/scenarios/pdf-encodings/[file]",
   "(public)/c/[token]/logo",
   ".well-known/security.txt",
   "avatars/[slug]/[picture]",
   "avatars/backgrounds/[file]",
+  "pictures/[file]",
 ];
 
 const APP = import.meta.dirname;

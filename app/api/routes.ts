@@ -63,6 +63,7 @@ import * as updateLanguageModel from "./language-models/update/route.ts";
 import * as deleteMemories from "./memories/delete/route.ts";
 import * as forgetVisitor from "./memories/forget/route.ts";
 import * as memories from "./memories/route.ts";
+import * as createPicture from "./pictures/create/route.ts";
 import * as pronunciations from "./pronunciations/route.ts";
 import * as updatePronunciations from "./pronunciations/update/route.ts";
 import * as scenarioCriteria from "./scenarios/[config_id]/criteria/route.ts";
@@ -125,6 +126,7 @@ const MODULES: Readonly<Record<string, Module>> = {
   "/conversations/{conversation_session_id}/rejoin": rejoin,
   "/conversations/{conversation_session_id}/switch": switchMode,
   "/conversations/{conversation_session_id}/replays": replays,
+  "/pictures/create": createPicture,
   "/memories": memories,
   "/memories/delete": deleteMemories,
   "/memories/forget": forgetVisitor,

@@ -7,12 +7,12 @@ import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { InputField } from "#components/ui/form/field.tsx";
 import { FormDialog } from "#components/ui/form/form-dialog.tsx";
+import { useFilePicker } from "#components/ui/form/use-file-picker.tsx";
 import type { FormAction } from "#components/ui/form/use-form.ts";
 import { fill } from "#components/words/fill.ts";
 import { plural } from "#components/words/plural.ts";
 import { useLocale, useWords } from "#components/words/use-words.tsx";
-import { useFilePicker } from "./use-file-picker.tsx";
-import { type Upload, useUploads } from "./use-uploads.ts";
+import { DOCUMENT_FILES, type Upload, useUploads } from "./use-uploads.ts";
 
 type DropZoneProps = { baseId: string; add: FormAction; addPage: FormAction; maxBytes: number };
 
@@ -20,7 +20,11 @@ type DropZoneProps = { baseId: string; add: FormAction; addPage: FormAction; max
 export function DropZone({ baseId, add, addPage, maxBytes }: DropZoneProps) {
   const words = useWords("knowledge").add;
   const { uploads, start, dismiss } = useUploads(baseId, add, maxBytes);
-  const picker = useFilePicker({ label: words.input, onFiles: (files) => void start(files) });
+  const picker = useFilePicker({
+    label: words.input,
+    accept: DOCUMENT_FILES,
+    onFiles: (files) => void start(files),
+  });
   return (
     <div>
       <div

@@ -6,14 +6,14 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/cx.ts";
+import { useFilePicker } from "#components/ui/form/use-file-picker.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
 import { FormNotice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.ts";
 import { useWords } from "#components/words/use-words.tsx";
 import { cutText } from "#lib/platform/text.ts";
 import { announcing } from "./base-dialog.tsx";
-import { useFilePicker } from "./use-file-picker.tsx";
-import { useSendFile } from "./use-uploads.ts";
+import { DOCUMENT_FILES, useSendFile } from "./use-uploads.ts";
 
 type FirstBaseProps = {
   /** Returns the new base's id, as does `createSample`. */
@@ -36,7 +36,7 @@ export function FirstBase({ create, createSample, add, maxBytes }: FirstBaseProp
   });
   const isBusy = progress !== null || sample.isBusy;
   const picker = useFilePicker({
-    ...{ label: words.first.input, isBusy },
+    ...{ label: words.first.input, accept: DOCUMENT_FILES, isBusy },
     onFiles: (files) => void start(files),
   });
   return (

@@ -6,7 +6,7 @@ import { SETTINGS_DE } from "./words/de.ts";
 import { SETTINGS_EN } from "./words/en.ts";
 
 const GB = 1_073_741_824;
-const EMPTY = { recordings: 0, takes: 0, documents: 0, avatars: 0, backgrounds: 0 };
+const EMPTY = { recordings: 0, takes: 0, documents: 0, avatars: 0, backgrounds: 0, pictures: 0 };
 const some = { used: 3, limit: 200 };
 
 const IN = { en: { settings: SETTINGS_EN }, de: { settings: SETTINGS_DE } };

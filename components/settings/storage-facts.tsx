@@ -7,8 +7,9 @@ import { describeBytes } from "#lib/usage/describe-bytes.ts";
 import type { SettingsWords } from "./words/en.ts";
 
 type Count = { used: number; limit: number };
+const KINDS = ["recordings", "takes", "documents", "avatars", "backgrounds", "pictures"] as const;
 type StorageUse = {
-  stored: { recordings: number; takes: number; documents: number; avatars: number; backgrounds: number };
+  stored: Record<(typeof KINDS)[number], number>;
   usedBytes: number;
   limitBytes: number;
   documents: Count;
@@ -17,14 +18,6 @@ type StorageUse = {
 
 /** From this share on, there is a warning. */
 const NEARLY_FULL = 0.9;
-
-const KINDS = [
-  "recordings",
-  "takes",
-  "documents",
-  "avatars",
-  "backgrounds",
-] as const satisfies (keyof StorageUse["stored"])[];
 
 /** What the account stores against its plan's limits, and what to do when a limit is near. */
 export function StorageFacts({ use }: { use: StorageUse }) {

@@ -3,6 +3,7 @@ export { accounts } from "./accounts.ts";
 export { apiKeys } from "./api-keys.ts";
 export { auditEvents } from "./audit-events.ts";
 export { avatars, avatarVoices, backgrounds, photoConsents } from "./avatars.ts";
+export { cardPictures } from "./card-pictures.ts";
 export { chunks } from "./chunks.ts";
 export { conversationReviews } from "./conversation-reviews.ts";
 export { conversationSummaries } from "./conversation-summaries.ts";

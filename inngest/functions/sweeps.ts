@@ -22,6 +22,7 @@ import { purgeMemories } from "#lib/memories/memories.ts";
 import { listForgottenExtractions } from "#lib/memories/remember-conversation.ts";
 import { purgeNotedFiles } from "#lib/operations/file-removals.ts";
 import { purgeExpired, purgeTempFiles, tidyDatabase } from "#lib/operations/purge.ts";
+import { purgePictures } from "#lib/pictures/pictures.ts";
 import { canSendMail } from "#lib/platform/network/mail.ts";
 import { closeStaleRecordings } from "#lib/recordings/end-recording.ts";
 import { listForgottenRuns } from "#lib/scenarios/tests/runs/runs.ts";
@@ -109,6 +110,7 @@ export const purgeExpiredHourly = inngest.createFunction(
     await step.run("purge takes", () => purgeTakes());
     await step.run("purge what was left unfinished", () => purgeTempFiles());
     await step.run("purge deliveries", () => purgeDeliveries());
+    await step.run("purge pictures", () => purgePictures());
     await step.run("purge conversations", () => purgeConversations());
     await step.run("purge memories", () => purgeMemories());
     await step.run("remove deleted files", () => purgeNotedFiles());

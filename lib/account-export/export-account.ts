@@ -2,12 +2,20 @@ import { basename } from "node:path";
 import { and, asc, eq, getTableName, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import { db } from "#db/client.ts";
-import { avatars, backgrounds, documents, hostedLinkLogos, hostedLinks } from "#db/schema/index.ts";
+import {
+  avatars,
+  backgrounds,
+  cardPictures,
+  documents,
+  hostedLinkLogos,
+  hostedLinks,
+} from "#db/schema/index.ts";
 import { recordAudit } from "#lib/audit/audit.ts";
 import { backgroundPath, uploadedAvatarPath } from "#lib/avatars/avatar-files.ts";
 import { listConversationIds } from "#lib/conversations/conversations.ts";
 import { exportAllVtt } from "#lib/conversations/exports/export-conversations.ts";
 import { type ZipFile, zipFiles } from "#lib/media/write-zip.ts";
+import { pictureFile } from "#lib/pictures/pictures.ts";
 import type { Actor, MemberActor } from "#lib/platform/actor.ts";
 import { isSignature, signText } from "#lib/platform/crypto/instance-keys.ts";
 import { storage, storedKey } from "#lib/storage/storage.ts";
@@ -43,7 +51,7 @@ transcripts/               of each conversation, as WebVTT
 recordings/<conversation>/ video and audio of each recorded conversation
 takes/<take>/              video, audio and captions of each rendered take
 documents/                 the text of each document
-avatars/, backgrounds/, logos/   uploaded images
+avatars/, backgrounds/, logos/, pictures/   uploaded images
 `;
 
 /**
@@ -81,6 +89,10 @@ async function* imageFiles(ownerId: string): AsyncGenerator<ZipFile> {
   for await (const { id } of rowsOf(backgrounds, eq(backgrounds.ownerId, ownerId))) {
     const key = backgroundPath(String(id));
     if (await storage().stat(key)) yield { name: `backgrounds/${basename(key)}`, open: opener(key) };
+  }
+  for await (const { id } of rowsOf(cardPictures, eq(cardPictures.ownerId, ownerId))) {
+    const key = pictureFile(String(id));
+    if (await storage().stat(key)) yield { name: `pictures/${basename(key)}`, open: opener(key) };
   }
   const links = db.select({ id: hostedLinks.id }).from(hostedLinks).where(eq(hostedLinks.ownerId, ownerId));
   for await (const { hostedLinkId, picture } of rowsOf(

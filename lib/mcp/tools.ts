@@ -166,7 +166,7 @@ export function describeTools(document: OpenApiDocument, operations: readonly Op
     if (contract.creates) {
       shown.idempotency_key = {
         type: "string",
-        description: "A repeat with the same key within 24 hours gets the first result and creates nothing",
+        description: "A repeat with this key within 24 hours gets the first result",
       };
     }
     const short = shareRepeats(objectOf(standAlone(shown)));

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { invalidField } from "#lib/platform/errors.ts";
+import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { limitParallel } from "#lib/platform/limit-parallel.ts";
 
 const FORMATS = ["jpeg", "png", "webp"];
@@ -9,7 +9,11 @@ const QUEUE = {
   ...{ parallel: 1, waiting: 7 },
   // Leaves places to other accounts.
   most: 4,
-  refuse: () => invalidField("file", "Too many images are being uploaded. Try again in a moment"),
+  refuse: () => {
+    const message = "Too many images are being uploaded. Try again in a moment";
+    const details = [{ path: "file", message }];
+    return new AppError("VALIDATION", { message, details, retryAfterMs: 1_000 });
+  },
 };
 
 type ImageLimits = {

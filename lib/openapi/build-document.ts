@@ -272,6 +272,7 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   "Knowledge bases": "Documents that avatars look answers up in",
   Webhooks: "Messages to your server about events, and their log",
   Memories: "What scenarios remember of visitors who come back",
+  Pictures: "What cards of scenarios show",
   Pronunciations: "How all avatars of the account say names and terms",
   "Audit events": "Who changed what in the account",
   Service: "The instance's health, and this document",

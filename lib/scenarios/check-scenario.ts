@@ -9,7 +9,9 @@ import { MAX_PROBLEMS, type ProblemDetails } from "#lib/flow/problems/problems.t
 import { listPlacedFunctions } from "#lib/flow/problems/walk.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { checkInput } from "#lib/http/input/parse-input.ts";
+import { listKnownPictures } from "#lib/pictures/pictures.ts";
 import type { Actor } from "#lib/platform/actor.ts";
+import { env } from "#lib/platform/env.ts";
 import { AppError, type ErrorDetail } from "#lib/platform/errors.ts";
 import { isUuid } from "#lib/platform/ids.ts";
 import { givingWay } from "#lib/platform/lower-priority.ts";
@@ -80,22 +82,24 @@ function describeCustom(issue: Extract<Issue, { code: "custom" }>): ProblemDetai
 const describeOther = ({ message }: Issue): ProblemDetails => ({ variant: "other", values: { message } });
 
 /**
- * The errors and warnings of a well-formed graph, errors first. Another owner's knowledge base or endpoint counts as
- * unknown. `fullSizeModels` says whether the actor's plan includes them.
+ * The errors and warnings of a well-formed graph, errors first. Another owner's knowledge base, endpoint or picture
+ * counts as unknown. `fullSizeModels` says whether the actor's plan includes them.
  */
 async function findScenarioProblems(
   actor: Actor,
   nodesJson: NodesJson,
   fullSizeModels = true,
 ): Promise<ScenarioProblem[]> {
-  const { knowledgeBaseIds, endpointIds } = listReferences(nodesJson);
+  const { knowledgeBaseIds, endpointIds, pictureIds } = listReferences(nodesJson);
   const endpoints = await listKnownEndpoints(db, actor.ownerId, endpointIds.filter(isUuid));
   const checks = checkFlow(nodesJson, {
     knowledgeBaseIds: new Set(
       await listKnownKnowledgeBaseIds(db, actor.ownerId, knowledgeBaseIds.filter(isUuid)),
     ),
     endpoints: new Map(endpoints.map((endpoint) => [endpoint.id, argumentNames(endpoint)])),
+    pictureIds: await listKnownPictures(actor, pictureIds),
     fullSizeModels,
+    origin: new URL(env.APP_URL).origin,
   });
   const problems = await givingWay(checks);
   return problems

@@ -50,7 +50,7 @@ describeDb("files that a version without quotas stored", () => {
     expect(await measureStoredFiles()).toBe(5);
     expect((await getStorageUse(account)).stored).toEqual({
       ...{ avatars: 2, takes: 20, recordings: 200 },
-      ...{ backgrounds: 5_000, documents: 0 },
+      ...{ backgrounds: 5_000, documents: 0, pictures: 0 },
     });
     for (const path of [...folders, localFile(backgroundPath(image))]) await rm(path, { recursive: true });
     expect(await measureStoredFiles()).toBe(0);

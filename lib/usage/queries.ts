@@ -19,6 +19,7 @@ import {
   accounts,
   avatars,
   backgrounds,
+  cardPictures,
   documents,
   sessions,
   takes,
@@ -242,6 +243,7 @@ export type StoredBytes = {
   documents: number;
   avatars: number;
   backgrounds: number;
+  pictures: number;
 };
 
 /**
@@ -260,10 +262,11 @@ export async function sumStoredBytes(db: Db, ownerId: string): Promise<StoredByt
       documents: sum(documents, documents.sizeBytes),
       avatars: sum(avatars, avatars.sizeBytes),
       backgrounds: sum(backgrounds, backgrounds.sizeBytes),
+      pictures: sum(cardPictures, cardPictures.sizeBytes),
     })
     .from(accounts)
     .where(eq(accounts.id, ownerId));
-  return row ?? { recordings: 0, takes: 0, documents: 0, avatars: 0, backgrounds: 0 };
+  return row ?? { recordings: 0, takes: 0, documents: 0, avatars: 0, backgrounds: 0, pictures: 0 };
 }
 
 /** Counts the documents of all the owner's knowledge bases. */

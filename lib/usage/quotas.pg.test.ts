@@ -138,7 +138,7 @@ describeDb("an account's quotas", () => {
       code: "QUOTA_EXCEEDED",
       status: 402,
       message:
-        "The account's storage is full: this needs 1,000 bytes, and 5 GB of 5 GB are used. Delete recordings, takes, documents, avatars or backgrounds, or ask the operator for more",
+        "The account's storage is full: this needs 1,000 bytes, and 5 GB of 5 GB are used. Delete recordings, takes, documents, avatars, backgrounds or scenarios with pictures, or ask the operator for more",
       figures: { limit_bytes: LIMITS.storageBytes, used_bytes: LIMITS.storageBytes - 999 },
     });
     await leave(0);
@@ -165,6 +165,7 @@ describeDb("an account's quotas", () => {
       documents: 1_000,
       avatars: 0,
       backgrounds: sizeBytes,
+      pictures: 0,
     });
     await deleteBackground(account, backgroundId);
     await db.delete(clips).where(eq(clips.id, clipId));

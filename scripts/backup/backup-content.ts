@@ -123,6 +123,7 @@ const FILE_COLUMNS: FileColumn[] = [
   storage("sessions", "recording_audio_path"),
   { table: "avatars", column: "slug", path: "'avatars/' || slug || '/rig.json'", where: "slug like 'own-%'" },
   { table: "backgrounds", column: "id", path: "'backgrounds/' || id || '.webp'" },
+  { table: "card_pictures", column: "id", path: "'storage/pictures/' || id || '.webp'" },
 ];
 
 /** The files that rows of the snapshot refer to. Older schemas lack some columns. */

@@ -63,6 +63,7 @@ const STORING = [
   "lib/recordings/recordings.db",
   "lib/recordings/finish-recording",
   "lib/avatars/backgrounds/",
+  "lib/pictures/",
   "lib/account-export/",
 ];
 /** Renders several videos, which the storage has little part in. */

@@ -825,7 +825,7 @@ export interface components {
             parameters?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-            /** @description How long the function may take, or a person may take to come, in milliseconds */
+            /** @description How long the function or the person may take, in milliseconds */
             timeout_ms?: number;
             /** @description Whether an interruption cancels the call of the function */
             cancel_on_interruption?: boolean;
@@ -868,7 +868,7 @@ export interface components {
             parameters?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-            /** @description How long the function may take, or a person may take to come, in milliseconds */
+            /** @description How long the function or the person may take, in milliseconds */
             timeout_ms?: number;
             /** @description Whether an interruption cancels the call of the function */
             cancel_on_interruption?: boolean;
@@ -922,7 +922,7 @@ export interface components {
             parameters?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-            /** @description How long the function may take, or a person may take to come, in milliseconds */
+            /** @description How long the function or the person may take, in milliseconds */
             timeout_ms?: number;
             /** @description Whether an interruption cancels the call of the function */
             cancel_on_interruption?: boolean;
@@ -971,7 +971,7 @@ export interface components {
             parameters?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-            /** @description How long the function may take, or a person may take to come, in milliseconds */
+            /** @description How long the function or the person may take, in milliseconds */
             timeout_ms?: number;
             /** @description Whether an interruption cancels the call of the function */
             cancel_on_interruption?: boolean;
@@ -1016,7 +1016,7 @@ export interface components {
             parameters?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-            /** @description How long the function may take, or a person may take to come, in milliseconds */
+            /** @description How long the function or the person may take, in milliseconds */
             timeout_ms?: number;
             /** @description Whether an interruption cancels the call of the function */
             cancel_on_interruption?: boolean;
@@ -1059,7 +1059,7 @@ export interface components {
             description: string;
             /** @description JSON Schema of the function's arguments */
             parameters?: unknown;
-            /** @description How long the function may take, or a person may take to come, in milliseconds */
+            /** @description How long the function or the person may take, in milliseconds */
             timeout_ms?: number;
             /** @description Whether an interruption cancels the call of the function */
             cancel_on_interruption?: boolean;
@@ -1100,7 +1100,7 @@ export interface components {
                  * @constant
                  */
                 kind: "choice";
-                /** @description The question or heading; if absent, the model writes it */
+                /** @description Heading; if absent, the model writes it */
                 title?: string;
                 /** @description More about it, under the title */
                 text?: string;
@@ -1119,7 +1119,7 @@ export interface components {
                  * @constant
                  */
                 kind: "choices";
-                /** @description The question or heading; if absent, the model writes it */
+                /** @description Heading; if absent, the model writes it */
                 title?: string;
                 /** @description More about it, under the title */
                 text?: string;
@@ -1142,7 +1142,7 @@ export interface components {
                  * @constant
                  */
                 kind: "input";
-                /** @description The question or heading; if absent, the model writes it */
+                /** @description Heading; if absent, the model writes it */
                 title?: string;
                 /** @description More about it, under the title */
                 text?: string;
@@ -1167,7 +1167,7 @@ export interface components {
                  * @constant
                  */
                 kind: "form";
-                /** @description The question or heading; if absent, the model writes it */
+                /** @description Heading; if absent, the model writes it */
                 title?: string;
                 /** @description More about it, under the title */
                 text?: string;
@@ -1200,7 +1200,7 @@ export interface components {
                  * @constant
                  */
                 kind: "rating";
-                /** @description The question or heading; if absent, the model writes it */
+                /** @description Heading; if absent, the model writes it */
                 title?: string;
                 /** @description More about it, under the title */
                 text?: string;
@@ -1216,7 +1216,7 @@ export interface components {
                  * @constant
                  */
                 kind: "confirmation";
-                /** @description The question or heading; if absent, the model writes it */
+                /** @description Heading; if absent, the model writes it */
                 title?: string;
                 /** @description More about it, under the title */
                 text?: string;
@@ -1237,11 +1237,11 @@ export interface components {
                  * @constant
                  */
                 kind: "link";
-                /** @description The question or heading; if absent, the model writes it */
+                /** @description Heading; if absent, the model writes it */
                 title?: string;
                 /** @description More about it, under the title */
                 text?: string;
-                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
+                /** @description Address that is opened or shown: `https:`; for a link also `mailto:` and `tel:`, for a picture also the `reference` of an uploaded one */
                 url?: string;
                 /** @description Name of the field, or text of the link */
                 label?: string;
@@ -1251,11 +1251,11 @@ export interface components {
                  * @constant
                  */
                 kind: "picture";
-                /** @description The question or heading; if absent, the model writes it */
+                /** @description Heading; if absent, the model writes it */
                 title?: string;
                 /** @description More about it, under the title */
                 text?: string;
-                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
+                /** @description Address that is opened or shown: `https:`; for a link also `mailto:` and `tel:`, for a picture also the `reference` of an uploaded one */
                 url?: string;
                 /** @description What the picture shows */
                 alt?: string;
@@ -1265,13 +1265,13 @@ export interface components {
                  * @constant
                  */
                 kind: "slides";
-                /** @description The question or heading; if absent, the model writes it */
+                /** @description Heading; if absent, the model writes it */
                 title?: string;
                 /** @description More about it, under the title */
                 text?: string;
                 /** @description The slides in their order */
                 pictures?: {
-                    /** @description Address of the picture */
+                    /** @description Web address, or the `reference` of an uploaded picture */
                     url: string;
                     /** @description What it shows */
                     alt: string;
@@ -1284,11 +1284,11 @@ export interface components {
                  * @constant
                  */
                 kind: "file";
-                /** @description The question or heading; if absent, the model writes it */
+                /** @description Heading; if absent, the model writes it */
                 title?: string;
                 /** @description More about it, under the title */
                 text?: string;
-                /** @description Address that is opened or shown: `https:`, and for a link also `mailto:` and `tel:` */
+                /** @description Address that is opened or shown: `https:`; for a link also `mailto:` and `tel:`, for a picture also the `reference` of an uploaded one */
                 url?: string;
                 /** @description Name of the file */
                 name?: string;
@@ -1300,7 +1300,7 @@ export interface components {
                  * @constant
                  */
                 kind: "table";
-                /** @description The question or heading; if absent, the model writes it */
+                /** @description Heading; if absent, the model writes it */
                 title?: string;
                 /** @description More about it, under the title */
                 text?: string;
@@ -1314,7 +1314,7 @@ export interface components {
                  * @constant
                  */
                 kind: "chart";
-                /** @description The question or heading; if absent, the model writes it */
+                /** @description Heading; if absent, the model writes it */
                 title?: string;
                 /** @description More about it, under the title */
                 text?: string;
@@ -1340,7 +1340,7 @@ export interface components {
                  * @constant
                  */
                 kind: "qr";
-                /** @description The question or heading; if absent, the model writes it */
+                /** @description Heading; if absent, the model writes it */
                 title?: string;
                 /** @description More about it, under the title */
                 text?: string;
@@ -1358,7 +1358,7 @@ export interface components {
             parameters?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-            /** @description How long the function may take, or a person may take to come, in milliseconds */
+            /** @description How long the function or the person may take, in milliseconds */
             timeout_ms?: number;
             /** @description Whether an interruption cancels the call of the function */
             cancel_on_interruption?: boolean;
@@ -1403,7 +1403,7 @@ export interface components {
             parameters?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-            /** @description How long the function may take, or a person may take to come, in milliseconds */
+            /** @description How long the function or the person may take, in milliseconds */
             timeout_ms?: number;
             /** @description Whether an interruption cancels the call of the function */
             cancel_on_interruption?: boolean;
@@ -2989,7 +2989,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                    /** @description IDs to delete (1 to 100), or of what was deleted */
                     ids: string[];
                 };
             };
@@ -3009,7 +3009,7 @@ export interface operations {
                         status: "deleted";
                         /** @description Number of deleted resources */
                         deleted_count: number;
-                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                        /** @description IDs to delete (1 to 100), or of what was deleted */
                         ids: string[];
                         /** @description Requested IDs that are not in this account */
                         not_found_ids: string[];
@@ -3807,6 +3807,49 @@ export interface operations {
             };
         };
     };
+    "pictures.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat within 24 hours gets the first response instead of being executed again */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description JPEG, PNG or WebP
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description The resource's ID
+                         */
+                        id: string;
+                        /** @description The picture's `url` in a card */
+                        reference: string;
+                        /** @description Where everybody who knows it sees the picture */
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
     "memories.list": {
         parameters: {
             query?: {
@@ -3853,7 +3896,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                    /** @description IDs to delete (1 to 100), or of what was deleted */
                     ids: string[];
                 };
             };
@@ -3873,7 +3916,7 @@ export interface operations {
                         status: "deleted";
                         /** @description Number of deleted resources */
                         deleted_count: number;
-                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                        /** @description IDs to delete (1 to 100), or of what was deleted */
                         ids: string[];
                         /** @description Requested IDs that are not in this account */
                         not_found_ids: string[];
@@ -4098,7 +4141,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                    /** @description IDs to delete (1 to 100), or of what was deleted */
                     ids: string[];
                 };
             };
@@ -4118,7 +4161,7 @@ export interface operations {
                         status: "deleted";
                         /** @description Number of deleted resources */
                         deleted_count: number;
-                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                        /** @description IDs to delete (1 to 100), or of what was deleted */
                         ids: string[];
                         /** @description Requested IDs that are not in this account */
                         not_found_ids: string[];
@@ -4344,7 +4387,7 @@ export interface operations {
                              * @description The kind of problem
                              * @enum {string}
                              */
-                            code: "INVALID_SHAPE" | "UNKNOWN_NODE" | "DUPLICATE_FUNCTION" | "UNKNOWN_KNOWLEDGE_BASE" | "UNKNOWN_ENDPOINT" | "SECRET_IN_PROMPT" | "SILENT_CYCLE" | "INVALID_SCHEMA" | "UNREACHABLE_NODE" | "DEAD_END" | "SINGLE_CASE_BRANCH" | "UNDECLARED_VARIABLE" | "REQUIRED_VARIABLE" | "MISSING_DESCRIPTION" | "MISSING_ARGUMENT" | "PLAN_REQUIRED";
+                            code: "INVALID_SHAPE" | "UNKNOWN_NODE" | "DUPLICATE_FUNCTION" | "UNKNOWN_KNOWLEDGE_BASE" | "UNKNOWN_ENDPOINT" | "UNKNOWN_PICTURE" | "CARD_TOO_LARGE" | "SECRET_IN_PROMPT" | "SILENT_CYCLE" | "INVALID_SCHEMA" | "UNREACHABLE_NODE" | "DEAD_END" | "SINGLE_CASE_BRANCH" | "UNDECLARED_VARIABLE" | "REQUIRED_VARIABLE" | "MISSING_DESCRIPTION" | "MISSING_ARGUMENT" | "PLAN_REQUIRED";
                             /** @description The path, joined by dots */
                             path: string;
                             /** @description The problem as a sentence */
@@ -4365,7 +4408,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                    /** @description IDs to delete (1 to 100), or of what was deleted */
                     ids: string[];
                 };
             };
@@ -5565,7 +5608,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                    /** @description IDs to delete (1 to 100), or of what was deleted */
                     ids: string[];
                 };
             };
@@ -5585,7 +5628,7 @@ export interface operations {
                         status: "deleted";
                         /** @description Number of deleted resources */
                         deleted_count: number;
-                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                        /** @description IDs to delete (1 to 100), or of what was deleted */
                         ids: string[];
                         /** @description Requested IDs that are not in this account */
                         not_found_ids: string[];
@@ -6108,7 +6151,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                    /** @description IDs to delete (1 to 100), or of what was deleted */
                     ids: string[];
                 };
             };
@@ -6128,7 +6171,7 @@ export interface operations {
                         status: "deleted";
                         /** @description Number of deleted resources */
                         deleted_count: number;
-                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                        /** @description IDs to delete (1 to 100), or of what was deleted */
                         ids: string[];
                         /** @description Requested IDs that are not in this account */
                         not_found_ids: string[];
@@ -6317,7 +6360,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                    /** @description IDs to delete (1 to 100), or of what was deleted */
                     ids: string[];
                 };
             };
@@ -6337,7 +6380,7 @@ export interface operations {
                         status: "deleted";
                         /** @description Number of deleted resources */
                         deleted_count: number;
-                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                        /** @description IDs to delete (1 to 100), or of what was deleted */
                         ids: string[];
                         /** @description Requested IDs that are not in this account */
                         not_found_ids: string[];
@@ -6522,7 +6565,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                    /** @description IDs to delete (1 to 100), or of what was deleted */
                     ids: string[];
                 };
             };
@@ -6542,7 +6585,7 @@ export interface operations {
                         status: "deleted";
                         /** @description Number of deleted resources */
                         deleted_count: number;
-                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                        /** @description IDs to delete (1 to 100), or of what was deleted */
                         ids: string[];
                         /** @description Requested IDs that are not in this account */
                         not_found_ids: string[];
@@ -6736,7 +6779,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                    /** @description IDs to delete (1 to 100), or of what was deleted */
                     ids: string[];
                 };
             };
@@ -6756,7 +6799,7 @@ export interface operations {
                         status: "deleted";
                         /** @description Number of deleted resources */
                         deleted_count: number;
-                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                        /** @description IDs to delete (1 to 100), or of what was deleted */
                         ids: string[];
                         /** @description Requested IDs that are not in this account */
                         not_found_ids: string[];
@@ -6874,7 +6917,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                    /** @description IDs to delete (1 to 100), or of what was deleted */
                     ids: string[];
                 };
             };
@@ -6894,7 +6937,7 @@ export interface operations {
                         status: "deleted";
                         /** @description Number of deleted resources */
                         deleted_count: number;
-                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                        /** @description IDs to delete (1 to 100), or of what was deleted */
                         ids: string[];
                         /** @description Requested IDs that are not in this account */
                         not_found_ids: string[];
@@ -7106,7 +7149,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                    /** @description IDs to delete (1 to 100), or of what was deleted */
                     ids: string[];
                 };
             };
@@ -7126,7 +7169,7 @@ export interface operations {
                         status: "deleted";
                         /** @description Number of deleted resources */
                         deleted_count: number;
-                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                        /** @description IDs to delete (1 to 100), or of what was deleted */
                         ids: string[];
                         /** @description Requested IDs that are not in this account */
                         not_found_ids: string[];
@@ -7304,7 +7347,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                    /** @description IDs to delete (1 to 100), or of what was deleted */
                     ids: string[];
                 };
             };
@@ -7324,7 +7367,7 @@ export interface operations {
                         status: "deleted";
                         /** @description Number of deleted resources */
                         deleted_count: number;
-                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                        /** @description IDs to delete (1 to 100), or of what was deleted */
                         ids: string[];
                         /** @description Requested IDs that are not in this account */
                         not_found_ids: string[];
@@ -7545,7 +7588,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                    /** @description IDs to delete (1 to 100), or of what was deleted */
                     ids: string[];
                 };
             };
@@ -7565,7 +7608,7 @@ export interface operations {
                         status: "deleted";
                         /** @description Number of deleted resources */
                         deleted_count: number;
-                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                        /** @description IDs to delete (1 to 100), or of what was deleted */
                         ids: string[];
                         /** @description Requested IDs that are not in this account */
                         not_found_ids: string[];
@@ -7734,7 +7777,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                    /** @description IDs to delete (1 to 100), or of what was deleted */
                     ids: string[];
                 };
             };
@@ -7754,7 +7797,7 @@ export interface operations {
                         status: "deleted";
                         /** @description Number of deleted resources */
                         deleted_count: number;
-                        /** @description IDs of the deleted resources; in a request, those to delete (1 to 100) */
+                        /** @description IDs to delete (1 to 100), or of what was deleted */
                         ids: string[];
                         /** @description Requested IDs that are not in this account */
                         not_found_ids: string[];

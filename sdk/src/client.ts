@@ -1,5 +1,5 @@
 import { type EventsOptions, followEvents } from "./conversation-events.ts";
-import { avatarForm, documentForm, type NewAvatar, type NewDocument } from "./forms.ts";
+import { avatarForm, documentForm, type NewAvatar, type NewDocument, pictureForm } from "./forms.ts";
 import type { BodyOf, QueryOf } from "./operation-types.ts";
 import { at, Operations, type Options } from "./operations.ts";
 import { scenarioTests, testRuns } from "./scenario-tests.ts";
@@ -172,6 +172,12 @@ const secrets = (api: Operations) => ({
     api.change<"secrets.delete">("/secrets/delete", { ids }, options),
 });
 
+const pictures = (api: Operations) => ({
+  /** Uploads a picture for cards, as JPEG, PNG or WebP. A card's `url` is then its `reference`. */
+  create: ({ file }: { file: Blob }, options?: CallOptions) =>
+    api.create<"pictures.create">("/pictures/create", pictureForm(file), options),
+});
+
 const pronunciations = (api: Operations) => ({
   /** How all avatars of the account say names and terms. */
   get: (options?: Options) => api.get<"pronunciations.get">("/pronunciations", undefined, options),
@@ -287,6 +293,7 @@ export class VisavisClient {
   readonly secrets: ReturnType<typeof secrets>;
   readonly clips: ReturnType<typeof clips>;
   readonly knowledgeBases: ReturnType<typeof knowledgeBases>;
+  readonly pictures: ReturnType<typeof pictures>;
   readonly pronunciations: ReturnType<typeof pronunciations>;
   readonly auditEvents: ReturnType<typeof auditEvents>;
   readonly webhooks: ReturnType<typeof webhooks>;
@@ -304,6 +311,7 @@ export class VisavisClient {
     this.secrets = secrets(api);
     this.clips = clips(api);
     this.knowledgeBases = knowledgeBases(api);
+    this.pictures = pictures(api);
     this.pronunciations = pronunciations(api);
     this.auditEvents = auditEvents(api);
     this.webhooks = webhooks(api);

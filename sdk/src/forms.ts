@@ -44,6 +44,9 @@ export type NewAvatar = {
 /** Creates the upload form of an avatar. */
 export const avatarForm = ({ file, ...fields }: NewAvatar): FormData => formOf(fields, file, "avatar");
 
+/** Creates the upload form of a picture. */
+export const pictureForm = (file: Blob): FormData => formOf({}, file, "picture");
+
 function formOf(fields: Record<string, string | Blob | undefined>, file: Blob, fileName: string): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

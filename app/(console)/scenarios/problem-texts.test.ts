@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { describeProblem, type Problem } from "#components/scenarios/describe-problem.ts";
 import { CATALOGUES } from "#components/words/catalogues.ts";
+import { pictureReference } from "#lib/flow/cards/picture-reference.ts";
 import { findProblems } from "#lib/flow/problems/find-problems.ts";
 import { nodesJsonSchema } from "#lib/flow/scenario/nodes-json.ts";
 import { checkInput } from "#lib/http/input/parse-input.ts";
@@ -10,6 +11,7 @@ import { nodesJsonField } from "#lib/scenarios/schema.ts";
 
 const ID = "0190a000-0000-7000-8000-00000000abcd";
 const KNOWN_ENDPOINT = "0190a000-0000-7000-8000-00000000beef";
+const LONG_SLIDE = { url: "https://example.com/1.webp", alt: "x".repeat(1_000) };
 const say = (rest: object = {}) => ({ task_instruction: "Talk.", ...rest });
 const flowOf = (nodes: Record<string, object>, rest: object = {}) => ({
   ...{ initial_node: "a", role_instruction: "Be kind.", nodes },
@@ -33,6 +35,14 @@ const FLOWS: object[] = [
           { ...go, type: "rag", name: "ask", knowledge_base_id: ID, transition_to: undefined },
           { ...go, type: "http", name: "call", endpoint_id: ID, transition_to: undefined },
           { ...go, type: "http", name: "order", endpoint_id: KNOWN_ENDPOINT, transition_to: undefined },
+          {
+            ...{ ...go, type: "show", name: "picture", transition_to: undefined },
+            card: { kind: "picture", url: pictureReference(ID), alt: "A lake" },
+          },
+          {
+            ...{ ...go, type: "show", name: "large", transition_to: undefined },
+            card: { kind: "slides", pictures: Array.from({ length: 17 }, () => LONG_SLIDE) },
+          },
           { ...branch({}), name: "none" },
           { ...branch({ yes: "a" }), name: "one" },
         ],
@@ -95,6 +105,8 @@ const MALFORMED: object[] = [
 const unknown = {
   knowledgeBaseIds: new Set<string>(),
   endpoints: new Map([[KNOWN_ENDPOINT, ["order_id"]]]),
+  pictureIds: new Set<string>(),
+  origin: "https://visavis.example.com",
   fullSizeModels: false,
 };
 

@@ -3,10 +3,10 @@ import type { FormMessage } from "../translate-error.ts";
 /** Errors about what an account contains. */
 export const CONTENT_ERRORS: FormMessage[] = [
   {
-    en: "The account's storage is full: this needs {needed}, and {used} of {limit} are used. Delete recordings, takes, documents, avatars or backgrounds, or ask the operator for more",
-    de: "Der Speicher des Kontos ist voll: Das braucht {needed}, und {used} von {limit} sind belegt. Löschen Sie Aufzeichnungen, Takes, Dokumente, Avatare oder Hintergründe oder bitten Sie den Betreiber um mehr Platz.",
-    fr: "Le stockage du compte est plein : il faut {needed}, et {used} sur {limit} sont utilisés. Supprimez des enregistrements, des prises, des documents, des avatars ou des arrière-plans, ou demandez plus de place à l’exploitant.",
-    es: "El almacenamiento de la cuenta está lleno: se necesitan {needed} y ya se usan {used} de {limit}. Elimine grabaciones, tomas, documentos, avatares o fondos, o pida más espacio al operador.",
+    en: "The account's storage is full: this needs {needed}, and {used} of {limit} are used. Delete recordings, takes, documents, avatars, backgrounds or scenarios with pictures, or ask the operator for more",
+    de: "Der Speicher des Kontos ist voll: Das braucht {needed}, und {used} von {limit} sind belegt. Löschen Sie Aufzeichnungen, Takes, Dokumente, Avatare, Hintergründe oder Szenarien mit Bildern oder bitten Sie den Betreiber um mehr Platz.",
+    fr: "Le stockage du compte est plein : il faut {needed}, et {used} sur {limit} sont utilisés. Supprimez des enregistrements, des prises, des documents, des avatars, des arrière-plans ou des scénarios avec images, ou demandez plus de place à l’exploitant.",
+    es: "El almacenamiento de la cuenta está lleno: se necesitan {needed} y ya se usan {used} de {limit}. Elimine grabaciones, tomas, documentos, avatares, fondos o escenarios con imágenes, o pida más espacio al operador.",
   },
   {
     en: "The account has {used} of at most {limit} documents. Delete documents, or ask the operator for more",
@@ -43,6 +43,18 @@ export const CONTENT_ERRORS: FormMessage[] = [
     de: "Die Datei darf höchstens 130 KB haben.",
     fr: "Le fichier ne doit pas dépasser 130 Ko.",
     es: "El archivo no debe superar 130 KB.",
+  },
+  {
+    en: "file must be at most 10 MB",
+    de: "Die Datei darf höchstens 10 MB haben.",
+    fr: "Le fichier ne doit pas dépasser 10 Mo.",
+    es: "El archivo no debe superar 10 MB.",
+  },
+  {
+    en: "An account has at most {limit} pictures. Delete scenarios that contain them, and try again a day later",
+    de: "Ein Konto hat höchstens {limit} Bilder. Löschen Sie Szenarien, die sie enthalten, und versuchen Sie es einen Tag später noch einmal.",
+    fr: "Un compte a {limit} images au maximum. Supprimez des scénarios qui en contiennent et réessayez un jour plus tard.",
+    es: "Una cuenta tiene {limit} imágenes como máximo. Elimine escenarios que las contengan e inténtelo de nuevo un día después.",
   },
   {
     en: "file must be at most 5 MB",
@@ -121,6 +133,12 @@ export const CONTENT_ERRORS: FormMessage[] = [
     de: "Die Datei ist beschädigt.",
     fr: "Le fichier est endommagé.",
     es: "El archivo está dañado.",
+  },
+  {
+    en: "The account has no such picture: upload it again",
+    de: "Dieses Bild gibt es im Konto nicht: Laden Sie es noch einmal hoch.",
+    fr: "Le compte n’a pas cette image : téléversez-la à nouveau.",
+    es: "La cuenta no tiene esa imagen: súbala de nuevo.",
   },
   {
     en: "Too many images are being uploaded. Try again in a moment",

@@ -6,6 +6,7 @@ import { cx } from "#components/ui/cx.ts";
 import { fill } from "#components/words/fill.ts";
 import type { CardOf } from "#lib/flow/cards/card.ts";
 import { isCardAddress } from "#lib/flow/cards/card-limits.ts";
+import { pictureIdOf, picturePath } from "#lib/flow/cards/picture-reference.ts";
 import type { CardWords } from "./card-props.ts";
 
 /** The page is kept, and the other one learns nothing of it. */
@@ -40,28 +41,34 @@ export function LinkCard({ card }: { card: CardOf<"link"> }) {
   );
 }
 
-type PictureProps = { url: string; alt: string; words: CardWords; className?: string };
+type PictureProps = { url: string; alt: string; words: CardWords; height?: string };
+
+/** Leaves room for the heading above and the buttons below, which then need no scrolling. */
+const SLIDE_HEIGHT = "max-h-[clamp(120px,calc(50dvh-168px),420px)]";
 
 /** A picture of another server, which doesn't learn where it is shown. A press opens it in full. */
-function Picture({ url, alt, words, className }: PictureProps) {
+function Picture({ url, alt, words, height = "max-h-[min(420px,50dvh)]" }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  if (!isCardAddress(url, { isWeb: true })) return null;
+  // In the editor an uploaded picture has no complete address yet; in a call it has.
+  const id = pictureIdOf(url);
+  if (id === null && !isCardAddress(url, { isWeb: true })) return null;
+  const source = id === null ? url : picturePath(id);
   return (
     <a
-      href={url}
+      href={source}
       {...ELSEWHERE}
       className="grid place-items-center overflow-hidden rounded-md border bg-canvas text-sm text-muted"
     >
-      {failed === url ? (
-        <span className="px-4 py-10 text-center">{fill(words.noPicture, { what: alt })}</span>
+      {failed === source ? (
+        <span className="line-clamp-6 px-4 py-10 text-center">{fill(words.noPicture, { what: alt })}</span>
       ) : (
         // biome-ignore lint/performance/noImgElement: the picture is on another server, and its size is unknown.
         <img
-          src={url}
+          src={source}
           alt={alt}
           referrerPolicy="no-referrer"
-          onError={() => setFailed(url)}
-          className={cx("max-h-[min(420px,50dvh)] w-full object-contain", className)}
+          onError={() => setFailed(source)}
+          className={cx("w-full object-contain", height)}
         />
       )}
     </a>
@@ -98,7 +105,7 @@ export function SlidesCard({ card, words }: { card: CardOf<"slides">; words: Car
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside.
     <div className="grid gap-2" onKeyDown={onKeyDown}>
-      <Picture url={picture.url} alt={picture.alt} words={words} />
+      <Picture url={picture.url} alt={picture.alt} words={words} height={SLIDE_HEIGHT} />
       <div className="flex items-center gap-2">
         <Button size="icon" variant="ghost" onClick={() => go(-1)}>
           <ChevronLeft aria-hidden="true" />

@@ -82,7 +82,8 @@ export const SETTINGS_DE: SettingsWords = {
     documents: "Dokumente",
     avatars: "Avatare",
     backgrounds: "Hintergründe",
-    full: "Der Speicher ist voll. Uploads und neue Takes werden abgelehnt, und neue Gespräche werden nicht aufgezeichnet. Löschen Sie Aufzeichnungen, Takes, Dokumente, Avatare oder Hintergründe oder bitten Sie den Betreiber um mehr Platz.",
+    pictures: "Bilder auf Karten",
+    full: "Der Speicher ist voll. Uploads und neue Takes werden abgelehnt, und neue Gespräche werden nicht aufgezeichnet. Löschen Sie Aufzeichnungen, Takes, Dokumente, Avatare, Hintergründe oder Szenarien mit Bildern oder bitten Sie den Betreiber um mehr Platz.",
     documentsFull:
       "Die Grenze für Dokumente ist erreicht. Löschen Sie einige oder bitten Sie den Betreiber, sie anzuheben.",
     takesFull:

@@ -82,7 +82,8 @@ export const SETTINGS_FR: SettingsWords = {
     documents: "Documents",
     avatars: "Avatars",
     backgrounds: "Arrière-plans",
-    full: "Le stockage est plein. Les envois de fichiers et les nouvelles prises sont refusés, et les nouveaux appels ne sont pas enregistrés. Supprimez des enregistrements, des prises, des documents, des avatars ou des arrière-plans, ou demandez plus de place à l’exploitant.",
+    pictures: "Images des cartes",
+    full: "Le stockage est plein. Les envois de fichiers et les nouvelles prises sont refusés, et les nouveaux appels ne sont pas enregistrés. Supprimez des enregistrements, des prises, des documents, des avatars, des arrière-plans ou des scénarios avec images, ou demandez plus de place à l’exploitant.",
     documentsFull:
       "La limite de documents est atteinte. Supprimez-en quelques-uns ou demandez à l’exploitant de l’augmenter.",
     takesFull:

@@ -4,6 +4,7 @@ import { listAvatarFiles } from "#lib/avatars/avatars.ts";
 import { listBackgroundFiles } from "#lib/avatars/backgrounds/backgrounds.ts";
 import { type LiveKit, livekit } from "#lib/livekit/livekit.ts";
 import { noteRemovals, removeNoted } from "#lib/operations/file-removals.ts";
+import { listPictureFiles } from "#lib/pictures/pictures.ts";
 import type { Actor, MemberActor } from "#lib/platform/actor.ts";
 import { invalidField } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
@@ -46,5 +47,6 @@ async function listFiles(tx: Db, actor: Actor): Promise<string[]> {
     ...stored.map((path) => `storage/${path}`),
     ...(await listAvatarFiles(tx, actor)),
     ...(await listBackgroundFiles(tx, actor)),
+    ...(await listPictureFiles(tx, actor)),
   ];
 }

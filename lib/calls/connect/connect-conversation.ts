@@ -12,6 +12,7 @@ import { beginText, requireTextPlace } from "#lib/calls/text/start-text.ts";
 import { insertTextConversation } from "#lib/calls/text/text-queries.ts";
 import { countLiveSessions, insertConsent, insertSession, sumCallMs } from "#lib/conversations/queries.ts";
 import type { ConnectInput } from "#lib/conversations/schema.ts";
+import { withPictureAddresses } from "#lib/flow/cards/picture-reference.ts";
 import { declaredValues } from "#lib/flow/engine/state.ts";
 import { usesFullSizeModel } from "#lib/flow/scenario/nodes-json.ts";
 import { longestPacedCallMs } from "#lib/flow/scenario/pace.ts";
@@ -166,7 +167,13 @@ export async function connectConversation(
       liveliness: scenario.liveliness,
       videoSize: env.CALL_VIDEO,
       pronunciations,
-      scenario: { name, nodesJson, llmModel, fallbackLlmModel, languageModel },
+      scenario: {
+        name,
+        nodesJson: withPictureAddresses(nodesJson, new URL(env.APP_URL).origin),
+        llmModel,
+        fallbackLlmModel,
+        languageModel,
+      },
       scenarioVersion: scenario.version,
       ...recordingOf(isRecordingWanted, isRecorded),
       maxDurationMs: longestPacedCallMs(nodesJson, admission?.maxDurationMs ?? longestCallMs(maxCallMinutes)),

@@ -4,10 +4,12 @@ export const CARD_LIMITS = {
   textCharacters: 1_000,
   urlCharacters: 2_000,
   cellCharacters: 200,
+  /** What a picture shows: the whole text of a page, if it fits. */
+  altCharacters: 1_000,
   answerCharacters: 2_000,
   options: 50,
   fields: 10,
-  pictures: 20,
+  pictures: 60,
   rows: 50,
   columns: 8,
   points: 60,

@@ -1,8 +1,11 @@
+import { readableText } from "#lib/flow/scenario/template.ts";
 import type { JsonValue } from "#lib/platform/json.ts";
+import { cutText } from "#lib/platform/text.ts";
 import type { CardDefinition } from "./card.ts";
 import { CARD_LIMITS, isAnswered } from "./card-limits.ts";
 
 type Schema = { [key: string]: JsonValue };
+type Slides = Extract<CardDefinition, { kind: "slides" }>;
 type Argument = { schema: Schema; required: boolean };
 
 const textOf = (maxLength: number, description?: string): Schema => ({
@@ -23,6 +26,19 @@ const WEB = "A complete address that begins with https://";
 
 const PAGE =
   "The number of the picture to turn to, from 1. Call this again with another one to turn the page";
+const LISTED_CHARACTERS = 60;
+
+/** What is on each page, in a few words, so the model can choose one. */
+function describePages(pictures: Slides["pictures"]): string {
+  const pages = (pictures ?? []).map(({ alt, caption }, at) => {
+    const line = readableText(caption ?? alt)
+      .replace(/\s+/g, " ")
+      .trim();
+    return line === "" ? "" : `${at + 1} ${cutText(line, LISTED_CHARACTERS)}`;
+  });
+  const known = pages.filter((page) => page !== "");
+  return known.length === 0 ? PAGE : `${PAGE}. Pictures: ${known.join("; ")}`;
+}
 
 /** The argument that an owner left open, unless the definition fixes it. */
 const open = (fixed: unknown, schema: Schema, required = true): Argument[] =>
@@ -55,14 +71,19 @@ function ownArguments(card: CardDefinition): Record<string, Argument[]> {
     case "picture":
       return {
         url: open(card.url, textOf(CARD_LIMITS.urlCharacters, WEB)),
-        alt: open(card.alt, words("What the picture shows")),
+        alt: open(card.alt, textOf(CARD_LIMITS.altCharacters, "What the picture shows")),
       };
     case "slides": {
       const picture = objectOf(
-        { url: textOf(CARD_LIMITS.urlCharacters, WEB), alt: words("What it shows"), caption: words() },
+        {
+          url: textOf(CARD_LIMITS.urlCharacters, WEB),
+          alt: textOf(CARD_LIMITS.altCharacters, "What it shows"),
+          caption: words(),
+        },
         ["url", "alt"],
       );
-      const page = { type: "integer", minimum: 1, maximum: CARD_LIMITS.pictures, description: PAGE };
+      const maximum = card.pictures?.length ?? CARD_LIMITS.pictures;
+      const page = { type: "integer", minimum: 1, maximum, description: describePages(card.pictures) };
       return {
         pictures: open(card.pictures, list(picture, CARD_LIMITS.pictures, "The pictures in order")),
         page: open(undefined, page, false),

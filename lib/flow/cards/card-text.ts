@@ -1,4 +1,8 @@
+import { cutText } from "#lib/platform/text.ts";
 import type { Card } from "./card.ts";
+
+/** A slide has a line in a transcript: the beginning of its text. */
+const SLIDE_CHARACTERS = 120;
 
 const named = (label: string | undefined, value: string): string =>
   label === undefined || label === "" || label === value ? value : `${label}: ${value}`;
@@ -24,7 +28,10 @@ function bodyLines(card: Card): string[] {
     case "picture":
       return [named(card.alt, card.url)];
     case "slides":
-      return card.pictures.map(({ url, alt, caption }) => `– ${named(caption ?? alt, url)}`);
+      return card.pictures.map(({ url, alt, caption }) => {
+        const words = (caption ?? alt).replace(/\s+/g, " ").trim();
+        return `– ${named(cutText(words, SLIDE_CHARACTERS), url)}`;
+      });
     case "file":
       return [named(card.name, card.url)];
     case "table":

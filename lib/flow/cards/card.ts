@@ -6,6 +6,9 @@ import { CARD_LIMITS, INPUT_FORMATS } from "./card-limits.ts";
 const WEB_ADDRESS = /^(?:https?:\/\/[^\s/]|\{\{)/i;
 const LINK_ADDRESS = /^(?:https?:\/\/[^\s/]|mailto:[^\s]|tel:[+0-9]|\{\{)/i;
 
+/** A web address, or an uploaded picture: see `pictureReference`. */
+const PICTURE_ADDRESS = /^(?:https?:\/\/[^\s/]|picture:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$|\{\{)/i;
+
 const cardTitle = atMost(CARD_LIMITS.titleCharacters);
 const cardText = atMost(CARD_LIMITS.textCharacters);
 const cardWords = atMost(CARD_LIMITS.cellCharacters);
@@ -17,6 +20,10 @@ const linkAddress = z
   .string()
   .max(CARD_LIMITS.urlCharacters)
   .regex(LINK_ADDRESS, { error: "must begin with https://, mailto: or tel:" });
+
+const pictureAddress = z.string().max(CARD_LIMITS.urlCharacters).regex(PICTURE_ADDRESS, {
+  error: "must begin with https://, or be picture: and the id of an uploaded picture",
+});
 
 /** `value` is what the answer is, `label` what the visitor reads. */
 const cardOption = z.strictObject({
@@ -41,10 +48,11 @@ const cardFields = z.array(cardField).min(1).max(CARD_LIMITS.fields);
 const cardFact = z.strictObject({ label: cardWords, value: cardWords });
 const cardFacts = z.array(cardFact).max(CARD_LIMITS.fields);
 
+/** What the picture shows, for those who cannot see it and for the model. */
+const cardAlt = atMost(CARD_LIMITS.altCharacters);
 const cardPicture = z.strictObject({
-  url: webAddress,
-  /** What the picture shows, for those who cannot see it. */
-  alt: cardWords,
+  url: pictureAddress,
+  alt: cardAlt,
   caption: cardWords.optional(),
 });
 const cardPictures = z.array(cardPicture).min(1).max(CARD_LIMITS.pictures);
@@ -89,7 +97,7 @@ const shown = {
     decline: cardWords.optional(),
   },
   link: { url: linkAddress, label: cardWords.optional() },
-  picture: { url: webAddress, alt: cardWords },
+  picture: { url: pictureAddress, alt: cardAlt },
   /** `page`: the picture that the avatar has turned to, from 1. `turn` counts how often it has, so it can turn there again. */
   slides: { pictures: cardPictures, page: slidePage.optional(), turn: slideTurn.optional() },
   file: { url: webAddress, name: cardWords, bytes: bytes.optional() },
@@ -134,7 +142,7 @@ const definitions = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("link"), ...fixed, ...shown.link, url: linkAddress.optional() }),
   z.strictObject({
     ...{ kind: z.literal("picture"), ...fixed },
-    ...{ url: webAddress.optional(), alt: cardWords.optional() },
+    ...{ url: pictureAddress.optional(), alt: cardAlt.optional() },
   }),
   z.strictObject({ kind: z.literal("slides"), ...fixed, pictures: cardPictures.optional() }),
   z.strictObject({

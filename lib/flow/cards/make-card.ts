@@ -2,6 +2,7 @@ import { plainNumberValues } from "#lib/platform/encoding/exact-json.ts";
 import { isObject, type JsonValue } from "#lib/platform/json.ts";
 import { type Card, type CardDefinition, cardSchema } from "./card.ts";
 import { CARD_LIMITS, isCardAddress } from "./card-limits.ts";
+import { pictureIdOf } from "./picture-reference.ts";
 import { writtenValue } from "./spoken-values.ts";
 
 /** `fault` tells the model why there is no card. */
@@ -54,6 +55,12 @@ function addressesOf(card: Card): string[] {
   return card.kind === "link" || card.kind === "picture" || card.kind === "file" ? [card.url] : [];
 }
 
+/** Whether a definition names its pictures itself: only an owner can show an uploaded one. */
+const hasOwnPictures = (definition: CardDefinition): boolean =>
+  definition.kind === "slides"
+    ? definition.pictures !== undefined
+    : definition.kind === "picture" && definition.url !== undefined;
+
 /**
  * Makes the card that the visitor sees out of the owner's definition and the model's arguments, which fit `cardParameters`.
  * `render` fills templates in the owner's texts only: a template in an argument stays text.
@@ -69,7 +76,10 @@ export function makeCard(
     return { ok: false, fault: `${issue?.path.join(".") ?? "card"}: ${issue?.message ?? "is invalid"}.` };
   }
   const isWeb = card.kind !== "link";
-  const refused = addressesOf(card).find((url) => !isCardAddress(url, { isWeb }));
+  const mayBeUploaded = hasOwnPictures(definition);
+  const refused = addressesOf(card).find(
+    (url) => !isCardAddress(url, { isWeb }) && !(mayBeUploaded && pictureIdOf(url) !== null),
+  );
   if (refused !== undefined) {
     return {
       ok: false,

@@ -53,7 +53,10 @@ function turnedFrom(before: Card, card: Card): Card {
 function describeShown(name: string, card: Card): string {
   const title = card.title === "" ? "a card" : `the card "${card.title}"`;
   if (card.kind === "slides") {
-    const page = `picture ${card.page ?? 1} of ${card.pictures.length}`;
+    const number = card.page ?? 1;
+    const { alt = "", caption = "" } = card.pictures[number - 1] ?? {};
+    const words = [caption, alt].filter((text) => text.trim() !== "").join(": ");
+    const page = `picture ${number} of ${card.pictures.length}${words && ` (${words})`}`;
     return `The visitor sees ${title} with ${page}. Call ${name} again with another page to turn to it. Say what the picture shows in a sentence or two.`;
   }
   const next = asksForAnswer(card)

@@ -7,6 +7,8 @@ const KNOWN_ID = "0190a000-0000-7000-8000-00000000abcd";
 const known = {
   knowledgeBaseIds: new Set([KNOWN_ID]),
   endpoints: new Map([[KNOWN_ID, ["order_id", "zip"]]]),
+  pictureIds: new Set<string>(),
+  origin: "https://visavis.example.com",
   fullSizeModels: true,
 };
 
@@ -329,4 +331,22 @@ test("a function without a description is a warning, unless it searches before e
     "MISSING_DESCRIPTION nodes.a.functions.1.description",
   ]);
   expect(problemsOf(flowOf({ a: { functions: [{ ...search, mode: "auto" }, end] } }))).toEqual([]);
+});
+
+test("a card whose own texts are more than a card can hold is an error, with the addresses of a call; templates don't count", () => {
+  const found = (length: number, alt: string) => {
+    const pictures = Array.from({ length }, () => ({ url: `picture:${KNOWN_ID}`, alt }));
+    const card = { kind: "slides", pictures };
+    const show = { type: "show", name: "show", description: "Shows.", card };
+    const flow = nodesJsonSchema.parse({
+      ...{ initial_node: "a", role_instruction: "Be kind." },
+      nodes: { a: { task_instruction: "Talk.", functions: [show] } },
+    });
+    const problems = findProblems(flow, { ...known, pictureIds: new Set([KNOWN_ID]) });
+    return problems.filter(({ code }) => code === "CARD_TOO_LARGE").map(({ path }) => path.join("."));
+  };
+  expect(found(15, "x".repeat(950))).toEqual([]);
+  // One that fits only with the references.
+  expect(found(16, "x".repeat(905))).toEqual(["nodes.a.functions.0.card"]);
+  expect(found(16, "{{var.text}}".repeat(75))).toEqual([]);
 });

@@ -7,6 +7,7 @@ import {
   describeManyPatterns,
   findDuplicateFunctions,
   findInvalidSchemas,
+  findLargeCards,
   findMissingArguments,
   findMissingDescriptions,
   findSingleCaseBranches,
@@ -74,11 +75,15 @@ const findRequiredVariables = (flow: NodesJson): FlowProblem[] =>
     ),
   );
 
-/** What the graph does not contain: the owner's knowledge bases and endpoints, and what their plan allows. */
+/** What the graph does not contain: the owner's knowledge bases, endpoints and pictures, and what their plan allows. */
 export type FlowSurroundings = {
   knowledgeBaseIds: ReadonlySet<string>;
   /** The arguments that the templates of each endpoint use, by its id. */
   endpoints: ReadonlyMap<string, readonly string[]>;
+  /** The uploaded pictures that the owner has. */
+  pictureIds: ReadonlySet<string>;
+  /** Where the instance is; uploaded pictures have their addresses there. */
+  origin: string;
   fullSizeModels: boolean;
 };
 
@@ -97,6 +102,7 @@ const CHECKS: readonly ((flow: NodesJson, surroundings: FlowSurroundings) => Flo
   findUnknownNodes,
   findDuplicateFunctions,
   findUnknownReferences,
+  (flow, { origin }) => findLargeCards(flow, origin),
   findSecrets,
   findSilentCycles,
   findInvalidSchemas,

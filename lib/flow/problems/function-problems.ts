@@ -1,3 +1,5 @@
+import { CARD_LIMITS } from "#lib/flow/cards/card-limits.ts";
+import { pictureAddressesOf, pictureIdOf, withCardAddresses } from "#lib/flow/cards/picture-reference.ts";
 import type { NodesJson } from "#lib/flow/scenario/nodes-json.ts";
 import { findSchemaFault } from "#lib/flow/scenario/parameter-schema.ts";
 import { compilePattern } from "#lib/flow/scenario/pattern.ts";
@@ -88,16 +90,24 @@ export function findSingleCaseBranches(flow: NodesJson): FlowProblem[] {
 }
 
 /**
- * The ids of knowledge bases and endpoints that a scenario uses, unique and in lower case: ids ignore case.
+ * The ids of knowledge bases, endpoints and uploaded pictures that a scenario uses, unique and in lower case: ids ignore case.
  */
-export function listReferences(flow: NodesJson): { knowledgeBaseIds: string[]; endpointIds: string[] } {
-  const ids = { rag: new Set<string>(), http: new Set<string>() };
+export function listReferences(flow: NodesJson): {
+  knowledgeBaseIds: string[];
+  endpointIds: string[];
+  pictureIds: string[];
+} {
+  const ids = { rag: new Set<string>(), http: new Set<string>(), picture: new Set<string>() };
   for (const { fn } of listPlacedFunctions(flow)) {
     if (fn.type === "rag") ids.rag.add(fn.knowledge_base_id.toLowerCase());
     if (fn.type === "http") ids.http.add(fn.endpoint_id.toLowerCase());
+    for (const { url } of pictureAddressesOf(fn)) {
+      const id = pictureIdOf(url);
+      if (id !== null) ids.picture.add(id);
+    }
   }
   for (const { id } of listCallEndpoints(flow)) ids.http.add(id.toLowerCase());
-  return { knowledgeBaseIds: [...ids.rag], endpointIds: [...ids.http] };
+  return { knowledgeBaseIds: [...ids.rag], endpointIds: [...ids.http], pictureIds: [...ids.picture] };
 }
 
 /** The endpoints that are called before and after a call, with their paths. */
@@ -109,10 +119,14 @@ const listCallEndpoints = ({ before_call, after_call }: NodesJson): { id: string
   })),
 ];
 
-/** Functions, and requests before and after a call, that name an unknown knowledge base or endpoint. */
+/** Functions, and requests before and after a call, that name an unknown knowledge base, endpoint or picture. */
 export function findUnknownReferences(
   flow: NodesJson,
-  known: { knowledgeBaseIds: ReadonlySet<string>; endpoints: ReadonlyMap<string, unknown> },
+  known: {
+    knowledgeBaseIds: ReadonlySet<string>;
+    endpoints: ReadonlyMap<string, unknown>;
+    pictureIds: ReadonlySet<string>;
+  },
 ): FlowProblem[] {
   const ofFunctions = listPlacedFunctions(flow).flatMap(({ fn, path }) => {
     if (fn.type === "rag" && !known.knowledgeBaseIds.has(fn.knowledge_base_id.toLowerCase())) {
@@ -122,12 +136,32 @@ export function findUnknownReferences(
     if (fn.type === "http" && !known.endpoints.has(fn.endpoint_id.toLowerCase())) {
       return problem("UNKNOWN_ENDPOINT", [...path, "endpoint_id"], "there is no such endpoint");
     }
-    return [];
+    return pictureAddressesOf(fn).flatMap(({ url, path: place }) => {
+      const id = pictureIdOf(url);
+      if (id === null || known.pictureIds.has(id)) return [];
+      const words = "the account has no such picture: upload it again";
+      return problem("UNKNOWN_PICTURE", [...path, ...place], words);
+    });
   });
   const ofCall = listCallEndpoints(flow)
     .filter(({ id }) => !known.endpoints.has(id.toLowerCase()))
     .map(({ path }) => problem("UNKNOWN_ENDPOINT", path, "there is no such endpoint"));
   return [...ofFunctions, ...ofCall];
+}
+
+/** What a call may fill with less. */
+const TEMPLATES = /\{\{[^{}]{0,200}\}\}/g;
+
+/** Cards whose own texts are already more than a card can hold: no call could show them. */
+export function findLargeCards(flow: NodesJson, origin: string): FlowProblem[] {
+  return listPlacedFunctions(flow).flatMap(({ fn, path }) => {
+    if (fn.type !== "show") return [];
+    const limit = CARD_LIMITS.jsonCharacters;
+    const count = JSON.stringify(withCardAddresses(fn.card, origin)).replace(TEMPLATES, "").length;
+    if (count <= limit) return [];
+    const words = `this card can have at most ${limit} characters in all, and has ${count}: shorten its texts`;
+    return problem("CARD_TOO_LARGE", [...path, "card"], words, { values: { limit, count } });
+  });
 }
 
 /** Keywords of a schema that can define arguments elsewhere than in its own properties. */

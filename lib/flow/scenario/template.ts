@@ -37,6 +37,12 @@ export function renderTemplate(template: string, values: TemplateValues): Render
   return { text, missing: [...missing] };
 }
 
+/** A text for a field with templates, in which nothing is one. */
+export const literalText = (text: string): string => text.replaceAll("{{", "\\{{");
+
+/** The same text as people read it. */
+export const readableText = (text: string): string => text.replaceAll("\\{{", "{{");
+
 /** The names of one namespace in a text's templates, each once, in order: `{{var.user.name}}` has the path `["user", "name"]`. */
 export function* templateNames(template: string, namespace: string): Generator<string[]> {
   const seen = new Set<string>();

@@ -173,6 +173,7 @@ const AVATAR = join(process.cwd(), "avatars", "mei");
 
 /** A file that the operation accepts. */
 function fileFor(path: string): File {
+  if (path === "/pictures/create") return new File([readFileSync(join(AVATAR, "depth.webp"))], "mei.webp");
   if (path !== "/avatars/create") return new File(["A text."], "a.txt");
   const files = readdirSync(AVATAR).map((name) => ({ name, bytes: readFileSync(join(AVATAR, name)) }));
   return new File([Uint8Array.from(makeZip(files))], "mei.zip");

@@ -1,14 +1,11 @@
-import { join } from "node:path";
 import { getDocumentProxy } from "unpdf";
 import { addressBehind } from "#lib/knowledge/chunk/link-address.ts";
 import { ExtractionError, IMPORT_FAILURES } from "./import-failures.ts";
 import { layOutPage, type PlacedText } from "./pdf-layout.ts";
+import { ENCODINGS } from "./read-encoding.ts";
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Pdf["getPage"]>>;
-
-/** The standard encodings of Chinese, Japanese and Korean text, which files name without containing them. */
-const CMAPS = `${join(process.cwd(), "lib", "knowledge", "extract", "cmaps")}/`;
 
 function unreadable(error: unknown): ExtractionError {
   const isLocked = error instanceof Error && error.name === "PasswordException";
@@ -32,7 +29,7 @@ export async function readPdf(bytes: Uint8Array): Promise<string> {
 }
 
 async function readPages(bytes: Uint8Array): Promise<string[]> {
-  const pdf = await getDocumentProxy(bytes, { verbosity: 0, cMapUrl: CMAPS, cMapPacked: true });
+  const pdf = await getDocumentProxy(bytes, { verbosity: 0, cMapUrl: ENCODINGS, cMapPacked: true });
   const pages: string[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);

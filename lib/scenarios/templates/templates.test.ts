@@ -11,6 +11,8 @@ test.each(SCENARIO_TEMPLATES.map(({ id, nodesJson }) => [id, nodesJson] as const
     const surroundings = {
       knowledgeBaseIds: new Set([SAMPLE_BASE_ID]),
       endpoints: new Map<string, string[]>(),
+      pictureIds: new Set<string>(),
+      origin: "https://visavis.example.com",
       fullSizeModels: true,
     };
     const problems = findProblems(nodesJson, surroundings);

@@ -7,7 +7,10 @@ import { TRUST_PATHS } from "./trust-page.ts";
 /** More than the largest upload: documents of 5 MB, with their form. */
 const MAX_BODY_BYTES = 8 * 1_048_576;
 /** What takes files: avatars and images. The app reads few of them at a time. */
-const UPLOADS = ["/api/avatars/create", "/avatars/upload", "/avatars/backgrounds"];
+const UPLOADS = [
+  ...["/api/avatars/create", "/api/pictures/create"],
+  ...["/avatars/upload", "/avatars/backgrounds", "/scenarios/pictures"],
+];
 const MAX_UPLOAD_BYTES = 48 * 1_048_576;
 const MAX_HEADER_BYTES = 65_536;
 const SECOND_NS = 1_000_000_000;

@@ -90,7 +90,10 @@ export function CardFields({ fn, options, onChange }: CardFieldsProps) {
 function CardPreview({ card }: { card: CardDefinition }) {
   const words = useWords("scenarioInspector").cards;
   const call = useCallWords();
-  const shown = exampleCard(card, words.example);
+  // There is nothing to show of pictures that only the model knows.
+  const isOpen =
+    (card.kind === "slides" && !card.pictures) || (card.kind === "picture" && card.url === undefined);
+  const shown = isOpen ? null : exampleCard(card, words.example);
   return (
     <div className="flex flex-col gap-1.5">
       <p className="text-sm font-medium">{words.preview}</p>
@@ -98,7 +101,7 @@ function CardPreview({ card }: { card: CardDefinition }) {
         {shown ? (
           <CardView key={card.kind} card={shown} words={call.cards} onAnswer={() => Promise.resolve(null)} />
         ) : (
-          <p className="text-sm text-muted">{words.incomplete}</p>
+          <p className="text-sm text-muted">{isOpen ? words.uploads.chosenLater : words.incomplete}</p>
         )}
       </div>
     </div>
@@ -127,8 +130,6 @@ function exampleOf(name: string, words: ExampleWords): JsonValue | undefined {
       return three(words.option);
     case "series":
       return [{ name: words.option, values: [12, 30, 21] }];
-    case "pictures":
-      return [{ url: EXAMPLE_URL, alt: words.title }];
     case "url":
     case "value":
       return EXAMPLE_URL;

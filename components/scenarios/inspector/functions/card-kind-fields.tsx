@@ -1,21 +1,14 @@
 "use client";
 
 import { setField } from "#components/scenarios/inspector/field-values.ts";
-import { useWords } from "#components/words/use-words.tsx";
 import type { CardDefinition } from "#lib/flow/cards/card.ts";
-import { CARD_LIMITS, INPUT_FORMATS, isCardAddress } from "#lib/flow/cards/card-limits.ts";
+import { CARD_LIMITS, INPUT_FORMATS } from "#lib/flow/cards/card-limits.ts";
 import { Choice, LocalField, NumberField } from "../fields.tsx";
+import { PictureFields } from "../pictures/picture-fields.tsx";
+import { SlidesFields } from "../pictures/slides-fields.tsx";
 import { CardFormFields } from "./card-form-fields.tsx";
-import {
-  readFacts,
-  readOptions,
-  readPictures,
-  readRows,
-  writeFacts,
-  writeOptions,
-  writePictures,
-  writeRows,
-} from "./card-lines.ts";
+import { readFacts, readOptions, readRows, writeFacts, writeOptions, writeRows } from "./card-lines.ts";
+import { CardText, useCardWords } from "./card-text.tsx";
 
 type KindProps<Shown = CardDefinition> = {
   card: Shown;
@@ -40,55 +33,20 @@ export function CardKindFields({ card, ...rest }: KindProps) {
     case "confirmation":
       return <ConfirmationFields card={card} {...rest} />;
     case "link":
-    case "picture":
     case "file":
       return <AddressFields card={card} {...rest} />;
+    case "picture":
+      return <PictureFields card={card} {...rest} />;
     case "slides":
+      return <SlidesFields card={card} {...rest} />;
     case "table":
-      return <ListFields card={card} {...rest} />;
+      return <TableFields card={card} {...rest} />;
     case "chart":
       return <ChartFields card={card} {...rest} />;
     case "qr":
-      return <TextOf card={card} field="value" {...rest} />;
+      return <CardText card={card} field="value" {...rest} />;
   }
 }
-
-type TextName = keyof ReturnType<typeof useCardWords>["fields"];
-
-/** The card with another text in one of its fields. An empty one is left out, because the model fills it. */
-function withText(card: CardDefinition, field: TextName, text: string): CardDefinition {
-  const copy = { ...card };
-  if (text === "") Reflect.deleteProperty(copy, field);
-  else Reflect.set(copy, field, text);
-  return copy;
-}
-
-/** One text of a card, by the name of its field. */
-function TextOf({ card, field, values, onChange }: KindProps & { field: TextName }) {
-  const words = useCardWords();
-  const value: unknown = Reflect.get(card, field);
-  return (
-    <LocalField
-      label={words.fields[field]}
-      {...(OPEN.has(field) && { hint: words.openHint })}
-      value={typeof value === "string" ? value : ""}
-      values={values}
-      onType={(text) => {
-        if (field === "url" && text !== "" && !isAddress(text, card.kind === "link"))
-          return words.addressRule;
-        return void onChange(withText(card, field, text), field);
-      }}
-    />
-  );
-}
-
-/** What the model fills if the owner does not. */
-const OPEN: ReadonlySet<TextName> = new Set(["url", "alt", "name", "value"]);
-
-const isAddress = (text: string, isLink: boolean): boolean =>
-  text.startsWith("{{") || isCardAddress(text.replace(/\{\{[^{}]{0,100}\}\}/g, "x"), { isWeb: !isLink });
-
-const useCardWords = () => useWords("scenarioInspector").cards;
 
 function OptionFields({ card, onChange }: KindProps<Of<"choice"> | Of<"choices">>) {
   const words = useCardWords();
@@ -142,7 +100,7 @@ function InputFields({ card, values, onChange }: KindProps<Of<"input">>) {
           if (format) onChange({ ...card, format });
         }}
       />
-      <TextOf card={card} field="placeholder" values={values} onChange={onChange} />
+      <CardText card={card} field="placeholder" values={values} onChange={onChange} />
     </>
   );
 }
@@ -157,8 +115,8 @@ function RatingFields({ card, values, onChange }: KindProps<Of<"rating">>) {
         {...{ min: 2, max: CARD_LIMITS.stars, standard: 5, isWhole: true }}
         onChange={(max) => onChange(setField(card, "max", max), "stars")}
       />
-      <TextOf card={card} field="low" values={values} onChange={onChange} />
-      <TextOf card={card} field="high" values={values} onChange={onChange} />
+      <CardText card={card} field="low" values={values} onChange={onChange} />
+      <CardText card={card} field="high" values={values} onChange={onChange} />
     </>
   );
 }
@@ -179,45 +137,24 @@ function ConfirmationFields({ card, values, onChange }: KindProps<Of<"confirmati
           return void onChange(setField(card, "facts", facts.length > 0 ? facts : undefined), "facts");
         }}
       />
-      <TextOf card={card} field="confirm" values={values} onChange={onChange} />
-      <TextOf card={card} field="decline" values={values} onChange={onChange} />
+      <CardText card={card} field="confirm" values={values} onChange={onChange} />
+      <CardText card={card} field="decline" values={values} onChange={onChange} />
     </>
   );
 }
 
-function AddressFields({ card, ...rest }: KindProps<Of<"link"> | Of<"picture"> | Of<"file">>) {
+function AddressFields({ card, ...rest }: KindProps<Of<"link"> | Of<"file">>) {
   return (
     <>
-      <TextOf card={card} field="url" {...rest} />
-      {card.kind === "link" && <TextOf card={card} field="label" {...rest} />}
-      {card.kind === "picture" && <TextOf card={card} field="alt" {...rest} />}
-      {card.kind === "file" && <TextOf card={card} field="name" {...rest} />}
+      <CardText card={card} field="url" {...rest} />
+      {card.kind === "link" && <CardText card={card} field="label" {...rest} />}
+      {card.kind === "file" && <CardText card={card} field="name" {...rest} />}
     </>
   );
 }
 
-function ListFields({ card, values, onChange }: KindProps<Of<"slides"> | Of<"table">>) {
+function TableFields({ card, values, onChange }: KindProps<Of<"table">>) {
   const words = useCardWords();
-  if (card.kind === "slides") {
-    return (
-      <LocalField
-        label={words.pictures}
-        hint={words.picturesHint}
-        value={writePictures(card.pictures)}
-        rows={4}
-        values={values}
-        onType={(text) => {
-          const pictures = readPictures(text);
-          if (pictures.length > CARD_LIMITS.pictures) return words.tooMany;
-          if (pictures.some(({ url }) => !isAddress(url, false))) return words.addressRule;
-          return void onChange(
-            setField(card, "pictures", pictures.length > 0 ? pictures : undefined),
-            "pictures",
-          );
-        }}
-      />
-    );
-  }
   return (
     <>
       <LocalField
@@ -262,7 +199,7 @@ function ChartFields({ card, values, onChange }: KindProps<Of<"chart">>) {
         ]}
         onChange={(chart) => onChange(setField(card, "chart", chart === "line" ? "line" : undefined))}
       />
-      <TextOf card={card} field="unit" values={values} onChange={onChange} />
+      <CardText card={card} field="unit" values={values} onChange={onChange} />
     </>
   );
 }

@@ -6,7 +6,6 @@ import {
   readRows,
   writeFacts,
   writeOptions,
-  writePictures,
   writeRows,
 } from "./card-lines.ts";
 
@@ -19,7 +18,8 @@ test("lists that were written in lines are read as they were", () => {
     { url: "https://example.com/a", alt: "A lake" },
     { url: "https://example.com/b", alt: "A hill", caption: "At noon" },
   ];
-  expect(readPictures(writePictures(pictures))).toEqual(pictures);
+  const lines = "https://example.com/a | A lake\nhttps://example.com/b | A hill | At noon";
+  expect(readPictures(lines)).toEqual(pictures);
   const rows = [
     ["a", ""],
     ["b", "c"],

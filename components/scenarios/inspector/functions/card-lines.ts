@@ -42,9 +42,6 @@ export const readFacts = (text: string): Facts =>
     return { label, value };
   });
 
-export const writePictures = (pictures: Pictures = []): string =>
-  pictures.map(({ url, alt, caption }) => [url, alt, ...(caption ? [caption] : [])].join(" | ")).join("\n");
-
 export const readPictures = (text: string): Pictures =>
   lines(text).map((line) => {
     const [url = "", alt = "", caption] = cells(line);

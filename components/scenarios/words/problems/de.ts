@@ -5,6 +5,9 @@ export const SCENARIO_PROBLEMS_DE: ScenarioProblemsWords = {
   DUPLICATE_FUNCTION: "der Funktionsname {name} kommt mehrfach vor",
   UNKNOWN_KNOWLEDGE_BASE: "diese Wissensdatenbank gibt es nicht",
   UNKNOWN_ENDPOINT: "diesen Endpunkt gibt es nicht",
+  UNKNOWN_PICTURE: "dieses Bild gibt es im Konto nicht: Laden Sie es noch einmal hoch",
+  CARD_TOO_LARGE:
+    "diese Karte kann insgesamt höchstens {limit} Zeichen haben und hat {count}: Kürzen Sie ihre Texte",
   SECRET_IN_PROMPT: "{template} ist nur in Endpunkten erlaubt",
   SILENT_CYCLE: "{nodes} bilden einen Kreis, in dem niemand spricht",
   UNREACHABLE_NODE: "keine Kante führt zu {node}",

@@ -7,6 +7,8 @@ export const SCENARIO_PROBLEMS_EN = {
   DUPLICATE_FUNCTION: "duplicate function name {name}",
   UNKNOWN_KNOWLEDGE_BASE: "there is no such knowledge base",
   UNKNOWN_ENDPOINT: "there is no such endpoint",
+  UNKNOWN_PICTURE: "the account has no such picture: upload it again",
+  CARD_TOO_LARGE: "this card can have at most {limit} characters in all, and has {count}: shorten its texts",
   SECRET_IN_PROMPT: "{template} is allowed in endpoints only",
   SILENT_CYCLE: "{nodes} form a cycle in which nobody speaks",
   UNREACHABLE_NODE: "no edge leads to {node}",

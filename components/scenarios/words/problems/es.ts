@@ -5,6 +5,9 @@ export const SCENARIO_PROBLEMS_ES: ScenarioProblemsWords = {
   DUPLICATE_FUNCTION: "el nombre de función {name} está repetido",
   UNKNOWN_KNOWLEDGE_BASE: "no existe esa base de conocimiento",
   UNKNOWN_ENDPOINT: "no existe ese endpoint",
+  UNKNOWN_PICTURE: "la cuenta no tiene esa imagen: súbala de nuevo",
+  CARD_TOO_LARGE:
+    "esta tarjeta puede tener {limit} caracteres como máximo en total y tiene {count}: acorte sus textos",
   SECRET_IN_PROMPT: "{template} solo se permite en endpoints",
   SILENT_CYCLE: "{nodes} forman un ciclo en el que nadie habla",
   UNREACHABLE_NODE: "ninguna arista lleva a {node}",

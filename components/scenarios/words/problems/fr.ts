@@ -5,6 +5,9 @@ export const SCENARIO_PROBLEMS_FR: ScenarioProblemsWords = {
   DUPLICATE_FUNCTION: "le nom de fonction {name} est utilisé plusieurs fois",
   UNKNOWN_KNOWLEDGE_BASE: "cette base de connaissances n’existe pas",
   UNKNOWN_ENDPOINT: "ce point d’accès n’existe pas",
+  UNKNOWN_PICTURE: "le compte n’a pas cette image : téléversez-la à nouveau",
+  CARD_TOO_LARGE:
+    "cette carte peut avoir {limit} caractères au maximum en tout, et en a {count} : raccourcissez ses textes",
   SECRET_IN_PROMPT: "{template} n’est autorisé que dans les points d’accès",
   SILENT_CYCLE: "{nodes} forment un cycle où personne ne parle",
   UNREACHABLE_NODE: "aucune arête ne mène à {node}",

@@ -1,21 +1,30 @@
 "use client";
 
 import { type DragEvent, useRef, useState } from "react";
-import { DOCUMENT_FILES } from "./use-uploads.ts";
 
 type FilePickerOptions = {
   /** Names the input. */
   label: string;
+  /** The types and endings of files that the input offers. */
+  accept: string;
+  /** Whether several can be chosen; true if omitted. Any number can be dropped. */
+  isMultiple?: boolean;
   onFiles: (files: File[]) => void;
   /** While busy, files are neither chosen nor dropped. */
   isBusy?: boolean;
 };
 
 /**
- * Files for a knowledge base, dropped on the element that gets `drop` or chosen after `choose`. Render `input` anywhere
+ * Files that are dropped on the element that gets `drop` or chosen after `choose`. Render `input` anywhere
  * in that element.
  */
-export function useFilePicker({ label, onFiles, isBusy = false }: FilePickerOptions) {
+export function useFilePicker({
+  label,
+  accept,
+  isMultiple = true,
+  onFiles,
+  isBusy = false,
+}: FilePickerOptions) {
   const field = useRef<HTMLInputElement>(null);
   const [isDragOver, setDragOver] = useState(false);
   const drag = (value: boolean) => (event: DragEvent) => {
@@ -34,8 +43,8 @@ export function useFilePicker({ label, onFiles, isBusy = false }: FilePickerOpti
     <input
       ref={field}
       type="file"
-      multiple
-      accept={DOCUMENT_FILES}
+      multiple={isMultiple}
+      accept={accept}
       className="hidden"
       aria-label={label}
       onChange={({ currentTarget }) => {

@@ -1,0 +1,15 @@
+import type { PdfFault } from "./pdf-messages.ts";
+
+/** Says in the reader's language why a file was refused. */
+export class RefusedFile extends Error {}
+
+export type UploadWords = {
+  wrongType: string;
+  pictureTooLarge: string;
+  pdfTooLarge: string;
+  tooManyPages: string;
+  tooManyPictures: string;
+  page: string;
+  faults: Record<PdfFault, string>;
+  failed: string;
+};
