@@ -14,6 +14,7 @@ const read = (path: string): string => readFileSync(new URL(`../${path}`, import
 const SURROUNDINGS = {
   knowledgeBaseIds: new Set(["0190a000-0000-7000-8000-000000000001"]),
   endpoints: new Map([["0190a000-0000-7000-8000-000000000002", []]]),
+  mcpServers: new Map(),
   fullSizeModels: true,
 };
 

@@ -14,6 +14,7 @@ import { AppError, type ErrorDetail } from "#lib/platform/errors.ts";
 import { isUuid } from "#lib/platform/ids.ts";
 import { givingWay } from "#lib/platform/lower-priority.ts";
 import { argumentNames } from "#lib/tools/endpoints/fill-endpoint.ts";
+import { listKnownMcpServers } from "#lib/tools/mcp/mcp-servers.ts";
 import { listKnownEndpoints, listKnownKnowledgeBaseIds, listScenarioGraphRows } from "./queries.ts";
 import { nodesJsonField, type ScenarioProblem } from "./schema.ts";
 
@@ -80,21 +81,23 @@ function describeCustom(issue: Extract<Issue, { code: "custom" }>): ProblemDetai
 const describeOther = ({ message }: Issue): ProblemDetails => ({ variant: "other", values: { message } });
 
 /**
- * The errors and warnings of a well-formed graph, errors first. Another owner's knowledge base or endpoint counts as
- * unknown. `fullSizeModels` says whether the actor's plan includes them.
+ * The errors and warnings of a well-formed graph, errors first. Another owner's knowledge base, endpoint or MCP server
+ * counts as unknown. `fullSizeModels` says whether the actor's plan includes them.
  */
 async function findScenarioProblems(
   actor: Actor,
   nodesJson: NodesJson,
   fullSizeModels = true,
 ): Promise<ScenarioProblem[]> {
-  const { knowledgeBaseIds, endpointIds } = listReferences(nodesJson);
+  const { knowledgeBaseIds, endpointIds, mcpServerIds } = listReferences(nodesJson);
+  const mcpServers = await listKnownMcpServers(actor, mcpServerIds.filter(isUuid));
   const endpoints = await listKnownEndpoints(db, actor.ownerId, endpointIds.filter(isUuid));
   const checks = checkFlow(nodesJson, {
     knowledgeBaseIds: new Set(
       await listKnownKnowledgeBaseIds(db, actor.ownerId, knowledgeBaseIds.filter(isUuid)),
     ),
     endpoints: new Map(endpoints.map((endpoint) => [endpoint.id, argumentNames(endpoint)])),
+    mcpServers: new Map(mcpServers.map(({ id, tools }) => [id, tools])),
     fullSizeModels,
   });
   const problems = await givingWay(checks);

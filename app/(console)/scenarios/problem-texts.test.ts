@@ -10,6 +10,7 @@ import { nodesJsonField } from "#lib/scenarios/schema.ts";
 
 const ID = "0190a000-0000-7000-8000-00000000abcd";
 const KNOWN_ENDPOINT = "0190a000-0000-7000-8000-00000000beef";
+const KNOWN_SERVER = "0190a000-0000-7000-8000-00000000cccc";
 const say = (rest: object = {}) => ({ task_instruction: "Talk.", ...rest });
 const flowOf = (nodes: Record<string, object>, rest: object = {}) => ({
   ...{ initial_node: "a", role_instruction: "Be kind.", nodes },
@@ -32,6 +33,9 @@ const FLOWS: object[] = [
         functions: [
           { ...go, type: "rag", name: "ask", knowledge_base_id: ID, transition_to: undefined },
           { ...go, type: "http", name: "call", endpoint_id: ID, transition_to: undefined },
+          { ...go, type: "mcp", name: "unknown", mcp_server_id: ID, tool: "t", transition_to: undefined },
+          { ...go, type: "mcp", name: "gone", mcp_server_id: KNOWN_SERVER, tool: "t", transition_to: undefined },
+          { ...go, type: "mcp", name: "new", mcp_server_id: KNOWN_SERVER, tool: "u", transition_to: undefined },
           { ...go, type: "http", name: "order", endpoint_id: KNOWN_ENDPOINT, transition_to: undefined },
           { ...branch({}), name: "none" },
           { ...branch({ yes: "a" }), name: "one" },
@@ -95,6 +99,9 @@ const MALFORMED: object[] = [
 const unknown = {
   knowledgeBaseIds: new Set<string>(),
   endpoints: new Map([[KNOWN_ENDPOINT, ["order_id"]]]),
+  mcpServers: new Map([
+    [KNOWN_SERVER, [{ name: "u", parameters: { type: "object", properties: { x: {} } } }]],
+  ]),
   fullSizeModels: false,
 };
 

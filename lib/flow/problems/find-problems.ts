@@ -5,12 +5,14 @@ import { knownVariables, listRequiredNames } from "#lib/flow/scenario/template-n
 import {
   compilePatterns,
   describeManyPatterns,
+  findChangedTools,
   findDuplicateFunctions,
   findInvalidSchemas,
   findMissingArguments,
   findMissingDescriptions,
   findSingleCaseBranches,
   findUnknownReferences,
+  type KnownTools,
 } from "./function-problems.ts";
 import { findDeadEnds, findSilentCycles, findUnknownNodes, findUnreachableNodes } from "./graph-problems.ts";
 import { type FlowProblem, MAX_PROBLEMS, type Path, problem } from "./problems.ts";
@@ -74,11 +76,12 @@ const findRequiredVariables = (flow: NodesJson): FlowProblem[] =>
     ),
   );
 
-/** What the graph does not contain: the owner's knowledge bases and endpoints, and what their plan allows. */
+/** What the graph does not contain: the owner's knowledge bases, endpoints and MCP servers, and what their plan allows. */
 export type FlowSurroundings = {
   knowledgeBaseIds: ReadonlySet<string>;
   /** The arguments that the templates of each endpoint use, by its id. */
   endpoints: ReadonlyMap<string, readonly string[]>;
+  mcpServers: KnownTools;
   fullSizeModels: boolean;
 };
 
@@ -107,6 +110,7 @@ const CHECKS: readonly ((flow: NodesJson, surroundings: FlowSurroundings) => Flo
   findRequiredVariables,
   findMissingDescriptions,
   (flow, { endpoints }) => findMissingArguments(flow, endpoints),
+  (flow, { mcpServers }) => findChangedTools(flow, mcpServers),
   (flow, { fullSizeModels }) => (fullSizeModels ? [] : findModelsOfOtherPlan(flow)),
 ];
 

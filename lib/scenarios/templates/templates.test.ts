@@ -10,6 +10,7 @@ test.each(SCENARIO_TEMPLATES.map(({ id, nodesJson }) => [id, nodesJson] as const
     const surroundings = {
       knowledgeBaseIds: new Set<string>(),
       endpoints: new Map<string, string[]>(),
+      mcpServers: new Map(),
       fullSizeModels: true,
     };
     const problems = findProblems(nodesJson, surroundings);

@@ -5,6 +5,7 @@ export const SCENARIO_PROBLEMS_DE: ScenarioProblemsWords = {
   DUPLICATE_FUNCTION: "der Funktionsname {name} kommt mehrfach vor",
   UNKNOWN_KNOWLEDGE_BASE: "diese Wissensdatenbank gibt es nicht",
   UNKNOWN_ENDPOINT: "diesen Endpunkt gibt es nicht",
+  UNKNOWN_MCP_SERVER: "diesen MCP-Server gibt es nicht",
   SECRET_IN_PROMPT: "{template} ist nur in Endpunkten erlaubt",
   SILENT_CYCLE: "{nodes} bilden einen Kreis, in dem niemand spricht",
   UNREACHABLE_NODE: "keine Kante führt zu {node}",
@@ -19,6 +20,10 @@ export const SCENARIO_PROBLEMS_DE: ScenarioProblemsWords = {
   MISSING_DESCRIPTION:
     "bei „{name}“ steht nicht, wann die Funktion aufzurufen ist; das Modell kann nur raten",
   MISSING_ARGUMENT: "„{name}“ fehlt das Argument {argument}, das der Endpunkt verwendet",
+  CHANGED_MCP_TOOL: {
+    gone: "der MCP-Server von „{name}“ hat kein Tool {tool}",
+    arguments: "„{name}“ hat andere Argumente als sein Tool {tool}",
+  },
   PLAN_REQUIRED: "{model} ist nur im kostenpflichtigen Tarif verfügbar",
   INVALID_SCHEMA: {
     object: "{place} muss object sein",

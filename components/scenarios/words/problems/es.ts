@@ -5,6 +5,7 @@ export const SCENARIO_PROBLEMS_ES: ScenarioProblemsWords = {
   DUPLICATE_FUNCTION: "el nombre de función {name} está repetido",
   UNKNOWN_KNOWLEDGE_BASE: "no existe esa base de conocimiento",
   UNKNOWN_ENDPOINT: "no existe ese endpoint",
+  UNKNOWN_MCP_SERVER: "no existe ese servidor MCP",
   SECRET_IN_PROMPT: "{template} solo se permite en endpoints",
   SILENT_CYCLE: "{nodes} forman un ciclo en el que nadie habla",
   UNREACHABLE_NODE: "ninguna arista lleva a {node}",
@@ -19,6 +20,10 @@ export const SCENARIO_PROBLEMS_ES: ScenarioProblemsWords = {
     "{name} es obligatoria, pero no tiene valor inicial y ningún nodo la define: las llamadas deben traer la variable de ejecución",
   MISSING_DESCRIPTION: "«{name}» no dice cuándo llamarla, así que el modelo solo puede adivinarlo",
   MISSING_ARGUMENT: "«{name}» no tiene el argumento {argument} que usa su endpoint",
+  CHANGED_MCP_TOOL: {
+    gone: "el servidor MCP de «{name}» no tiene la herramienta {tool}",
+    arguments: "«{name}» tiene otros argumentos que su herramienta {tool}",
+  },
   PLAN_REQUIRED: "{model} requiere el plan de pago",
   INVALID_SCHEMA: {
     object: "{place} debe ser object",

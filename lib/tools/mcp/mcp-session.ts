@@ -1,0 +1,185 @@
+import type {
+  CallToolResult,
+  Client,
+  JsonSchemaValidator,
+  StreamableHTTPClientTransport,
+} from "@modelcontextprotocol/client";
+import { plainNumberValues } from "#lib/platform/encoding/exact-json.ts";
+import type { JsonObject, JsonValue } from "#lib/platform/json.ts";
+import { cutText } from "#lib/platform/text.ts";
+import type { KeptConnections } from "../endpoints/kept-connections.ts";
+import { EndpointError } from "../endpoints/send-request.ts";
+import { McpFailure } from "./failures.ts";
+import { mcpFetch } from "./mcp-fetch.ts";
+
+/** A server as it is asked: with its secrets. */
+export type McpTarget = { url: string; headers: Record<string, string> };
+
+/** A tool as its server lists it. */
+export type ListedTool = {
+  name: string;
+  title: string | null;
+  description: string;
+  inputSchema: JsonObject;
+  /** Whether the server says that calling it twice has the effect of calling it once. */
+  isIdempotent: boolean;
+};
+
+/** The client's own limit for a request, which the signal always undercuts. */
+const LIMIT_MS = 600_000;
+const MAX_PAGES = 5;
+/** What a server says of an error is for the model: enough for a message. */
+const MAX_WORDS = 2_000;
+/** Time for the message that a call is cancelled, and for the end of the session. */
+const CANCEL_MS = 100;
+const FAREWELL_MS = 1_000;
+
+/** The library would compile a server's schemas to check its results, which the model reads whatever they are. */
+const NO_VALIDATION = {
+  getValidator<Value>(): JsonSchemaValidator<Value> {
+    return (input) => ({ valid: true, data: input as Value, errorMessage: undefined });
+  },
+};
+
+/** The library has 300 KB, which a process without MCP servers never reads. */
+const loadLibrary = () => import("@modelcontextprotocol/client");
+type Library = Awaited<ReturnType<typeof loadLibrary>>;
+
+/**
+ * A session with an MCP server. The server gets no capabilities: it can neither ask the model nor the visitor. All methods
+ * throw `McpFailure`; after one, the session is of no use.
+ */
+export class McpSession {
+  private readonly library: Library;
+  private readonly client: Client;
+  private readonly transport: StreamableHTTPClientTransport;
+  private readonly broken = Promise.withResolvers<never>();
+
+  private constructor(
+    library: Library,
+    { url, headers }: McpTarget,
+    connections: KeptConnections,
+    isModern: boolean,
+  ) {
+    const { Client, StreamableHTTPClientTransport } = library;
+    this.library = library;
+    this.broken.promise.catch(() => undefined);
+    this.client = new Client(
+      { name: "Visavis", version: "1.0.0" },
+      {
+        jsonSchemaValidator: NO_VALIDATION,
+        listMaxPages: MAX_PAGES,
+        ...(isModern && { versionNegotiation: { mode: "auto" as const } }),
+      },
+    );
+    this.transport = new StreamableHTTPClientTransport(new URL(url), {
+      requestInit: { headers },
+      fetch: mcpFetch(connections, (error) => this.broken.reject(error)),
+    });
+  }
+
+  /** Connects as servers of every revision but the newest expect it, and if one does not understand that, as the newest does. */
+  static async open(
+    target: McpTarget,
+    connections: KeptConnections,
+    signal: AbortSignal,
+  ): Promise<McpSession> {
+    const library = await loadLibrary();
+    try {
+      return await McpSession.connect(library, target, connections, signal, false);
+    } catch (error) {
+      if (!(error instanceof McpFailure && isForeign(error))) throw error;
+      return await McpSession.connect(library, target, connections, signal, true).catch(() => {
+        throw error;
+      });
+    }
+  }
+
+  private static async connect(
+    library: Library,
+    target: McpTarget,
+    connections: KeptConnections,
+    signal: AbortSignal,
+    isModern: boolean,
+  ): Promise<McpSession> {
+    const session = new McpSession(library, target, connections, isModern);
+    try {
+      await session.within(signal, (options) => session.client.connect(session.transport, options));
+      return session;
+    } catch (error) {
+      session.close();
+      // Before there is a session, these mean that the path has something else.
+      const isElse = error instanceof McpFailure && [404, 405].includes(error.status ?? 0);
+      throw isElse ? new McpFailure("not_mcp", { status: error.status, cause: error }) : error;
+    }
+  }
+
+  /** All tools of the server, in its order. */
+  async listTools(signal: AbortSignal): Promise<ListedTool[]> {
+    const { tools } = await this.within(signal, (options) =>
+      this.client.listTools(undefined, { ...options, cacheMode: "refresh" }),
+    );
+    return tools.map(({ name, title, description = "", inputSchema, annotations }) => ({
+      name,
+      title: title ?? annotations?.title ?? null,
+      description,
+      // It came as JSON.
+      inputSchema: inputSchema as JsonObject,
+      isIdempotent: annotations?.readOnlyHint === true || annotations?.idempotentHint === true,
+    }));
+  }
+
+  async callTool(
+    name: string,
+    args: Readonly<Record<string, JsonValue>>,
+    signal: AbortSignal,
+  ): Promise<CallToolResult> {
+    return await this.within(signal, (options) =>
+      this.client.callTool({ name, arguments: plainNumberValues(args) }, options),
+    );
+  }
+
+  /** Ends the session at the server, too. Returns at once. */
+  close(): void {
+    const end = () => void this.client.close().catch(() => undefined);
+    // A message that a call is cancelled may be on its way.
+    setTimeout(() => {
+      setTimeout(end, FAREWELL_MS).unref();
+      void this.transport.terminateSession().then(end, end);
+    }, CANCEL_MS).unref();
+  }
+
+  private async within<Value>(
+    signal: AbortSignal,
+    work: (options: { signal: AbortSignal; timeout: number }) => Promise<Value>,
+  ): Promise<Value> {
+    try {
+      return await Promise.race([work({ signal, timeout: LIMIT_MS }), this.broken.promise]);
+    } catch (error) {
+      throw signal.aborted ? new McpFailure("timeout", { cause: error }) : this.describe(error);
+    }
+  }
+
+  private describe(error: unknown): McpFailure {
+    if (error instanceof McpFailure) return error;
+    if (error instanceof EndpointError) return new McpFailure(error.kind, { cause: error });
+    const { ProtocolError, SdkError, SdkHttpError } = this.library;
+    if (error instanceof SdkHttpError) return ofStatus(error.status, error);
+    if (error instanceof ProtocolError) {
+      return new McpFailure("refused", { words: cutText(error.message, MAX_WORDS), cause: error });
+    }
+    const isSdk = error instanceof SdkError;
+    if (isSdk && error.code === "CONNECTION_CLOSED") return new McpFailure("broken", { cause: error });
+    return new McpFailure("not_mcp", { cause: error });
+  }
+}
+
+/** Responses of a server that does not know the usual beginning of a session. */
+const isForeign = ({ kind, status }: McpFailure): boolean => kind === "refused" || status === 400;
+
+function ofStatus(status: number, cause: unknown): McpFailure {
+  if (status === 401 || status === 403) return new McpFailure("rejected", { status, cause });
+  if (status >= 300 && status < 400) return new McpFailure("redirected", { status, cause });
+  if (status === 404) return new McpFailure("no_session", { status, cause });
+  return new McpFailure("failed", { status, cause });
+}
