@@ -1,9 +1,10 @@
-import type { EndpointOption, Option } from "./inspector/field-values.ts";
+import type { EndpointOption, McpServerOption, Option } from "./inspector/field-values.ts";
 
 /** What functions refer to, and can be created in a tab beside the scenario's editor. */
 export type CreatedItem = {
   endpoint: EndpointOption;
   knowledge: Option;
+  mcp_server: McpServerOption;
 };
 
 export type CreatedKind = keyof CreatedItem;

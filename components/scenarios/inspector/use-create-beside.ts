@@ -7,10 +7,11 @@ import type { AccountOptions } from "./field-values.ts";
 const FORMS: Record<CreatedKind, string> = {
   endpoint: "/tools/endpoints/new",
   knowledge: "/knowledge?create",
+  mcp_server: "/tools?create=mcp#mcp-title",
 };
 
 /**
- * Returns a function that opens the form of a new endpoint or knowledge base in a tab beside the editor, which keeps
+ * Returns a function that opens the form of a new endpoint, knowledge base or MCP server in a tab beside the editor, which keeps
  * everything. What is created there goes to `use`.
  */
 export function useCreateBeside<Kind extends CreatedKind>(
@@ -36,10 +37,14 @@ export function useCreateBeside<Kind extends CreatedKind>(
 }
 
 /** What functions can use: what the page has loaded, and what other tabs have created since. */
-export function useAccountOptions({ endpoints, knowledgeBases }: AccountOptions): AccountOptions {
+export function useAccountOptions({ endpoints, knowledgeBases, mcpServers }: AccountOptions): AccountOptions {
   const allEndpoints = useWithCreated("endpoint", endpoints);
   const allBases = useWithCreated("knowledge", knowledgeBases);
-  return useMemo(() => ({ endpoints: allEndpoints, knowledgeBases: allBases }), [allEndpoints, allBases]);
+  const allServers = useWithCreated("mcp_server", mcpServers);
+  return useMemo(
+    () => ({ endpoints: allEndpoints, knowledgeBases: allBases, mcpServers: allServers }),
+    [allEndpoints, allBases, allServers],
+  );
 }
 
 function useWithCreated<Kind extends CreatedKind>(

@@ -5,14 +5,16 @@ import type { Page } from "#lib/http/input/pages.ts";
 import type { McpServerInput, McpTool } from "./schema.ts";
 
 export type McpServerRow = typeof mcpServers.$inferSelect;
-/** A server with the names of its tools only: their schemas may be large. */
-export type McpServerSummary = Omit<McpServerRow, "tools"> & { toolNames: string[] };
+/** A server with its tools, but without their schemas, which may be large. */
+export type McpServerSummary = Omit<McpServerRow, "tools"> & {
+  tools: Pick<McpTool, "name" | "title" | "description">[];
+};
 
 const { id, ownerId, name, url, headers, checkedAt, changedAt, createdAt, updatedAt } = mcpServers;
 const summary = {
   ...{ id, ownerId, name, url, headers, checkedAt, changedAt, createdAt, updatedAt },
-  toolNames: sql<string[]>`(
-    select coalesce(jsonb_agg(tool.value->>'name' order by tool.ordinality), '[]')
+  tools: sql<McpServerSummary["tools"]>`(
+    select coalesce(jsonb_agg(tool.value - 'parameters' - 'isIdempotent' order by tool.ordinality), '[]')
     from jsonb_array_elements(${mcpServers.tools}) with ordinality as tool
   )`,
 };

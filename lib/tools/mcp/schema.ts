@@ -92,14 +92,13 @@ const presentTool = ({ isIdempotent, ...rest }: McpTool): z.input<typeof tool> =
 export const presentTools = (tools: readonly McpTool[]) => tools.map(presentTool);
 
 export function presentMcpServer(row: McpServerRow): z.input<typeof mcpServerOutput> {
-  const names = row.tools.map(({ name }) => name);
-  return { ...presentMcpSummary({ ...row, toolNames: names }), tools: presentTools(row.tools) };
+  return { ...presentMcpSummary(row), tools: presentTools(row.tools) };
 }
 
 export function presentMcpSummary(row: McpServerSummary): z.input<typeof summary> {
-  const { id, name, url, headers, toolNames } = row;
+  const { id, name, url, headers, tools } = row;
   return {
-    ...{ id, name, url, headers, tool_names: toolNames },
+    ...{ id, name, url, headers, tool_names: tools.map((listed) => listed.name) },
     checked_at: row.checkedAt?.toISOString() ?? null,
     changed_at: row.changedAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
