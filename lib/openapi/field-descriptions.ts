@@ -32,6 +32,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   document_id: "ID of the document",
   endpoint_id: "ID of the HTTP endpoint to call",
   mcp_server_id: "ID of the MCP server",
+  "ScenarioFunction.tool": "The tool's name at its server",
   webhook_id: "ID of the webhook",
   delivery_id: "ID of the delivery",
 

@@ -1007,6 +1007,7 @@ export interface components {
             };
             /** @description ID of the MCP server */
             mcp_server_id: string;
+            /** @description The tool's name at its server */
             tool: string;
             /** @description Variables that the result is saved to; for `http`, with the place in the response as a JSON pointer */
             save?: {
@@ -2335,11 +2336,13 @@ export interface components {
              * @description When it last changed
              */
             updated_at: string;
+            /** @description Its tools, as they were at `checked_at` */
             tools: {
-                /** @description The display name */
+                /** @description The server's name for it */
                 name: string;
+                /** @description Its name for people, if it has one */
                 title: string | null;
-                /** @description What it is for, as you described it */
+                /** @description What the server says of it */
                 description: string;
                 /** @description JSON Schema of its arguments, for a function's `parameters` */
                 parameters: {
@@ -2844,7 +2847,7 @@ export interface components {
             call_id: string;
             /** @description The scenario's function */
             function: string;
-            /** @description ID of the HTTP endpoint to call */
+            /** @description ID of the HTTP endpoint or the MCP server */
             endpoint_id: string;
             /** @description Of the endpoint's response; null without one */
             http_status: number | null;
@@ -6717,10 +6720,11 @@ export interface operations {
                         message: string | null;
                         /** @description Its tools; those of the last check if it does not work */
                         tools: {
-                            /** @description The display name */
+                            /** @description The server's name for it */
                             name: string;
+                            /** @description Its name for people, if it has one */
                             title: string | null;
-                            /** @description What it is for, as you described it */
+                            /** @description What the server says of it */
                             description: string;
                             /** @description JSON Schema of its arguments, for a function's `parameters` */
                             parameters: {

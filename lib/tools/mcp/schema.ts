@@ -47,9 +47,9 @@ export const createMcpServerOutput = z.object({ status: z.literal("created"), id
 export const updateMcpServerOutput = z.object({ status: z.literal("updated"), id: z.uuid() });
 
 const tool = z.object({
-  name: z.string(),
-  title: z.string().nullable(),
-  description: z.string(),
+  name: z.string().describe("The server's name for it"),
+  title: z.string().nullable().describe("Its name for people, if it has one"),
+  description: z.string().describe("What the server says of it"),
   parameters: z
     .record(z.string(), z.json())
     .describe("JSON Schema of its arguments, for a function's `parameters`"),
@@ -71,7 +71,7 @@ const summary = z.object({
   updated_at: z.iso.datetime(),
 });
 
-export const mcpServerOutput = summary.extend({ tools: z.array(tool) }).meta({ id: "McpServer" });
+export const mcpServerOutput = summary.extend({ tools: z.array(tool).describe("Its tools, as they were at `checked_at`") }).meta({ id: "McpServer" });
 export const mcpServersOutput = z.object({
   mcp_servers: z.array(summary),
   next_cursor: z.string().nullable(),

@@ -71,7 +71,7 @@ describeDb("functions of a simulated conversation", () => {
     const { account, seen, visit } = await createScene();
     const stranger = await createTestAccount();
     expect((await visit(stranger.ownerId, "live")).result.calls).toMatchObject([
-      { ok: false, result: "The endpoint no longer exists." },
+      { ok: false, result: "The tool could not be used. The endpoint no longer exists." },
     ]);
     const blocked = await visit(account.ownerId, "live", NO_NETWORKS);
     expect(blocked.result.calls).toMatchObject([
