@@ -55,7 +55,7 @@ export function McpTable({ servers, save, check, remove }: McpTableProps) {
           <Tr key={server.id}>
             <Td className="font-medium">{server.name}</Td>
             <Td className="max-w-[360px] truncate font-mono text-xs text-muted">{server.url}</Td>
-            <Td label={words.toolsTitle}>
+            <Td>
               <ToolState {...server} />
             </Td>
             <Td isEnd label={words.checked} isEmpty={server.checkedAt === null} className="text-muted">

@@ -4,10 +4,13 @@ import { db } from "#db/client.ts";
 import { sessions } from "#db/schema/index.ts";
 import { describeDb } from "#db/testing.ts";
 import { createActiveSession, findTestSession, NODES_JSON } from "#lib/calls/testing/live-session.ts";
+import { initialFlowState } from "#lib/flow/engine/state.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { JsonObject } from "#lib/platform/json.ts";
 import { ALL_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
+import { answerCall } from "#lib/scenarios/replays/answer-call.ts";
+import { RecordedResponses } from "#lib/scenarios/replays/recorded-turns.ts";
 import { createMcpServer, getMcpServer } from "#lib/tools/mcp/mcp-servers.ts";
 import { ORDER_TOOL, startMcpServer, testConnections, text } from "#lib/tools/mcp/testing/mcp-test-server.ts";
 import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
@@ -131,5 +134,33 @@ describeDb("a call of an MCP tool", () => {
       ...{ ok: false, text: "The tool could not be used. The MCP server no longer exists." },
     });
     expect(live.posts).toEqual([]);
+  });
+
+  test("is answered from its record in a replay, and never made there", async () => {
+    const live = await startMcpServer([ORDER_TOOL], () => text('{"state":"sent"}'));
+    const { sessionId, ownerId, serverId, actor } = await createCallingSession(live.url);
+    await runToolCall(sessionId, request(serverId), undefined, testConnections());
+    const calls = await listToolCalls({ ownerId }, sessionId);
+    const [session] = await db.select().from(sessions).where(eq(sessions.id, sessionId));
+    if (!session) throw new Error("no session");
+    const replayed = {
+      ...{ actor, sessionId, flow: session.scenario.nodesJson, language: null, startedAt: new Date() },
+      responses: new RecordedResponses(calls),
+    };
+    const again = (args: Record<string, string>) =>
+      answerCall(
+        replayed,
+        {
+          ...{ type: "run_function", callId: newId(), nodeId: "start", name: "look_up", args },
+          ...{ endpointId: serverId, save: { state: "/state" }, timeoutMs: 1_000 },
+        },
+        initialFlowState(replayed.flow, { customer: "Ana" }),
+      );
+    expect(await again({ id: "7" })).toMatchObject({
+      outcome: { ok: true, saved: { state: "sent" } },
+      recorded: { answer: "tape" },
+    });
+    expect(await again({ id: "8" })).toMatchObject({ recorded: { answer: "missed" } });
+    expect(live.calls).toHaveLength(1);
   });
 });
