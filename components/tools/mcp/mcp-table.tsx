@@ -124,7 +124,7 @@ function CheckItem({ server, check }: { server: ListedServer; check: FormAction<
   );
 }
 
-/** The tools of a server, as the model is told of them. */
+/** The tools of a server, in its own words. */
 function ToolsDialog({ server, onClose }: { server: ListedServer; onClose: () => void }) {
   const { mcp: words } = useWords("tools");
   return (

@@ -85,7 +85,8 @@ export const TOOLS_DE: ToolsWords = {
       "Noch keine MCP-Server. Jeder Server mit Streamable HTTP ist geeignet; seine Tools werden Funktionen Ihrer Szenarien.",
     remove: "MCP-Server löschen",
     loss: "Szenarien, die ihn nutzen, werden ungültig und können keine Anrufe starten.",
-    dialogText: "Der Server wird nach seinen Tools gefragt. Szenarien nutzen sie so, wie sie jetzt sind, bis Sie ihn erneut prüfen.",
+    dialogText:
+      "Der Server wird nach seinen Tools gefragt. Szenarien nutzen sie so, wie sie jetzt sind, bis Sie ihn erneut prüfen.",
     namePlaceholder: "Buchungen",
     urlHint: "Die Adresse für Streamable HTTP, die meist mit /mcp endet.",
     headersHint:

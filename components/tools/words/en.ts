@@ -82,7 +82,8 @@ export const TOOLS_EN = {
       "No MCP servers yet. Any server with streamable HTTP will do; its tools become functions of your scenarios.",
     remove: "Delete MCP server",
     loss: "Scenarios that use it become invalid and can’t start calls.",
-    dialogText: "The server is asked for its tools. Scenarios use them as they are now, until you check it again.",
+    dialogText:
+      "The server is asked for its tools. Scenarios use them as they are now, until you check it again.",
     namePlaceholder: "Bookings",
     urlHint: "The address for streamable HTTP, which usually ends with /mcp.",
     headersHint: "One per line, as Name: value. Values can contain {{secret.…}} and {{runtime.…}}.",

@@ -85,7 +85,8 @@ export const TOOLS_ES: ToolsWords = {
       "Aún no hay servidores MCP. Sirve cualquiera con HTTP transmisible («streamable HTTP»); sus herramientas pasan a ser funciones de sus escenarios.",
     remove: "Eliminar servidor MCP",
     loss: "Los escenarios que lo usan dejan de ser válidos y no pueden iniciar llamadas.",
-    dialogText: "Se pregunta al servidor por sus herramientas. Los escenarios las usan como son ahora, hasta que lo compruebe de nuevo.",
+    dialogText:
+      "Se pregunta al servidor por sus herramientas. Los escenarios las usan como son ahora, hasta que lo compruebe de nuevo.",
     namePlaceholder: "Reservas",
     urlHint: "La dirección para «streamable HTTP», que suele acabar en /mcp.",
     headersHint:

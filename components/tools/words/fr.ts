@@ -85,7 +85,8 @@ export const TOOLS_FR: ToolsWords = {
       "Pas encore de serveur MCP. Tout serveur en « streamable HTTP » convient ; ses outils deviennent des fonctions de vos scénarios.",
     remove: "Supprimer le serveur MCP",
     loss: "Les scénarios qui l’utilisent deviennent invalides et ne peuvent plus démarrer d’appel.",
-    dialogText: "Le serveur indique ses outils. Les scénarios les utilisent tels qu’ils sont, jusqu’à la prochaine vérification.",
+    dialogText:
+      "Le serveur indique ses outils. Les scénarios les utilisent tels qu’ils sont, jusqu’à la prochaine vérification.",
     namePlaceholder: "Réservations",
     urlHint: "L’adresse pour « streamable HTTP », qui finit souvent par /mcp.",
     headersHint:

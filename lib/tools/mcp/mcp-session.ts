@@ -5,8 +5,8 @@ import type {
   StreamableHTTPClientTransport,
 } from "@modelcontextprotocol/client";
 import { plainNumberValues } from "#lib/platform/encoding/exact-json.ts";
-import type { JsonObject, JsonValue } from "#lib/platform/json.ts";
-import { cutText } from "#lib/platform/text.ts";
+import { type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
+import { cutText, storableJson } from "#lib/platform/text.ts";
 import type { KeptConnections } from "../endpoints/kept-connections.ts";
 import { EndpointError } from "../endpoints/send-request.ts";
 import { McpFailure } from "./failures.ts";
@@ -114,19 +114,18 @@ export class McpSession {
     }
   }
 
-  /** All tools of the server, in its order. */
+  /** The tools of the server, in its order. */
   async listTools(signal: AbortSignal): Promise<ListedTool[]> {
     const { tools } = await this.within(signal, (options) =>
       this.client.listTools(undefined, { ...options, cacheMode: "refresh" }),
     );
-    return tools.map(({ name, title, description = "", inputSchema, annotations }) => ({
-      name,
-      title: title ?? annotations?.title ?? null,
-      description,
-      // It came as JSON.
-      inputSchema: inputSchema as JsonObject,
-      isIdempotent: annotations?.readOnlyHint === true || annotations?.idempotentHint === true,
-    }));
+    return tools.flatMap(({ name, title, description = "", inputSchema, annotations }) => {
+      const schema = readSchema(inputSchema);
+      if (!schema) return [];
+      const isIdempotent = annotations?.readOnlyHint === true || annotations?.idempotentHint === true;
+      const labels = { name, title: title ?? annotations?.title ?? null, description };
+      return { ...labels, inputSchema: schema, isIdempotent };
+    });
   }
 
   async callTool(
@@ -171,6 +170,16 @@ export class McpSession {
     const isSdk = error instanceof SdkError;
     if (isSdk && error.code === "CONNECTION_CLOSED") return new McpFailure("broken", { cause: error });
     return new McpFailure("not_mcp", { cause: error });
+  }
+}
+
+/** A schema that came as JSON; null if it is nested so deep that nothing could read it. */
+function readSchema(schema: object): JsonObject | null {
+  try {
+    return objectOf(storableJson(schema as JsonObject));
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
   }
 }
 

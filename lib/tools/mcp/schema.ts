@@ -71,7 +71,9 @@ const summary = z.object({
   updated_at: z.iso.datetime(),
 });
 
-export const mcpServerOutput = summary.extend({ tools: z.array(tool).describe("Its tools, as they were at `checked_at`") }).meta({ id: "McpServer" });
+export const mcpServerOutput = summary
+  .extend({ tools: z.array(tool).describe("Its tools, as they were at `checked_at`") })
+  .meta({ id: "McpServer" });
 export const mcpServersOutput = z.object({
   mcp_servers: z.array(summary),
   next_cursor: z.string().nullable(),

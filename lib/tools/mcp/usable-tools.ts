@@ -1,7 +1,6 @@
 import { findSchemaFault } from "#lib/flow/scenario/parameter-schema.ts";
 import { toParameters } from "#lib/flow/scenario/tool-schema.ts";
-import type { JsonObject } from "#lib/platform/json.ts";
-import { cutText, storableJson, storableText } from "#lib/platform/text.ts";
+import { cutText, storableText } from "#lib/platform/text.ts";
 import type { ListedTool } from "./mcp-session.ts";
 import type { McpTool } from "./schema.ts";
 
@@ -35,17 +34,11 @@ export function usableTools(listed: readonly ListedTool[]): { tools: McpTool[]; 
 function toKept({ name, title, description, inputSchema, isIdempotent }: ListedTool): McpTool | null {
   if (name === "" || name.length > MAX_NAME || name !== storableText(name)) return null;
   if (JSON.stringify(inputSchema).length > MAX_SCHEMA) return null;
-  try {
-    // It stays an object.
-    const parameters = toParameters(storableJson(inputSchema) as JsonObject);
-    if (findSchemaFault(parameters)) return null;
-    return {
-      ...{ name, parameters, isIdempotent },
-      title: title === null ? null : storableText(cutText(title, MAX_NAME)),
-      description: storableText(cutText(description, MAX_DESCRIPTION)),
-    };
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+  const parameters = toParameters(inputSchema);
+  if (findSchemaFault(parameters)) return null;
+  return {
+    ...{ name, parameters, isIdempotent },
+    title: title === null ? null : storableText(cutText(title, MAX_NAME)),
+    description: storableText(cutText(description, MAX_DESCRIPTION)),
+  };
 }

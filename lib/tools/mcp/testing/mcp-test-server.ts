@@ -73,7 +73,7 @@ export async function startMcpServer(
     await server.connect(transport as Parameters<typeof server.connect>[0]);
     return transport;
   };
-  const url = await listen(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let body = "";
     for await (const chunk of request) body += chunk;
     const message = body === "" ? undefined : JSON.parse(body);
@@ -84,7 +84,8 @@ export async function startMcpServer(
     const known = typeof id === "string" ? sessions.get(id) : await open();
     if (!known) return void response.writeHead(404).end();
     await known.handleRequest(request, response, message);
-  });
+  };
+  const url = await listen((request, response) => void answer(request, response));
   return Object.assign(live, { url: `${url}/mcp`, sessions, dropSessions: () => sessions.clear() });
 }
 
