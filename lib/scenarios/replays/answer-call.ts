@@ -29,7 +29,7 @@ import { type ChatRequest, completeChat } from "#lib/model-clients/complete-chat
 import type { Actor } from "#lib/platform/actor.ts";
 import { exactJson } from "#lib/platform/encoding/exact-json.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { findMcpFunction } from "#lib/tools/calls/call-function.ts";
+import { findMcpFunction, NO_ENDPOINT, NO_SERVER } from "#lib/tools/calls/call-function.ts";
 import { prepareRequest } from "#lib/tools/endpoints/call-endpoint.ts";
 import { findEndpoint } from "#lib/tools/endpoints/endpoints.ts";
 import { type EndpointValues, secretNames } from "#lib/tools/endpoints/fill-endpoint.ts";
@@ -154,13 +154,13 @@ async function prepareShown(
   const tool = findMcpFunction(flow, { nodeId, functionName: name, endpointId });
   if (tool) {
     const server = await findMcpServer(actor.ownerId, endpointId);
-    if (!server) return { error: "The MCP server no longer exists" };
+    if (!server) return { error: NO_SERVER };
     const asked = { runtimeVars: values.runtime, sessionId };
     const prepared = prepareServer(server, marksOf(serverSecrets(server)), asked);
     return "error" in prepared ? prepared : { ...prepared.shown, body: toolBody(tool.tool, args) };
   }
   const endpoint = await findEndpoint(actor.ownerId, endpointId);
-  if (!endpoint) return { error: "The endpoint no longer exists" };
+  if (!endpoint) return { error: NO_ENDPOINT };
   const prepared = prepareRequest(endpoint, values, marksOf(secretNames(endpoint)), sessionId);
   return "error" in prepared ? prepared : prepared.shown;
 }

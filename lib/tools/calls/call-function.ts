@@ -15,6 +15,9 @@ export type FunctionCall = Omit<ToolCallRequest, "callId"> & { sessionId: string
 /** How the network is reached, if not as usual. */
 export type Edges = { network?: Network | undefined; mcp?: McpConnections | undefined };
 
+export const NO_ENDPOINT = "The endpoint no longer exists";
+export const NO_SERVER = "The MCP server no longer exists";
+
 export const notSent = (error: string): EndpointOutcome => ({
   ...{ sent: null, httpStatus: null, error, missing: [], durationMs: 0 },
   result: failedResult(error),
@@ -47,7 +50,7 @@ export async function callFunction(
   const endpointId = call.endpointId.toLowerCase();
   const isNamed = listReferences(flow).endpointIds.includes(endpointId);
   const endpoint = isNamed ? await findEndpoint(ownerId, endpointId) : undefined;
-  if (!endpoint) return notSent("The endpoint no longer exists");
+  if (!endpoint) return notSent(NO_ENDPOINT);
   const { args, variables, runtimeVars, ...rest } = call;
   const values = { arg: args, var: variables, runtime: runtimeVars };
   return await callEndpoint(ownerId, endpoint, { ...rest, values }, network);
@@ -60,7 +63,7 @@ async function callTool(
   connections: McpConnections | undefined,
 ): Promise<EndpointOutcome> {
   const server = await findMcpServer(ownerId, fn.mcp_server_id.toLowerCase());
-  if (!server) return notSent("The MCP server no longer exists");
+  if (!server) return notSent(NO_SERVER);
   const { isChanged, ...outcome } = await callMcpTool(ownerId, server, fn, call, connections);
   if (isChanged) await reportChanged(ownerId, server.id);
   return outcome;
