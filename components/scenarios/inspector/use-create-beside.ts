@@ -25,7 +25,8 @@ export function useCreateBeside<Kind extends CreatedKind>(
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;
-    return onCreated(kind, (item) => {
+    return onCreated(kind, (item, isNew) => {
+      if (!isNew) return;
       setWaiting(false);
       latest.current(item);
     });
@@ -36,7 +37,7 @@ export function useCreateBeside<Kind extends CreatedKind>(
   };
 }
 
-/** What functions can use: what the page has loaded, and what other tabs have created since. */
+/** What functions can use: what the page has loaded, and what other tabs have created or changed since. */
 export function useAccountOptions({ endpoints, knowledgeBases, mcpServers }: AccountOptions): AccountOptions {
   const allEndpoints = useWithCreated("endpoint", endpoints);
   const allBases = useWithCreated("knowledge", knowledgeBases);
@@ -53,8 +54,9 @@ function useWithCreated<Kind extends CreatedKind>(
 ): CreatedItem[Kind][] {
   const [created, setCreated] = useState<CreatedItem[Kind][]>([]);
   useEffect(() => onCreated(kind, (item) => setCreated((before) => [...before, item])), [kind]);
-  return useMemo(() => {
-    const known = new Set(loaded.map(({ value }) => value));
-    return [...loaded, ...created.filter(({ value }) => !known.has(value))];
-  }, [loaded, created]);
+  // The last one with an id is the newest.
+  return useMemo(
+    () => [...new Map([...loaded, ...created].map((item) => [item.value, item])).values()],
+    [loaded, created],
+  );
 }

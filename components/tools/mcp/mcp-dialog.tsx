@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
-import { announceCreated } from "#components/scenarios/created-beside.ts";
+import { announceChanged, announceCreated } from "#components/scenarios/created-beside.ts";
 import type { McpServerOption } from "#components/scenarios/inspector/field-values.ts";
 import { Button } from "#components/ui/button.tsx";
 import { InputField, TextField } from "#components/ui/form/field.tsx";
@@ -61,7 +61,8 @@ export function McpDialog({ open, onOpenChange, save, server }: McpDialogProps) 
       autoComplete="off"
       onDone={({ value, label, ...result }) => {
         say(label, result);
-        if (!server) announceCreated("mcp_server", { value, label, tools: result.tools });
+        const announce = server ? announceChanged : announceCreated;
+        announce("mcp_server", { value, label, tools: result.tools });
         // Back to the editor that opened this tab.
         if (!server && window.opener && result.problem === null) window.close();
       }}

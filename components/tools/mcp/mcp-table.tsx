@@ -3,6 +3,7 @@
 import { List, Pencil, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { announceChanged } from "#components/scenarios/created-beside.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Dialog, DialogBody } from "#components/ui/dialog.tsx";
 import { type FormAction, useForm } from "#components/ui/form/use-form.ts";
@@ -108,7 +109,10 @@ function CheckItem({ server, check }: { server: ListedServer; check: FormAction<
   const { mcp: words } = useWords("tools");
   const say = useCheckToast();
   const { submit, isBusy } = useForm(check, {
-    onDone: (result) => say(server.name, result),
+    onDone: (result) => {
+      say(server.name, result);
+      announceChanged("mcp_server", { value: server.id, label: server.name, tools: result.tools });
+    },
     onFailed: (message) => toast.error(message),
   });
   const ask = () => {
