@@ -91,11 +91,32 @@ describeDb("MCP servers", () => {
     });
   });
 
+  test("that repeat a secret in their tools have it replaced, and say which value a check lacks", async () => {
+    const enumerated = { type: "object" as const, properties: { id: { enum: [`Bearer ${KEY}`] } } };
+    const tool = { ...ORDER_TOOL, title: KEY, description: `Key ${KEY}`, inputSchema: enumerated };
+    const live = await startMcpServer([tool, { ...ORDER_TOOL, name: KEY }], () => text("done"));
+    const { id } = (await make({ url: live.url })).body;
+    const { body } = await ask(id);
+    expect(body).toMatchObject({
+      tools: [{ title: "[secret]", parameters: { properties: { id: { enum: ["Bearer [secret]"] } } } }],
+      left_out: ["[secret]"],
+    });
+    expect(JSON.stringify([body, await shown(id)])).not.toContain(KEY);
+    const strict = await startEndpointServer((_incoming, response) => response.writeHead(401).end());
+    const other = { ...SERVER, id, url: strict.url, headers: { "X-Customer": "{{runtime.customer}}" } };
+    await callApi(update, { key: account.key, body: other });
+    expect((await ask(id)).body.message).toBe(
+      "The MCP server rejects a request without runtime.customer, which only conversations have",
+    );
+  });
+
   test("are marked when a call finds other tools, until they are checked again", async () => {
     const live = await startMcpServer([ORDER_TOOL], () => text("done"));
     const { id } = (await make({ url: live.url })).body;
+    const before = await shown(id);
     await reportChanged(account.ownerId, id);
-    expect((await shown(id)).changed_at).toEqual(expect.any(String));
+    const after = await shown(id);
+    expect(after).toEqual({ ...before, changed_at: expect.any(String) });
     await ask(id);
     expect((await shown(id)).changed_at).toBeNull();
   });
@@ -106,7 +127,7 @@ describeDb("MCP servers", () => {
     ["credentials in its address", { url: "https://a:b@example.com/mcp" }, "url"],
     ["a header of the connection", { headers: { Host: "x" } }, "headers.Host"],
     ["a template of an argument", { headers: { A: "{{arg.x}}" } }, "headers"],
-    ["a template of a variable", { url: "https://example.com/{{var.x}}" }, "headers"],
+    ["a template of a variable", { url: "https://example.com/{{var.x}}" }, "url"],
   ])("with %s are refused", async (_, change, path) => {
     Object.assign(env, { ENDPOINT_ALLOW_PRIVATE: NO_NETWORKS });
     const { status, body } = await make(change);

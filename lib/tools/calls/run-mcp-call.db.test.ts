@@ -11,7 +11,7 @@ import type { JsonObject } from "#lib/platform/json.ts";
 import { ALL_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
 import { answerCall } from "#lib/scenarios/replays/answer-call.ts";
 import { RecordedResponses } from "#lib/scenarios/replays/recorded-turns.ts";
-import { createMcpServer, getMcpServer } from "#lib/tools/mcp/mcp-servers.ts";
+import { checkMcpServer, createMcpServer, getMcpServer } from "#lib/tools/mcp/mcp-servers.ts";
 import { ORDER_TOOL, startMcpServer, testConnections, text } from "#lib/tools/mcp/testing/mcp-test-server.ts";
 import { createTestWebhook, listTestDeliveries } from "#lib/webhooks/testing/test-webhook.ts";
 import type { ToolCallRequest } from "#lib/worker-protocol/worker-protocol.ts";
@@ -33,10 +33,15 @@ async function createCallingSession(url: string) {
   return { sessionId, ownerId, serverId, actor };
 }
 
-async function nameTool(sessionId: string, serverId: string, tool = ORDER_TOOL.name): Promise<void> {
+async function nameTool(
+  sessionId: string,
+  serverId: string,
+  tool = ORDER_TOOL.name,
+  parameters = PARAMETERS,
+): Promise<void> {
   const fn = {
     ...{ type: "mcp" as const, name: "look_up", description: "", mcp_server_id: serverId.toUpperCase() },
-    ...{ tool, parameters: PARAMETERS },
+    ...{ tool, parameters },
   };
   const nodesJson = { ...NODES_JSON, nodes: { start: { task_instruction: "", functions: [fn] } } };
   const scenario = { name: "Reception", nodesJson, llmModel: "gpt-4.1-mini" };
@@ -119,6 +124,30 @@ describeDb("a call of an MCP tool", () => {
       { function: "look_up", endpoint_id: serverId, http_status: null, error: changed },
     ]);
     expect(JSON.stringify(deliveries)).not.toContain("s3cr3t");
+  });
+
+  test("is not made with what only the scenario still has, which does not mark the server; its secrets are no change", async () => {
+    const echo = (key: string) => ({ type: "object" as const, properties: { key: { const: key } } });
+    const live = await startMcpServer([{ ...ORDER_TOOL, inputSchema: echo(SECRET) }], () => text("done"));
+    const { sessionId, serverId, actor } = await createCallingSession(live.url);
+    const mcp = testConnections();
+    const checked = await checkMcpServer(actor, serverId, mcp);
+    const [tool] = checked.tools;
+    const run = () => runToolCall(sessionId, request(serverId), undefined, mcp);
+    expect(await run()).toMatchObject({ ok: false });
+    expect((await getMcpServer(actor, serverId)).changedAt).toBeNull();
+    await nameTool(sessionId, serverId, ORDER_TOOL.name, tool?.parameters);
+    expect(await run()).toMatchObject({ ok: true });
+    expect(live.calls).toHaveLength(1);
+  });
+
+  test("saves nothing from behind the first 64 KB of structured content", async () => {
+    const structuredContent = { first: "a", filler: "x".repeat(70_000), last: "z" };
+    const live = await startMcpServer([ORDER_TOOL], () => ({ ...text("done"), structuredContent }));
+    const { sessionId, serverId } = await createCallingSession(live.url);
+    const call = request(serverId, { save: { last: "/last" } });
+    const { variables } = await runToolCall(sessionId, call, undefined, testConnections());
+    expect(variables.last ?? null).toBeNull();
   });
 
   test("never reaches a server that the scenario does not name, or another account's", async () => {

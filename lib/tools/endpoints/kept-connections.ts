@@ -13,6 +13,8 @@ const CHECKED_FOR_MS = 30_000;
 /** An unused connection is closed after this time; common servers close it after 60 s or more. */
 const IDLE_MS = 55_000;
 const MAX_LANES = 500;
+/** To one server at the same time. Further requests wait for one. */
+const MAX_SOCKETS = 256;
 
 const ownNetwork = (): Network => ({ resolve: resolveByDns, allowedNetworks: env.ENDPOINT_ALLOW_PRIVATE });
 
@@ -62,7 +64,7 @@ export class KeptConnections {
       .map(({ address }) => address)
       .sort()
       .join(" ");
-    const options = { keepAlive: true, maxFreeSockets: 8, timeout: IDLE_MS };
+    const options = { keepAlive: true, maxSockets: MAX_SOCKETS, maxFreeSockets: 8, timeout: IDLE_MS };
     const Agent = url.protocol === "https:" ? https.Agent : http.Agent;
     // Connections to former addresses are not used again, and close when they are idle.
     const agent =
@@ -121,7 +123,8 @@ export const streamOf = (
     cancel: async () => void (await chunks.return(undefined)),
   });
 
-async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+/** What the work gives. Throws the signal's reason if that aborts before. */
+export async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = () => reject(signal.reason);

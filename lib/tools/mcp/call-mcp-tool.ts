@@ -1,5 +1,6 @@
+import { takesSameArguments } from "#lib/flow/scenario/tool-schema.ts";
 import { exactJson } from "#lib/platform/encoding/exact-json.ts";
-import type { JsonObject, JsonValue } from "#lib/platform/json.ts";
+import { type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
 import { storableText } from "#lib/platform/text.ts";
 import { type EndpointOutcome, prepareRequest } from "../endpoints/call-endpoint.ts";
 import { secretNames } from "../endpoints/fill-endpoint.ts";
@@ -7,13 +8,20 @@ import { failedResult } from "../endpoints/read-response.ts";
 import { redactSecrets } from "../endpoints/redact-secrets.ts";
 import type { SentRequest } from "../endpoints/schema.ts";
 import { openSecrets } from "../secrets/secrets.ts";
-import { McpFailure, TOOL_PROBLEMS } from "./failures.ts";
-import { type McpConnections, mcpConnections } from "./mcp-connections.ts";
+import { MCP_PROBLEMS, McpFailure, TOOL_PROBLEMS } from "./failures.ts";
+import { type McpConnections, mcpConnections, type ToolProblem } from "./mcp-connections.ts";
 import type { ListedTool, McpTarget } from "./mcp-session.ts";
 import { describeResult } from "./read-result.ts";
+import type { McpTool } from "./schema.ts";
 
-/** A server as its owner wrote it, with templates. */
-export type McpServer = { id: string; name: string; url: string; headers: Record<string, string> };
+/** A server as its owner wrote it, with templates, and its tools as they are known. */
+export type McpServer = {
+  id: string;
+  name: string;
+  url: string;
+  headers: Record<string, string>;
+  tools: readonly McpTool[];
+};
 
 /** A function that is one of a server's tools. */
 export type McpFunction = { tool: string; parameters?: JsonObject | undefined };
@@ -43,7 +51,7 @@ type Opened = {
 /** Set by the protocol's client. */
 const OWN_HEADERS = ["content-type", "accept", "accept-encoding"];
 
-const endpointOf = ({ name, url, headers }: Omit<McpServer, "id">) => ({
+const endpointOf = ({ name, url, headers }: Omit<McpServer, "id" | "tools">) => ({
   ...{ name, method: "POST" as const, url, headers, body: {} },
 });
 
@@ -52,7 +60,7 @@ const endpointOf = ({ name, url, headers }: Omit<McpServer, "id">) => ({
  * if a secret is missing or a value can't be sent where its template is.
  */
 export function prepareServer(
-  server: Omit<McpServer, "id">,
+  server: Omit<McpServer, "id" | "tools">,
   secrets: Readonly<Record<string, string>>,
   { runtimeVars, sessionId }: Pick<McpCall, "runtimeVars" | "sessionId">,
 ): Pick<Opened, "target" | "shown" | "missing"> | { error: string } {
@@ -70,7 +78,8 @@ export function prepareServer(
 }
 
 /** The names of the secrets that a server's templates use. */
-export const serverSecrets = (server: Omit<McpServer, "id">): string[] => secretNames(endpointOf(server));
+export const serverSecrets = (server: Omit<McpServer, "id" | "tools">): string[] =>
+  secretNames(endpointOf(server));
 
 /** What a call of a tool says, without what the protocol adds. */
 export const toolBody = (tool: string, args: Readonly<Record<string, JsonValue>>): string =>
@@ -78,7 +87,7 @@ export const toolBody = (tool: string, args: Readonly<Record<string, JsonValue>>
 
 async function openServer(
   ownerId: string,
-  server: Omit<McpServer, "id">,
+  server: Omit<McpServer, "id" | "tools">,
   call: Pick<McpCall, "runtimeVars" | "sessionId">,
 ): Promise<Opened | { error: string }> {
   const secrets = await openSecrets(ownerId, serverSecrets(server));
@@ -121,12 +130,15 @@ async function send(
 ): Promise<Outcome> {
   const sent = { ...shown, body: toolBody(tool, args) };
   const signal = AbortSignal.timeout(timeoutMs);
-  const request = { key: `${sessionId} ${server.id}`, target, tool, parameters, args };
+  const request = {
+    ...{ key: `${sessionId} ${server.id}`, target, tool, parameters, args },
+    clean: (tools: ListedTool[]) => cleanTools(tools, clean),
+  };
   try {
     const answer = await connections.callTool(request, signal);
     if ("problem" in answer) {
       const error = TOOL_PROBLEMS[answer.problem].replace("{name}", tool);
-      return { sent: null, missing, ...failed(error), isChanged: true };
+      return { sent: null, missing, ...failed(error), isChanged: isNews(answer, server.tools, tool) };
     }
     const result = await describeResult(answer.result, save, clean);
     const error = result.ok ? null : TOOL_PROBLEMS.failed.replace("{name}", tool);
@@ -139,6 +151,14 @@ async function send(
   }
 }
 
+/** Whether the server has changed since it was checked. Else only the function is old. */
+function isNews({ live }: ToolProblem, known: readonly McpTool[], name: string): boolean {
+  const stored = known.find((tool) => tool.name === name);
+  if (!live) return stored !== undefined;
+  if (!stored || !live.inputSchema) return true;
+  return !takesSameArguments(live.inputSchema, stored.parameters);
+}
+
 const refusal = (words: string) => ({
   ok: false,
   text: `The tool could not be used: ${words}`,
@@ -148,11 +168,43 @@ const refusal = (words: string) => ({
 /** The tools of a server that its owner wrote, also if it is not saved. Throws `McpFailure`, and returns why it can't be asked. */
 export async function listServerTools(
   ownerId: string,
-  server: Omit<McpServer, "id">,
+  server: Omit<McpServer, "id" | "tools">,
   { sessionId, timeoutMs }: Pick<McpCall, "sessionId" | "timeoutMs">,
   connections: McpConnections = mcpConnections,
 ): Promise<ListedTool[] | { error: string }> {
   const opened = await openServer(ownerId, server, { runtimeVars: {}, sessionId });
   if ("error" in opened) return opened;
-  return await connections.listTools(opened.target, AbortSignal.timeout(timeoutMs));
+  const { target, missing, clean } = opened;
+  try {
+    return await cleanTools(await connections.listTools(target, AbortSignal.timeout(timeoutMs)), clean);
+  } catch (error) {
+    const isRejected = error instanceof McpFailure && error.kind === "rejected";
+    if (!isRejected || missing.length === 0) throw error;
+    return { error: MCP_PROBLEMS.incomplete.replace("{name}", missing.join(", ")) };
+  }
+}
+
+/** The tools without the server's secrets, which it may repeat. A tool with one in its name can't be used. */
+async function cleanTools(tools: ListedTool[], clean: Opened["clean"]): Promise<ListedTool[]> {
+  const written = JSON.stringify(tools);
+  if ((await clean(written)) === written) return tools;
+  return await Promise.all(
+    tools.map(async (tool) => {
+      const { title, description, inputSchema } = tool;
+      const name = await clean(tool.name);
+      const schema = inputSchema && objectOf(await cleanJson(inputSchema, clean));
+      const words = { title: title && (await clean(title)), description: await clean(description) };
+      return { ...tool, ...words, name, inputSchema: name === tool.name ? schema : null };
+    }),
+  );
+}
+
+async function cleanJson(value: JsonValue, clean: Opened["clean"]): Promise<JsonValue> {
+  if (typeof value === "string") return await clean(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return await Promise.all(value.map((item) => cleanJson(item, clean)));
+  const entries = Object.entries(value).map(
+    async ([name, child]) => [await clean(name), await cleanJson(child, clean)] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
 }

@@ -8,6 +8,8 @@ export const MCP_PROBLEMS = {
   redirected: "The MCP server redirects to another host. Enter that address",
   failed: "The MCP server responded with status {status}",
   not_mcp: "There is no MCP server at this address",
+  unreadable: "The MCP server's response can't be read",
+  incomplete: "The MCP server rejects a request without {name}, which only conversations have",
   too_large: "The MCP server's response is larger than 2 MB",
   refused: "The MCP server responded with an error",
   no_tools: "The MCP server has no tools that functions can use",

@@ -1,15 +1,17 @@
-import type { RequestListener } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { NO_NETWORKS } from "#lib/platform/network/allowed-networks.ts";
 import { startEndpointServer } from "../endpoints/testing/endpoint-server.ts";
 import { McpConnections, type ToolRequest } from "./mcp-connections.ts";
 import { loopback, ORDER_TOOL, startMcpServer, testConnections, text } from "./testing/mcp-test-server.ts";
+import { usableTools } from "./usable-tools.ts";
 
 const PARAMETERS = ORDER_TOOL.inputSchema as ToolRequest["parameters"];
 const soon = (timeoutMs = 5_000) => AbortSignal.timeout(timeoutMs);
 const request = (url: string, change: Partial<ToolRequest> = {}): ToolRequest => ({
   ...{ key: "conversation server", target: { url, headers: { authorization: "Bearer k" } } },
   ...{ tool: "find_order", parameters: PARAMETERS, args: { id: "7" } },
+  clean: (tools) => Promise.resolve(tools),
   ...change,
 });
 const failure = (kind: string) => expect.objectContaining({ name: "McpFailure", kind });
@@ -47,9 +49,9 @@ test("a tool that has other arguments or is gone is not called, even if it chang
   expect(await call()).toHaveProperty("result");
   const properties = { id: { type: "string" }, password: { type: "string" } };
   server.tools = [{ ...ORDER_TOOL, inputSchema: { type: "object", properties, required: ["id"] } }];
-  expect(await call()).toEqual({ problem: "changed" });
+  expect(await call()).toMatchObject({ problem: "changed" });
   server.tools = [];
-  expect(await call()).toEqual({ problem: "gone" });
+  expect(await call()).toMatchObject({ problem: "gone" });
   expect(server.calls).toHaveLength(2);
 });
 
@@ -58,7 +60,7 @@ test("a server that refuses a call because its tool has just gone is asked for i
   const connections = testConnections();
   await connections.callTool(request(server.url), soon());
   server.tools = [];
-  expect(await connections.callTool(request(server.url), soon())).toEqual({ problem: "gone" });
+  expect(await connections.callTool(request(server.url), soon())).toMatchObject({ problem: "gone" });
 });
 
 test("a server that has forgotten the session gets a new one, and the call once", async () => {
@@ -124,6 +126,154 @@ test("a result of more than 2 MB is not read to its end, as JSON and as a stream
     const answer = testConnections().callTool(request(server.url), soon());
     await expect(answer).rejects.toEqual(failure("too_large"));
   }
+});
+
+/** Sends a stream of events instead of what the library would answer, and keeps it open if `isOpen`. */
+const stream = (response: ServerResponse, events: string, isOpen = false): true => {
+  response.writeHead(200, { "content-type": "text/event-stream" }).write(events);
+  if (!isOpen) response.end();
+  return true;
+};
+
+test.each([
+  [50, true],
+  [1_000, false],
+])("a server that pings %i times during a call gets no answer, and may do so: %s", async (count, isFine) => {
+  const ping = `data: ${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" })}\n\n`;
+  const server = await startMcpServer([ORDER_TOOL], () => text("done"), {
+    before: (_incoming, response, body) => {
+      if (!body.includes("tools/call")) return false;
+      const result = JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(body).id, result: text("done") });
+      setTimeout(() => response.end(`data: ${result}\n\n`), 200);
+      return stream(response, ping.repeat(count), true);
+    },
+  });
+  const answer = testConnections().callTool(request(server.url), soon());
+  if (isFine) expect(await answer).toHaveProperty("result");
+  else await expect(answer).rejects.toEqual(failure("broken"));
+  expect(server.posts.filter((method) => method !== "DELETE")).toHaveLength(4);
+});
+
+test("a stream that ends and wants to be resumed at once is resumed only now and then", async () => {
+  const server = await startMcpServer([ORDER_TOOL], () => text("done"), {
+    before: (incoming, response, body) => {
+      const isAsked = body.includes("tools/call") || incoming.method === "GET";
+      return isAsked && stream(response, "retry: 0\nid: 1\ndata:\n\n");
+    },
+  });
+  const answer = testConnections().callTool(request(server.url), soon(1_300));
+  await expect(answer).rejects.toEqual(failure("timeout"));
+  expect(server.posts.filter((method) => method === "GET").length).toBeLessThan(4);
+});
+
+test("a call whose result is too large leaves another one of its session unharmed", async () => {
+  const slow = Promise.withResolvers<void>();
+  const server = await startMcpServer([ORDER_TOOL], async (_name, { id }) => {
+    if (id === "large") return text("x".repeat(3_000_000));
+    await slow.promise;
+    return text("done");
+  });
+  const connections = testConnections();
+  const other = connections.callTool(request(server.url), soon());
+  await expect.poll(() => server.calls).toHaveLength(1);
+  const large = connections.callTool(request(server.url, { args: { id: "large" } }), soon());
+  await expect(large).rejects.toEqual(failure("too_large"));
+  slow.resolve();
+  expect(await other).toHaveProperty("result");
+});
+
+test("a stream that breaks between two calls does not fail the second one", async () => {
+  const open: ServerResponse[] = [];
+  const server = await startMcpServer([ORDER_TOOL], () => text("done"), {
+    before: (_incoming, response, body) => {
+      if (!body.includes("tools/call") || open.length > 0) return false;
+      open.push(response);
+      const result = JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(body).id, result: text("done") });
+      return stream(response, `data: ${result}\n\n`, true);
+    },
+  });
+  const connections = testConnections();
+  expect(await connections.callTool(request(server.url), soon())).toHaveProperty("result");
+  open[0]?.destroy();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await connections.callTool(request(server.url), soon())).toHaveProperty("result");
+});
+
+test("a call that was refused is not made again when the server forgets the session meanwhile", async () => {
+  const server = await startMcpServer(
+    [ORDER_TOOL],
+    () => {
+      server.dropSessions();
+      throw new Error("Wrong number");
+    },
+    { isJson: true },
+  );
+  await expect(testConnections().callTool(request(server.url), soon())).rejects.toEqual(failure("refused"));
+  expect(server.calls).toHaveLength(1);
+});
+
+test("arguments keep their digits", async () => {
+  let sent = "";
+  const server = await startMcpServer([ORDER_TOOL], () => text("done"), {
+    before: (_incoming, _response, body) => {
+      if (body.includes("tools/call")) sent = body;
+      return false;
+    },
+  });
+  const args = { id: { $number: "9007199254740993" }, amount: [{ $number: "10.50" }] };
+  await testConnections().callTool(request(server.url, { args }), soon());
+  expect(sent).toContain('"arguments":{"id":9007199254740993,"amount":[10.50]}');
+});
+
+test("a call that waits for a session that another one opens ends with its own time", async () => {
+  const held = Promise.withResolvers<void>();
+  const server = await startEndpointServer(
+    (_incoming, response) => void held.promise.then(() => response.writeHead(404).end()),
+  );
+  const connections = testConnections();
+  const first = connections.callTool(request(server.url), soon());
+  const joined = connections.callTool(request(server.url), soon(100));
+  await expect(joined).rejects.toEqual(failure("timeout"));
+  held.resolve();
+  await expect(first).rejects.toEqual(failure("not_mcp"));
+});
+
+test("many pages of tools are read, and an unusual tool spoils no others", async () => {
+  const page = (index: number) => ({
+    tools: [
+      { ...ORDER_TOOL, name: `t${index}` },
+      { name: `odd${index}`, inputSchema: { type: "string" } },
+    ],
+    ...(index < 7 && { nextCursor: String(index + 1) }),
+  });
+  const server = await startMcpServer([ORDER_TOOL], () => text("done"), {
+    before: (_incoming, response, body) => {
+      if (!body.includes("tools/list")) return false;
+      const { id, params } = JSON.parse(body);
+      const result = page(Number(params?.cursor ?? 0));
+      response
+        .setHeader("content-type", "application/json")
+        .end(JSON.stringify({ jsonrpc: "2.0", id, result }));
+      return true;
+    },
+  });
+  const listed = await testConnections().listTools({ url: server.url, headers: {} }, soon());
+  const { tools, leftOut } = usableTools(listed);
+  expect(tools.map(({ name }) => name)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((index) => `t${index}`));
+  expect(leftOut).toHaveLength(8);
+});
+
+test("a server whose tools can't be read is a server nevertheless", async () => {
+  const server = await startMcpServer([ORDER_TOOL], () => text("done"), {
+    before: (_incoming, response, body) => {
+      if (!body.includes("tools/list")) return false;
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(body).id, result: { tools: 7 } }));
+      return true;
+    },
+  });
+  const listed = testConnections().listTools({ url: server.url, headers: {} }, soon());
+  await expect(listed).rejects.toEqual(failure("unreadable"));
 });
 
 const NOT_SERVERS: [string, RequestListener, string][] = [

@@ -1,9 +1,11 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { CallToolResult } from "@modelcontextprotocol/client";
 import { takesSameArguments } from "#lib/flow/scenario/tool-schema.ts";
 import { sha256 } from "#lib/platform/crypto/crypto.ts";
 import type { JsonObject, JsonValue } from "#lib/platform/json.ts";
 import type { Network } from "../endpoints/call-endpoint.ts";
-import { KeptConnections } from "../endpoints/kept-connections.ts";
+import { KeptConnections, orAborted } from "../endpoints/kept-connections.ts";
+import { RETRY_AFTER_MS } from "../endpoints/send-request.ts";
 import { McpFailure } from "./failures.ts";
 import { type ListedTool, McpSession, type McpTarget } from "./mcp-session.ts";
 
@@ -24,6 +26,8 @@ const IDLE_MS = 120_000;
 /** After this time a call lists the server's tools again before it calls one. */
 const LISTED_FOR_MS = 30_000;
 const MAX_SESSIONS = 500;
+/** To open a session, for which several calls may wait, each for its own time. */
+const OPEN_MS = 30_000;
 
 /** A call of a tool, as a function of a scenario knows it. */
 export type ToolRequest = {
@@ -33,10 +37,13 @@ export type ToolRequest = {
   tool: string;
   parameters: JsonObject | undefined;
   args: Readonly<Record<string, JsonValue>>;
+  /** Removes the server's secrets from its tools, as from those that its owner knows. */
+  clean: (tools: ListedTool[]) => Promise<ListedTool[]>;
 };
 
 /** `gone` and `changed`: the tool is no longer what the function knows, and was not called. */
-export type ToolAnswer = { result: CallToolResult } | { problem: "gone" | "changed" };
+export type ToolAnswer = { result: CallToolResult } | ToolProblem;
+export type ToolProblem = { problem: "gone"; live: null } | { problem: "changed"; live: ListedTool };
 
 /**
  * The sessions of this process with accounts' MCP servers. A conversation keeps its session for its next call, because a
@@ -45,6 +52,7 @@ export type ToolAnswer = { result: CallToolResult } | { problem: "gone" | "chang
 export class McpConnections {
   private readonly kept = new Map<string, Promise<Kept>>();
   private readonly connections: KeptConnections;
+  private readonly closing = new AbortController();
   private readonly idleMs: number;
   private readonly listedForMs: number;
 
@@ -80,22 +88,31 @@ export class McpConnections {
       } catch (error) {
         if (!(error instanceof McpFailure)) throw error;
         if (attempt > 0 || signal.aborted || !mayRepeat(error, progress)) throw error;
+        // A server that has only forgotten the session works.
+        if (error.kind === "no_session") continue;
+        await wait(RETRY_AFTER_MS, undefined, { signal }).catch(() => {
+          throw new McpFailure("timeout", { cause: error });
+        });
       }
     }
   }
 
   /** Ends all sessions. */
   async close(): Promise<void> {
+    this.closing.abort();
     const sessions = await Promise.allSettled(this.kept.values());
     for (const kept of sessions) if (kept.status === "fulfilled") this.drop(kept.value);
     this.kept.clear();
   }
 
   private async attempt(request: ToolRequest, signal: AbortSignal, progress: Progress): Promise<ToolAnswer> {
-    const kept = await this.open(keyOf(request), request.target, signal);
+    const opening = this.open(keyOf(request), request.target);
+    const kept = await orAborted(opening, signal).catch((error: unknown) => {
+      throw signal.aborted ? new McpFailure("timeout", { cause: error }) : error;
+    });
     kept.users += 1;
     try {
-      await this.list(kept, signal);
+      await this.list(kept, request, signal);
       return problemOf(kept, request) ?? (await this.call(kept, request, signal, progress));
     } catch (error) {
       // A refusal says nothing against the session.
@@ -122,27 +139,31 @@ export class McpConnections {
       // The server may refuse the arguments because the tool has just become another one.
       if (!isRefusal(error)) throw error;
       kept.listedAtMs = Number.NEGATIVE_INFINITY;
-      await this.list(kept, signal);
+      await this.list(kept, request, signal).catch(() => {
+        // The server has said that it did not do it: nothing else may be made of that.
+        this.drop(kept);
+        throw error;
+      });
       const problem = problemOf(kept, request);
       if (problem) return problem;
       throw error;
     }
   }
 
-  private async list(kept: Kept, signal: AbortSignal): Promise<void> {
+  private async list(kept: Kept, { clean }: ToolRequest, signal: AbortSignal): Promise<void> {
     if (performance.now() - kept.listedAtMs < this.listedForMs) return;
-    kept.tools = await kept.session.listTools(signal);
+    kept.tools = await clean(await kept.session.listTools(signal));
     kept.listedAtMs = performance.now();
   }
 
-  private async open(key: string, target: McpTarget, signal: AbortSignal): Promise<Kept> {
+  private async open(key: string, target: McpTarget): Promise<Kept> {
     const known = this.kept.get(key);
     if (known) {
       const kept = await known;
       kept.idle.refresh();
       return kept;
     }
-    const opening: Promise<Kept> = this.openNew(target, signal, () => {
+    const opening: Promise<Kept> = this.openNew(target, () => {
       if (this.kept.get(key) === opening) this.kept.delete(key);
     });
     this.kept.set(key, opening);
@@ -155,7 +176,8 @@ export class McpConnections {
     return await opening;
   }
 
-  private async openNew(target: McpTarget, signal: AbortSignal, forget: () => void): Promise<Kept> {
+  private async openNew(target: McpTarget, forget: () => void): Promise<Kept> {
+    const signal = AbortSignal.any([AbortSignal.timeout(OPEN_MS), this.closing.signal]);
     const session = await McpSession.open(target, this.connections, signal).catch((error: unknown) => {
       forget();
       throw error;
@@ -181,13 +203,11 @@ export class McpConnections {
 const isRefusal = (error: unknown): boolean => error instanceof McpFailure && error.kind === "refused";
 
 /** Why the tool must not be called, if it must not. */
-function problemOf(
-  { tools }: Kept,
-  { tool, parameters }: ToolRequest,
-): { problem: "gone" | "changed" } | null {
-  const listed = tools.find(({ name }) => name === tool);
-  if (!listed) return { problem: "gone" };
-  return takesSameArguments(listed.inputSchema, parameters) ? null : { problem: "changed" };
+function problemOf({ tools }: Kept, { tool, parameters }: ToolRequest): ToolProblem | null {
+  const live = tools.find(({ name }) => name === tool);
+  if (!live) return { problem: "gone", live: null };
+  const isSame = live.inputSchema !== null && takesSameArguments(live.inputSchema, parameters);
+  return isSame ? null : { problem: "changed", live };
 }
 
 type Progress = { wasSent: boolean; isIdempotent: boolean };

@@ -69,9 +69,11 @@ export async function listKnownMcpServers(
 function checkServer(server: McpServerInput): void {
   const endpoint = { ...server, method: "POST" as const, body: {} };
   checkEndpoint(endpoint);
-  const [name] = [...argumentNames(endpoint), ...variableNames(endpoint)];
-  if (name === undefined) return;
-  throw invalidField("headers", "An MCP server can have templates of secrets and runtime variables only");
+  const parts = { url: { ...endpoint, headers: {} }, headers: { ...endpoint, url: "" } };
+  for (const [path, part] of Object.entries(parts)) {
+    if (argumentNames(part).length + variableNames(part).length === 0) continue;
+    throw invalidField(path, "An MCP server can have templates of secrets and runtime variables only");
+  }
 }
 
 /** Adds an MCP server, whose tools are known once it is checked. Throws `VALIDATION` if it could not be asked as written. */

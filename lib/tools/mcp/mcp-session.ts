@@ -1,16 +1,18 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type {
   CallToolResult,
   Client,
   JsonSchemaValidator,
   StreamableHTTPClientTransport,
 } from "@modelcontextprotocol/client";
-import { plainNumberValues } from "#lib/platform/encoding/exact-json.ts";
-import { type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
+import { z } from "zod";
+import { rawNumbers } from "#lib/platform/encoding/exact-json.ts";
+import { isObject, type JsonObject, type JsonValue, objectOf } from "#lib/platform/json.ts";
 import { cutText, storableJson } from "#lib/platform/text.ts";
 import type { KeptConnections } from "../endpoints/kept-connections.ts";
 import { EndpointError } from "../endpoints/send-request.ts";
 import { McpFailure } from "./failures.ts";
-import { mcpFetch } from "./mcp-fetch.ts";
+import { mcpFetch, Traffic } from "./mcp-fetch.ts";
 
 /** A server as it is asked: with its secrets. */
 export type McpTarget = { url: string; headers: Record<string, string> };
@@ -20,14 +22,20 @@ export type ListedTool = {
   name: string;
   title: string | null;
   description: string;
-  inputSchema: JsonObject;
+  /** Null if functions can't use it: it is no object's, or nested too deep. */
+  inputSchema: JsonObject | null;
   /** Whether the server says that calling it twice has the effect of calling it once. */
   isIdempotent: boolean;
 };
 
 /** The client's own limit for a request, which the signal always undercuts. */
 const LIMIT_MS = 600_000;
-const MAX_PAGES = 5;
+/** Of a list of tools. Functions can use fewer. */
+const MAX_PAGES = 50;
+const MAX_TOOLS = 500;
+const MAX_LIST_BYTES = 1_048_576;
+/** Before the client asks for the rest of a stream that has ended, however soon the server wants it. */
+const MIN_RESUME_MS = 500;
 /** What a server says of an error is for the model: enough for a message. */
 const MAX_WORDS = 2_000;
 /** Time for the message that a call is cancelled, and for the end of the session. */
@@ -41,6 +49,29 @@ const NO_VALIDATION = {
   },
 };
 
+/** A page of tools. One that is unusual spoils no others. */
+const toolsPage = z.looseObject({
+  tools: z.array(z.unknown()),
+  nextCursor: z.string().nullish(),
+});
+const toolShape = z.looseObject({
+  name: z.string(),
+  title: z.string().optional().catch(undefined),
+  description: z.string().optional().catch(undefined),
+  inputSchema: z.unknown().optional(),
+  annotations: z
+    .looseObject({
+      title: z.string().optional().catch(undefined),
+      readOnlyHint: z.unknown().optional(),
+      idempotentHint: z.unknown().optional(),
+    })
+    .optional()
+    .catch(undefined),
+});
+
+/** For which request of a session the client fetches. */
+const running = new AsyncLocalStorage<Traffic>();
+
 /** The library has 300 KB, which a process without MCP servers never reads. */
 const loadLibrary = () => import("@modelcontextprotocol/client");
 type Library = Awaited<ReturnType<typeof loadLibrary>>;
@@ -53,7 +84,7 @@ export class McpSession {
   private readonly library: Library;
   private readonly client: Client;
   private readonly transport: StreamableHTTPClientTransport;
-  private readonly broken = Promise.withResolvers<never>();
+  private isConnected = false;
 
   private constructor(
     library: Library,
@@ -63,18 +94,20 @@ export class McpSession {
   ) {
     const { Client, StreamableHTTPClientTransport } = library;
     this.library = library;
-    this.broken.promise.catch(() => undefined);
     this.client = new Client(
       { name: "Visavis", version: "1.0.0" },
       {
         jsonSchemaValidator: NO_VALIDATION,
-        listMaxPages: MAX_PAGES,
         ...(isModern && { versionNegotiation: { mode: "auto" as const } }),
       },
     );
     this.transport = new StreamableHTTPClientTransport(new URL(url), {
       requestInit: { headers },
-      fetch: mcpFetch(connections, (error) => this.broken.reject(error)),
+      fetch: mcpFetch(connections, () => running.getStore() ?? new Traffic()),
+      reconnectionScheduler: (reconnect, delayMs) => {
+        const timer = setTimeout(reconnect, Math.max(delayMs, MIN_RESUME_MS));
+        return () => clearTimeout(timer);
+      },
     });
   }
 
@@ -105,6 +138,7 @@ export class McpSession {
     const session = new McpSession(library, target, connections, isModern);
     try {
       await session.within(signal, (options) => session.client.connect(session.transport, options));
+      session.isConnected = true;
       return session;
     } catch (error) {
       session.close();
@@ -114,17 +148,21 @@ export class McpSession {
     }
   }
 
-  /** The tools of the server, in its order. */
+  /** The tools of the server, in its order: all, or the first of very many. */
   async listTools(signal: AbortSignal): Promise<ListedTool[]> {
-    const { tools } = await this.within(signal, (options) =>
-      this.client.listTools(undefined, { ...options, cacheMode: "refresh" }),
-    );
-    return tools.flatMap(({ name, title, description = "", inputSchema, annotations }) => {
-      const schema = readSchema(inputSchema);
-      if (!schema) return [];
-      const isIdempotent = annotations?.readOnlyHint === true || annotations?.idempotentHint === true;
-      const labels = { name, title: title ?? annotations?.title ?? null, description };
-      return { ...labels, inputSchema: schema, isIdempotent };
+    if (!this.client.getServerCapabilities()?.tools) return [];
+    return await this.within(signal, async (options, traffic) => {
+      const listed: ListedTool[] = [];
+      let cursor: string | undefined;
+      for (let page = 0; page < MAX_PAGES; page += 1) {
+        const request = { method: "tools/list", ...(cursor !== undefined && { params: { cursor } }) };
+        const { tools, nextCursor } = await this.client.request(request, toolsPage, options);
+        listed.push(...tools.flatMap(readTool));
+        const isEnough = listed.length >= MAX_TOOLS || traffic.bytes >= MAX_LIST_BYTES;
+        if (nextCursor == null || nextCursor === cursor || isEnough) break;
+        cursor = nextCursor;
+      }
+      return listed;
     });
   }
 
@@ -133,8 +171,9 @@ export class McpSession {
     args: Readonly<Record<string, JsonValue>>,
     signal: AbortSignal,
   ): Promise<CallToolResult> {
+    const exact = Object.entries(args).map(([argument, value]) => [argument, rawNumbers(value)]);
     return await this.within(signal, (options) =>
-      this.client.callTool({ name, arguments: plainNumberValues(args) }, options),
+      this.client.callTool({ name, arguments: Object.fromEntries(exact) }, options),
     );
   }
 
@@ -150,12 +189,16 @@ export class McpSession {
 
   private async within<Value>(
     signal: AbortSignal,
-    work: (options: { signal: AbortSignal; timeout: number }) => Promise<Value>,
+    work: (options: { signal: AbortSignal; timeout: number }, traffic: Traffic) => Promise<Value>,
   ): Promise<Value> {
+    const traffic = new Traffic();
     try {
-      return await Promise.race([work({ signal, timeout: LIMIT_MS }), this.broken.promise]);
+      const result = running.run(traffic, () => work({ signal, timeout: LIMIT_MS }, traffic));
+      return await Promise.race([result, traffic.broken]);
     } catch (error) {
       throw signal.aborted ? new McpFailure("timeout", { cause: error }) : this.describe(error);
+    } finally {
+      traffic.isOver = true;
     }
   }
 
@@ -169,14 +212,24 @@ export class McpSession {
     }
     const isSdk = error instanceof SdkError;
     if (isSdk && error.code === "CONNECTION_CLOSED") return new McpFailure("broken", { cause: error });
-    return new McpFailure("not_mcp", { cause: error });
+    return new McpFailure(this.isConnected ? "unreadable" : "not_mcp", { cause: error });
   }
 }
 
-/** A schema that came as JSON; null if it is nested so deep that nothing could read it. */
-function readSchema(schema: object): JsonObject | null {
+function readTool(listed: unknown): ListedTool[] {
+  const { data } = toolShape.safeParse(listed);
+  if (!data) return [];
+  const { name, title, description = "", annotations } = data;
+  const isIdempotent = annotations?.readOnlyHint === true || annotations?.idempotentHint === true;
+  const labels = { name, title: title ?? annotations?.title ?? null, description };
+  return [{ ...labels, inputSchema: readSchema(data.inputSchema), isIdempotent }];
+}
+
+/** A schema that came as JSON; null if it is no object's, or nested so deep that nothing could read it. */
+function readSchema(schema: unknown): JsonObject | null {
   try {
-    return objectOf(storableJson(schema as JsonObject));
+    const read = storableJson(schema as JsonValue);
+    return isObject(read) && read.type === "object" ? objectOf(read) : null;
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

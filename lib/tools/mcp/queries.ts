@@ -110,11 +110,11 @@ export async function storeTools(
     .where(and(own(owner, wanted), isSame));
 }
 
-/** Marks a server whose tools are no longer what functions know. */
+/** Marks a server whose tools are no longer what was stored. Its owner has changed nothing, so `updatedAt` stays. */
 export async function markChanged(db: Db, owner: string, wanted: string): Promise<void> {
   await db
     .update(mcpServers)
-    .set({ changedAt: new Date() })
+    .set({ changedAt: new Date(), updatedAt: sql`${updatedAt}` })
     .where(and(own(owner, wanted), isNull(changedAt)));
 }
 

@@ -1,10 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/client";
-import {
-  describeResponse,
-  type EndpointResult,
-  MAX_RESPONSE_BYTES,
-  pickSaved,
-} from "../endpoints/read-response.ts";
+import { describeResponse, type EndpointResult, MAX_RESPONSE_BYTES } from "../endpoints/read-response.ts";
 
 /** As of an endpoint that fails: enough for a message. */
 const MAX_ERROR_BYTES = 2_048;
@@ -33,8 +28,18 @@ export async function describeResult(
   const variables =
     structured === null || Object.keys(save).length === 0
       ? result.variables
-      : pickSaved(await clean(structured, { isCut: false }), save);
+      : await pickStructured(structured, save, clean);
   return { ok: true, text: `${result.text}${note}`.trim(), variables };
+}
+
+/** As from an HTTP response, of which no more is read either. */
+async function pickStructured(
+  structured: string,
+  save: Readonly<Record<string, string>>,
+  clean: Clean,
+): Promise<EndpointResult["variables"]> {
+  const { text, isCut } = cut(structured, MAX_RESPONSE_BYTES);
+  return describeResponse({ status: 200, text: await clean(text, { isCut }), isCut }, save).result.variables;
 }
 
 function cut(text: string, limit: number): { text: string; isCut: boolean } {

@@ -33,7 +33,7 @@ export function usableTools(listed: readonly ListedTool[]): { tools: McpTool[]; 
 
 function toKept({ name, title, description, inputSchema, isIdempotent }: ListedTool): McpTool | null {
   if (name === "" || name.length > MAX_NAME || name !== storableText(name)) return null;
-  if (JSON.stringify(inputSchema).length > MAX_SCHEMA) return null;
+  if (!inputSchema || JSON.stringify(inputSchema).length > MAX_SCHEMA) return null;
   const parameters = toParameters(inputSchema);
   if (findSchemaFault(parameters)) return null;
   return {

@@ -28,6 +28,8 @@ export const EXCHANGE_DE: ExchangeWords = {
     mcpRedirected: "Der MCP-Server leitet zu einem anderen Host weiter. Geben Sie dessen Adresse ein",
     mcpFailed: "Der MCP-Server hat mit Status {status} geantwortet",
     notMcp: "Unter dieser Adresse gibt es keinen MCP-Server",
+    mcpUnreadable: "Die Antwort des MCP-Servers lässt sich nicht lesen",
+    mcpIncomplete: "Der MCP-Server lehnt eine Anfrage ohne {name} ab, das es nur in Gesprächen gibt",
     mcpTooLarge: "Die Antwort des MCP-Servers ist größer als 2 MB",
     mcpRefused: "Der MCP-Server hat mit einem Fehler geantwortet",
     noTools: "Der MCP-Server hat keine Tools, die Funktionen nutzen können",

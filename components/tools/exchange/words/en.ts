@@ -19,6 +19,8 @@ export const FAILURES_EN = {
   mcpRedirected: "The MCP server redirects to another host. Enter that address",
   mcpFailed: "The MCP server responded with status {status}",
   notMcp: "There is no MCP server at this address",
+  mcpUnreadable: "The MCP server's response can't be read",
+  mcpIncomplete: "The MCP server rejects a request without {name}, which only conversations have",
   mcpTooLarge: "The MCP server's response is larger than 2 MB",
   mcpRefused: "The MCP server responded with an error",
   noTools: "The MCP server has no tools that functions can use",

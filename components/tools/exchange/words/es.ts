@@ -28,6 +28,8 @@ export const EXCHANGE_ES: ExchangeWords = {
     mcpRedirected: "El servidor MCP redirige a otro host. Introduzca esa dirección",
     mcpFailed: "El servidor MCP ha respondido con el estado {status}",
     notMcp: "No hay ningún servidor MCP en esta dirección",
+    mcpUnreadable: "La respuesta del servidor MCP no se puede leer",
+    mcpIncomplete: "El servidor MCP rechaza una petición sin {name}, que solo existe en las conversaciones",
     mcpTooLarge: "La respuesta del servidor MCP supera los 2 MB",
     mcpRefused: "El servidor MCP ha respondido con un error",
     noTools: "El servidor MCP no tiene herramientas que puedan usar las funciones",

@@ -28,6 +28,8 @@ export const EXCHANGE_FR: ExchangeWords = {
     mcpRedirected: "Le serveur MCP redirige vers un autre hôte. Saisissez cette adresse",
     mcpFailed: "Le serveur MCP a répondu avec le statut {status}",
     notMcp: "Il n’y a pas de serveur MCP à cette adresse",
+    mcpUnreadable: "La réponse du serveur MCP est illisible",
+    mcpIncomplete: "Le serveur MCP refuse une requête sans {name}, qui n’existe que dans les conversations",
     mcpTooLarge: "La réponse du serveur MCP dépasse 2 Mo",
     mcpRefused: "Le serveur MCP a répondu par une erreur",
     noTools: "Le serveur MCP n’a aucun outil utilisable par des fonctions",
