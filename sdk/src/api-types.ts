@@ -6715,7 +6715,7 @@ export interface operations {
                         /** @description Whether it listed its tools */
                         works: boolean;
                         /** @description What is wrong; null if it works */
-                        problem: ("private_address" | "unresolved" | "no_connection" | "timeout" | "broken" | "rejected" | "redirected" | "failed" | "not_mcp" | "too_large" | "refused" | "no_tools" | "unsendable") | null;
+                        problem: ("private_address" | "unresolved" | "no_connection" | "timeout" | "broken" | "rejected" | "redirected" | "failed" | "not_mcp" | "unreadable" | "incomplete" | "too_large" | "refused" | "no_tools" | "unsendable") | null;
                         /** @description What is wrong and what to do; null if it works */
                         message: string | null;
                         /** @description Its tools; those of the last check if it does not work */
