@@ -199,7 +199,7 @@ test("a stream that breaks between two calls does not fail the second one", asyn
   expect(await connections.callTool(request(server.url), soon())).toHaveProperty("result");
 });
 
-test("a call that was refused is not made again when the server forgets the session meanwhile", async () => {
+test("a call that was refused is not made again, although the server has forgotten the session by then", async () => {
   const server = await startMcpServer(
     [ORDER_TOOL],
     () => {

@@ -32,7 +32,7 @@ export async function describeResult(
   return { ok: true, text: `${result.text}${note}`.trim(), variables };
 }
 
-/** As from an HTTP response, of which no more is read either. */
+/** From as many bytes as of an HTTP response. */
 async function pickStructured(
   structured: string,
   save: Readonly<Record<string, string>>,
