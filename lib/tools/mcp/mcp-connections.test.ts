@@ -158,12 +158,13 @@ test("a stream that ends and wants to be resumed at once is resumed only now and
   const server = await startMcpServer([ORDER_TOOL], () => text("done"), {
     before: (incoming, response, body) => {
       const isAsked = body.includes("tools/call") || incoming.method === "GET";
-      return isAsked && stream(response, "retry: 0\nid: 1\ndata:\n\n");
+      return isAsked && stream(response, "retry: 0\nid: 1\ndata: \n\n");
     },
   });
-  const answer = testConnections().callTool(request(server.url), soon(1_300));
+  const answer = testConnections().callTool(request(server.url), soon(2_500));
   await expect(answer).rejects.toEqual(failure("timeout"));
-  expect(server.posts.filter((method) => method === "GET").length).toBeLessThan(4);
+  const resumed = server.posts.filter((method) => method === "GET").length;
+  expect([1, 2, 3, 4, 5]).toContain(resumed);
 });
 
 test("a call whose result is too large leaves another one of its session unharmed", async () => {
